@@ -1,0 +1,59 @@
+"""abviz shows, step by step, how minimax and alpha-beta search a game tree.
+
+Import it as ``import abviz``; every name below is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+# Bound at once, because the package of the same name would hide it otherwise.
+from abviz.search import search
+
+if TYPE_CHECKING:
+    from abviz.drawing import draw
+    from abviz.search.recorder import recorded
+    from abviz.search.registry import algorithms
+    from abviz.trees import Node, Tree, TreeError, examples
+    from abviz.widgets import explore
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Node",
+    "Tree",
+    "TreeError",
+    "algorithms",
+    "draw",
+    "examples",
+    "explore",
+    "recorded",
+    "search",
+    "theory",
+]
+
+_HOMES = {
+    "Node": "abviz.trees",
+    "Tree": "abviz.trees",
+    "TreeError": "abviz.trees",
+    "algorithms": "abviz.search.registry",
+    "draw": "abviz.drawing",
+    "examples": "abviz.trees",
+    "explore": "abviz.widgets",
+    "recorded": "abviz.search.recorder",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "theory":
+        return import_module("abviz.theory")
+    if name not in _HOMES:
+        raise AttributeError(f"module 'abviz' has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,280 @@
+"""A tree drawn once with networkx, as artists that can change their looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
+from math import hypot
+from typing import TYPE_CHECKING, Literal
+
+import networkx as nx
+from matplotlib import rc_context
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.figure import Figure
+
+from abviz.drawing.layout import RING, Layout
+from abviz.drawing.looks import Look, look, role
+from abviz.drawing.style import MARKERS, ROLES, Ink, Role, Style
+from abviz.replay.frames import NodeState
+from abviz.replay.sentences import label
+from abviz.trees import Node, Tree
+
+if TYPE_CHECKING:
+    from matplotlib.text import Text
+
+POINTS_PER_INCH = 72
+FRAME = 8.0
+STRIKE = 9.0
+LEADING = 1.2
+
+
+def plain_font() -> AbstractContextManager[None]:
+    """Use matplotlib's own font, whatever the user's settings are."""
+    return rc_context({"font.family": ["sans-serif"], "font.sans-serif": ["DejaVu Sans"]})
+
+
+class TreeArtists:
+    """The picture of a tree on a figure of its own.
+
+    Everything is drawn once. `show` then changes looks only.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is drawn.
+    layout : Layout, keyword-only
+        The plan of the picture.
+    style : Style, keyword-only
+        Colours, widths and markers.
+    footer : float, keyword-only
+        Empty space below the tree, in points.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.drawing.layout import plan_layout
+    >>> tree = abviz.Tree.parse("3 5")
+    >>> artists = TreeArtists(tree, layout=plan_layout(tree), style=Style())
+    >>> sorted(artists.shapes), [text.get_text() for text in artists.values.values()]
+    (['leaf', 'max'], ['', '3', '5'])
+    """
+
+    def __init__(self, tree: Tree, *, layout: Layout, style: Style, footer: float = 0.0) -> None:
+        self.tree = tree
+        self.layout = layout
+        self.style = style
+        self.height = layout.height + footer
+        size = (layout.width / POINTS_PER_INCH, self.height / POINTS_PER_INCH)
+        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
+        self.axes = self.figure.add_axes((0, 0, 1, 1))
+        self.axes.set_axis_off()
+        self.axes.set_xlim(0, layout.width)
+        self.axes.set_ylim(self.height, 0)
+        self.graph = tree.to_networkx()
+        self.at = {node.name: layout.positions[node.index] for node in tree}
+        self.members: dict[Role, list[Node]] = {
+            name: [node for node in tree if role(node) == name] for name in ROLES
+        }
+        self._draw()
+        self.looks = [look(node, NodeState()) for node in tree]
+
+    def _draw(self) -> None:
+        self.children = [node for node in self.tree if node.parent is not None]
+        self.edges = self._draw_edges()
+        self.strikes = self._draw_strikes()
+        self.shapes = {
+            name: self._draw_shapes([node.name for node in nodes], MARKERS[name], gid=name)
+            for name, nodes in self.members.items()
+            if nodes
+        }
+        root = [self.tree.root.name]
+        leaf, node = self.layout.leaf_size + FRAME, self.layout.node_size * RING
+        self.rings = {
+            "ring-leaf": self._draw_shapes(root, "s", gid="ring-leaf", size=leaf),
+            "ring-node": self._draw_shapes(root, "o", gid="ring-node", size=node),
+        }
+        self.values = self._draw_values()
+        self.names = self._draw_names()
+        self.windows = self._draw_windows()
+
+    def _draw_edges(self) -> LineCollection | None:
+        pairs = [(node.parent.name, node.name) for node in self.children if node.parent]
+        if not pairs:
+            return None
+        edges = nx.draw_networkx_edges(
+            self.graph, self.at, edgelist=pairs, arrows=False, ax=self.axes
+        )
+        edges.set_gid("edges")
+        edges.set_clip_on(False)
+        return edges
+
+    def _draw_strikes(self) -> LineCollection | None:
+        if not self.children:
+            return None
+        bars = []
+        for node in self.children:
+            (x0, y0), (x1, y1) = self.at[node.parent.name], self.at[node.name]  # type: ignore[union-attr]
+            length = hypot(x1 - x0, y1 - y0)
+            across = STRIKE * (y1 - y0) / length, -STRIKE * (x1 - x0) / length
+            x, y = (x0 + x1) / 2, (y0 + y1) / 2
+            bars.append([(x - across[0], y - across[1]), (x + across[0], y + across[1])])
+        strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
+        self.axes.add_collection(strikes, autolim=False)
+        return strikes
+
+    def _draw_shapes(
+        self, names: list[str], marker: str, *, gid: str, size: float | None = None
+    ) -> PathCollection:
+        if size is None:
+            size = self.layout.leaf_size if gid == "leaf" else self.layout.node_size
+        shapes = nx.draw_networkx_nodes(
+            self.graph,
+            self.at,
+            nodelist=names,
+            node_shape=marker,
+            node_size=size**2,
+            node_color=self.style.paper,
+            ax=self.axes,
+        )
+        shapes.set_gid(gid)
+        shapes.set_clip_on(False)
+        return shapes
+
+    def _labels(
+        self,
+        places: Mapping[str, tuple[float, float]],
+        *,
+        kind: str,
+        size: float,
+        across: Literal["left", "center", "right"] = "center",
+        up: Literal["top", "center", "bottom"] = "center",
+    ) -> dict[int, Text]:
+        if not places:
+            return {}
+        texts = nx.draw_networkx_labels(
+            self.graph,
+            places,
+            labels=dict.fromkeys(places, "0"),
+            font_size=size,
+            horizontalalignment=across,
+            verticalalignment=up,
+            ax=self.axes,
+            clip_on=False,
+        )
+        found: dict[int, Text] = {}
+        for name, text in texts.items():
+            node = self.tree[name]
+            text.set_gid(f"{kind}-{node.index}")
+            text.set_parse_math(False)
+            found[node.index] = text
+        return found
+
+    def _draw_values(self) -> dict[int, Text]:
+        texts: dict[int, Text] = {}
+        for leaves, size in ((True, self.layout.value_font), (False, self.layout.node_font)):
+            places = {
+                node.name: self.layout.middle(node) for node in self.tree if node.is_leaf == leaves
+            }
+            texts |= self._labels(places, kind="value", size=size)
+        return dict(sorted(texts.items()))
+
+    def _draw_names(self) -> dict[int, Text]:
+        layout = self.layout
+        titles = {node.index: label(node) for node in self.tree}
+        places = {
+            node.name: layout.name_spot(node)
+            for node in self.tree
+            if layout.has_room_for_name(node, titles[node.index])
+        }
+        texts = self._labels(places, kind="name", size=layout.label_font)
+        for index, text in texts.items():
+            text.set_text(titles[index])
+            text.set_color(self.style.quiet)
+        return texts
+
+    def _draw_windows(self) -> dict[int, tuple[Text, Text]]:
+        layout, size = self.layout, self.layout.label_font
+        nodes = [
+            node for node in self.tree if not node.is_leaf and layout.has_room_for_window(node)
+        ]
+        found: dict[int, tuple[Text, Text]] = {}
+        sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
+        for side, across in sides:
+            spots = {node.name: layout.window_spot(node) for node in nodes}
+            places = {name: (x, y) for name, (x, y, on) in spots.items() if on == side}
+            above = {name: (x, y - LEADING) for name, (x, y) in places.items()}
+            below = {name: (x, y + LEADING) for name, (x, y) in places.items()}
+            alphas = self._labels(above, kind="alpha", size=size, across=across, up="bottom")
+            betas = self._labels(below, kind="beta", size=size, across=across, up="top")
+            found.update({index: (alphas[index], betas[index]) for index in alphas})
+        return found
+
+    def show(self, changes: Mapping[int, Look], *, focus: Node | None = None) -> None:
+        """Change looks.
+
+        Parameters
+        ----------
+        changes : mapping of int to Look
+            New looks by the index of the node; the others stay.
+        focus : Node or None, keyword-only
+            The node with the ring around it.
+        """
+        for index, new in changes.items():
+            self.looks[index] = new
+        self._colour_shapes()
+        self._colour_edges()
+        for node, seen in zip(self.tree, self.looks, strict=True):
+            self._write(node, seen)
+        for gid, ring in self.rings.items():
+            wanted = focus is not None and focus.is_leaf == (gid == "ring-leaf")
+            ring.set_visible(wanted)
+            if focus is not None and wanted:
+                ring.set_offsets([self.layout.middle(focus)])
+                _paint(ring, [self.style.ring])
+
+    def _colour_shapes(self) -> None:
+        for name, shapes in self.shapes.items():
+            _paint(
+                shapes,
+                [
+                    self.style.node(name, self.looks[node.index].status)
+                    for node in self.members[name]
+                ],
+            )
+
+    def _colour_edges(self) -> None:
+        if self.edges is None or self.strikes is None:
+            return
+        looks = [self.looks[node.index].edge for node in self.children]
+        _paint(self.edges, [self.style.edge(edge) for edge in looks])
+        bar = self.style.strike
+        _paint(self.strikes, [bar if edge == "cut" else Ink() for edge in looks])
+
+    def _write(self, node: Node, seen: Look) -> None:
+        ink = self.style.node(role(node), seen.status)
+        value = self.values[node.index]
+        base = self.layout.font(node)
+        value.set_text(seen.value)
+        value.set_fontsize(base * self.style.scale(seen.value))
+        value.set_color(ink.text)
+        value.set_fontweight("bold" if ink.bold else "normal")
+        if node.index in self.windows:
+            for text, letter, bound in zip(
+                self.windows[node.index], "αβ", (seen.alpha, seen.beta), strict=True
+            ):
+                text.set_text(f"{letter} {bound}" if bound else "")
+                text.set_color(self.style.quiet)
+
+
+def _paint(collection: PathCollection | LineCollection, inks: Iterable[Ink]) -> None:
+    inks = list(inks)
+    collection.set_edgecolor([ink.edge for ink in inks])
+    collection.set_linewidth([ink.width for ink in inks])
+    if isinstance(collection, PathCollection):
+        collection.set_facecolor([ink.face for ink in inks])
+    collection.set_linestyle([_dashes(ink) for ink in inks])
+
+
+def _dashes(ink: Ink) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
+    # matplotlib counts dashes in line widths, CSS in points.
+    return (0.0, tuple(length / ink.width for length in ink.dash)) if ink.dash else "solid"

@@ -1,0 +1,103 @@
+"""The film of a search: everything the stage needs, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abviz.drawing.layout import Layout
+from abviz.drawing.looks import Look, look, role
+from abviz.drawing.style import EDGE_LOOKS, STATUSES, Style
+from abviz.replay import Counters, Listing, NodeState, Step
+from abviz.replay.sentences import label
+from abviz.search.trace import Trace
+from abviz.theory import best_case_leaves
+
+KINDS = ("enter", "examine", "update", "cutoff", "leave")
+
+
+def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
+    """Return the steps of a search as data for the stage.
+
+    Parameters
+    ----------
+    trace : Trace
+        A finished search.
+    layout : Layout, keyword-only
+        The plan of the picture.
+    style : Style, keyword-only
+        Colours, widths and markers.
+
+    Returns
+    -------
+    dict
+        Only lists, texts and numbers, so that it can be written as JSON. ``steps``
+        has one entry per step: kind, node, child, line, sentence, counters and the
+        new looks of those nodes that change.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.drawing.layout import plan_layout
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> film = make_film(trace, layout=plan_layout(trace.tree), style=Style())
+    >>> film["steps"][1]
+    [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0], \
+[[0, 1, 1, '', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
+    """
+    tree, replay = trace.tree, trace.replay
+    return {
+        "title": trace.algorithm.title,
+        "prunes": trace.algorithm.prunes,
+        "listing": list(Listing(trace.algorithm.function).lines),
+        "leaves": len(tree.leaves),
+        "best": best_case(trace),
+        "fonts": [layout.value_font, layout.node_font],
+        "shrink": list(style.shrink),
+        "statuses": list(STATUSES),
+        "edges": list(EDGE_LOOKS),
+        "nodes": [
+            [
+                label(node),
+                role(node),
+                node.parent.index if node.parent else -1,
+                *(round(place, 1) for place in layout.middle(node)),
+            ]
+            for node in tree
+        ],
+        "start": [_codes(look(node, NodeState())) for node in tree],
+        "steps": [
+            _step(trace, step, change, counters)
+            for step, change, counters in zip(
+                replay.steps, replay.changes, replay.counters, strict=True
+            )
+        ],
+    }
+
+
+def best_case(trace: Trace) -> int | None:
+    """Return the fewest leaves that α-β can open in a complete tree; None for other trees."""
+    branching = trace.tree.branching
+    return None if branching is None else best_case_leaves(branching, trace.tree.depth)
+
+
+def _codes(seen: Look) -> list[int | str]:
+    status, edge, *texts = seen
+    return [STATUSES.index(status), EDGE_LOOKS.index(edge), *texts]
+
+
+def _step(trace: Trace, step: Step, change: dict[int, NodeState], counters: Counters) -> list[Any]:
+    nodes = trace.tree.nodes
+    return [
+        KINDS.index(step.kind),
+        step.node.index,
+        step.child.index if step.child else -1,
+        step.line,
+        step.sentence,
+        [
+            counters.leaves_examined,
+            counters.nodes_entered,
+            counters.cutoffs,
+            counters.leaves_pruned,
+        ],
+        [[index, *_codes(look(nodes[index], state))] for index, state in sorted(change.items())],
+    ]

@@ -1,0 +1,213 @@
+"""Where each node stands, how large it is, and which labels there is room for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from abviz.trees import Node, Tree, TreeError
+
+MOST_LEAVES = 1024
+MOST_NODES = 4096
+MOST_PLIES = 200
+
+NARROWEST_PAGE = 680.0
+WIDEST_PAGE = 960.0
+ROOMY_SLOT = 40.0
+MARGIN = 26.0
+NARROWEST_SLOT = 22.0
+CHARACTER = 0.62
+WINDOW_CHARACTERS = 4.6
+SMALLEST_NAMED = 18.0
+RING = 1.36
+DIAGONAL = 0.7071
+
+
+def check_leaves(leaves: int) -> None:
+    """Raise a TreeError if a tree with so many leaves is too large for a picture."""
+    if leaves > MOST_LEAVES:
+        raise TreeError(
+            f"This tree has {leaves:,} leaves, and a picture shows {MOST_LEAVES:,} at most; "
+            "choose a smaller branching factor or depth."
+        )
+
+
+def check_drawable(tree: Tree) -> None:
+    """Raise a TreeError if a tree is too large for a picture."""
+    check_leaves(len(tree.leaves))
+    if tree.depth > MOST_PLIES or len(tree) > MOST_NODES:
+        raise TreeError(
+            f"This tree has {len(tree):,} nodes in {tree.depth:,} plies, and a picture shows "
+            f"{MOST_NODES:,} nodes in {MOST_PLIES} plies at most; choose a smaller tree."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The plan of a picture, in points (1/72 inch), from the top left corner.
+
+    Parameters
+    ----------
+    width, height : float
+        The size of the picture.
+    positions : tuple of (float, float)
+        The centre of each node, in preorder.
+    leaf_size, node_size : float
+        The width of a leaf's square and of an inner node's triangle.
+    value_font, node_font, label_font : float
+        Font sizes: scores in leaves, values in inner nodes, names and windows.
+    plies : tuple of int
+        The ply of each node, in preorder.
+    gaps : tuple of float
+        For each ply, the least distance between neighbours.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> plan = plan_layout(abviz.Tree.parse("3 5"))
+    >>> plan.width, len(plan.positions)
+    (680.0, 3)
+    >>> plan.positions[0][0] == (plan.positions[1][0] + plan.positions[2][0]) / 2
+    True
+    """
+
+    width: float
+    height: float
+    positions: tuple[tuple[float, float], ...]
+    plies: tuple[int, ...]
+    leaf_size: float
+    node_size: float
+    value_font: float
+    node_font: float
+    label_font: float
+    gaps: tuple[float, ...]
+
+    def middle(self, node: Node) -> tuple[float, float]:
+        """Return the middle of a node's shape, where its value stands.
+
+        A triangle's is lower or higher than the centre of the box around it.
+        """
+        x, y = self.positions[node.index]
+        return x, y + self.node_size / 8 * (node.is_max - node.is_min)
+
+    def font(self, node: Node) -> float:
+        """Return the size of the text in a node's shape."""
+        return self.value_font if node.is_leaf else self.node_font
+
+    def outer_side(self, node: Node) -> int:
+        """Return 1 or -1: the side of a node that no edge from its parent crosses."""
+        if node.parent is None:
+            return -1
+        return 1 if self.positions[node.index][0] > self.positions[node.parent.index][0] else -1
+
+    def name_spot(self, node: Node) -> tuple[float, float]:
+        """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""
+        x, y = self.middle(node)
+        if node.is_leaf:
+            return x, y + self.leaf_size / 2 + 4 + 0.85 * self.label_font
+        return (
+            x + self.outer_side(node) * (self._diagonal + 0.3 * self.label_font),
+            y - self._diagonal - self.label_font,
+        )
+
+    def window_spot(self, node: Node) -> tuple[float, float, int]:
+        """Return where the two lines of a window meet, and the side (1, -1) they are on."""
+        x, y = self.middle(node)
+        # Nothing comes down to the root from above, and its own edges are the flattest.
+        side = 1 if node.parent is None else self.outer_side(node)
+        rise = 1.1 if node.parent is None else 0.35
+        return x + side * (RING / 2 * self.node_size + 4), y - rise * self.label_font, side
+
+    def has_room_for_name(self, node: Node, text: str) -> bool:
+        """Tell whether a name fits between the neighbours in its ply."""
+        room = self.gaps[self.plies[node.index]] - 4
+        if node.is_leaf and self.leaf_size < SMALLEST_NAMED:
+            return False
+        if not node.is_leaf:
+            room -= 2 * (self._diagonal + 0.3 * self.label_font)
+        return len(text) * CHARACTER * self.label_font <= room
+
+    def has_room_for_window(self, node: Node) -> bool:
+        """Tell whether the windows of two neighbours fit between them."""
+        room = self.gaps[self.plies[node.index]] - RING * self.node_size - 8
+        return room >= 2 * CHARACTER * WINDOW_CHARACTERS * self.label_font
+
+    @property
+    def _diagonal(self) -> float:
+        return RING / 2 * self.node_size * DIAGONAL
+
+
+def plan_layout(tree: Tree) -> Layout:
+    """Give every leaf a slot in order and centre parents over their children.
+
+    Parameters
+    ----------
+    tree : Tree
+        At most 1,024 leaves, 4,096 nodes and 200 plies.
+
+    Returns
+    -------
+    Layout
+        The plan of the picture.
+
+    Raises
+    ------
+    TreeError
+        If the tree is too large for a picture.
+    """
+    check_drawable(tree)
+    count = len(tree.leaves)
+    roomy = min(max(count * ROOMY_SLOT, NARROWEST_PAGE), WIDEST_PAGE)
+    width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
+    slot = (width - 2 * MARGIN) / count
+    leaf_size = min(40.0, 0.8 * slot)
+    node_size = min(50.0, max(1.35 * leaf_size, 30.0), 2.2 * slot)
+    rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
+    plies = _plies(tree)
+    across = _across(tree, slot)
+    label_font = min(12.0, max(10.0, 0.36 * leaf_size))
+    top = 0.75 * node_size + 2 * label_font
+    positions = tuple((x, top + ply * rise) for x, ply in zip(across, plies, strict=True))
+    return Layout(
+        width=width,
+        height=top + tree.depth * rise + leaf_size / 2 + 2.6 * label_font,
+        positions=positions,
+        plies=plies,
+        leaf_size=leaf_size,
+        node_size=node_size,
+        value_font=min(17.0, 0.5 * leaf_size),
+        node_font=min(17.0, 0.36 * node_size),
+        label_font=label_font,
+        gaps=_gaps(positions, plies, tree.depth, width),
+    )
+
+
+def _plies(tree: Tree) -> tuple[int, ...]:
+    plies: list[int] = []
+    for node in tree:
+        plies.append(0 if node.parent is None else plies[node.parent.index] + 1)
+    return tuple(plies)
+
+
+def _across(tree: Tree, slot: float) -> list[float]:
+    across = [0.0] * len(tree)
+    for order, leaf in enumerate(tree.leaves):
+        across[leaf.index] = MARGIN + (order + 0.5) * slot
+    for node in reversed(tree.nodes):
+        if node.children:
+            first, last = node.children[0], node.children[-1]
+            across[node.index] = (across[first.index] + across[last.index]) / 2
+    return across
+
+
+def _gaps(
+    positions: tuple[tuple[float, float], ...], plies: tuple[int, ...], depth: int, width: float
+) -> tuple[float, ...]:
+    """Return the least distance between neighbours in each ply."""
+    gaps = [width] * (depth + 1)
+    previous: list[float | None] = [None] * (depth + 1)
+    for (x, _), ply in zip(positions, plies, strict=True):
+        last = previous[ply]
+        if last is not None:
+            gaps[ply] = min(gaps[ply], x - last)
+        previous[ply] = x
+    return tuple(gaps)

@@ -1,0 +1,228 @@
+"""Pictures of trees and of single steps."""
+
+from __future__ import annotations
+
+import textwrap
+from io import BytesIO
+from typing import Any
+
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patheffects import AbstractPathEffect, withStroke
+
+from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_font
+from abviz.drawing.layout import plan_layout
+from abviz.drawing.looks import look
+from abviz.drawing.style import MARKERS, Style
+from abviz.replay.frames import Frame
+from abviz.search.trace import Trace
+from abviz.trees import Tree, TreeError
+
+PIXELS = 1280
+CAPTION_FONT = 14.0
+LEGEND_FONT = 12.0
+LINE_HEIGHT = 1.4
+
+
+def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
+    """Draw a tree, or one step of a search.
+
+    Parameters
+    ----------
+    tree_or_trace : Tree or Trace
+        What is drawn; a tree alone is shown as it stands before a search. At
+        most 1,024 leaves.
+    step : int or None
+        Which step of a trace, from 0; negative numbers count from the end.
+        None draws the last one.
+
+    Returns
+    -------
+    Picture
+        Shows itself in a notebook; ``picture.figure`` is a matplotlib Figure
+        at 72 points per inch, 680 points wide or more.
+
+    Raises
+    ------
+    TreeError
+        If the tree is too large, or the argument is neither a tree nor a trace.
+    IndexError
+        If the trace has no such step.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.draw(abviz.examples["lucky-8"])
+    Picture: tree with 8 leaves
+    >>> abviz.draw(abviz.search(abviz.examples["lucky-8"]), step=12)
+    Picture: step 12 of 28, MAX node F now has α = 8, so it is worth at least 8; \
+its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cutoff.
+    """
+    if isinstance(tree_or_trace, Trace):
+        trace = tree_or_trace
+        frame = trace.frame(-1 if step is None else step)
+        return Picture(trace.tree, frame=frame, last=len(trace.steps) - 1)
+    if not isinstance(tree_or_trace, Tree):
+        kind = type(tree_or_trace).__name__
+        raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
+    if step is not None:
+        raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
+    return Picture(tree_or_trace)
+
+
+class Picture:
+    """A tree, or one frame of a search, with a caption and a legend.
+
+    Made by `draw`.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is drawn.
+    frame : Frame or None, keyword-only
+        The state to show; None shows the tree before a search.
+    last : int, keyword-only
+        The number of the last step, for the caption.
+    style : Style or None, keyword-only
+        Colours, widths and markers.
+    """
+
+    def __init__(
+        self, tree: Tree, *, frame: Frame | None = None, last: int = 0, style: Style | None = None
+    ) -> None:
+        self.tree = tree
+        self.frame = frame
+        self.last = last
+        self.style = style or Style()
+        layout = plan_layout(tree)
+        caption = self._caption(layout.width)
+        lines = len(caption.splitlines())
+        footer = LEGEND_FONT * 2.2 + (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
+        with plain_font():
+            self.artists = TreeArtists(tree, layout=layout, style=self.style, footer=footer)
+            self._show(frame)
+            self._write(caption)
+            self._halo()
+
+    def _show(self, frame: Frame | None) -> None:
+        if frame is None:
+            self.artists.show({})
+            return
+        states = zip(self.tree, frame.states, strict=True)
+        looks = {node.index: look(node, state) for node, state in states}
+        self.artists.show(looks, focus=frame.step.node)
+
+    @property
+    def figure(self) -> Figure:
+        """The matplotlib Figure; it belongs to no pyplot state."""
+        return self.artists.figure
+
+    def _caption(self, width: float) -> str:
+        if self.frame is None:
+            return ""
+        counters = self.frame.counters
+        text = (
+            f"Step {self.frame.number} of {self.last} · {counters.leaves_examined} of "
+            f"{counters.leaves} leaves examined · {self.frame.step.sentence}"
+        )
+        return textwrap.fill(text, int((width - 40) / (CAPTION_FONT * 0.54)))
+
+    def _write(self, caption: str) -> None:
+        axes, bottom = self.artists.axes, self.artists.layout.height
+        if caption:
+            axes.text(
+                20,
+                bottom + 0.4 * CAPTION_FONT,
+                caption,
+                fontsize=CAPTION_FONT,
+                va="top",
+                linespacing=LINE_HEIGHT,
+                color=self.style.ink,
+                parse_math=False,
+            )
+        handles = self._legend()
+        axes.legend(
+            handles=handles,
+            loc="lower center",
+            ncols=len(handles),
+            frameon=False,
+            fontsize=LEGEND_FONT,
+            borderaxespad=0.1,
+            handletextpad=0.5,
+            columnspacing=1.6,
+        )
+
+    def _legend(self) -> list[Line2D]:
+        style = self.style
+        titles = {"max": "MAX", "min": "MIN", "chance": "chance", "leaf": "leaf"}
+        handles = []
+        for role in self.artists.shapes:
+            ink = style.node(role, "done")
+            handles.append(_mark(MARKERS[role], titles[role], face=ink.face, edge=ink.edge))
+        if self.frame is None:
+            return handles
+        pruned, ring, best = style.node("max", "pruned"), style.ring, style.edge("best")
+        cut, bar = style.edge("cut"), style.strike
+        return [
+            *handles,
+            _mark("o", "current", edge=ring.edge, width=ring.width),
+            _mark("", "best line", line=best.edge, width=best.width),
+            _mark("|", "cut", face=bar.edge, edge=bar.edge, line=cut.edge, width=bar.width),
+            _mark("", "pruned", line=pruned.edge, width=pruned.width, dash=pruned.dash),
+        ]
+
+    def _halo(self) -> None:
+        """Keep labels readable where an edge passes behind them."""
+        paper: list[AbstractPathEffect] = [withStroke(linewidth=3, foreground=self.style.paper)]
+        for text in self.artists.names.values():
+            text.set_path_effects(paper)
+        for pair in self.artists.windows.values():
+            for text in pair:
+                text.set_path_effects(paper)
+
+    def _repr_png_(self) -> bytes:
+        buffer = BytesIO()
+        with plain_font():
+            inches = self.artists.layout.width / POINTS_PER_INCH
+            self.figure.savefig(
+                buffer, format="png", dpi=PIXELS / inches, metadata={"Software": None}
+            )
+        return buffer.getvalue()
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
+        return {"image/png": self._repr_png_(), "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        """Return one line that says what the picture shows."""
+        if self.frame is None:
+            count = len(self.tree.leaves)
+            return f"Picture: tree with {count} {'leaf' if count == 1 else 'leaves'}"
+        step = self.frame.step
+        return f"Picture: step {self.frame.number} of {self.last}, {step.sentence}"
+
+
+def _mark(
+    marker: str,
+    title: str,
+    *,
+    face: str = "none",
+    edge: str = "none",
+    line: str = "none",
+    width: float = 1.6,
+    dash: tuple[float, ...] = (),
+) -> Line2D:
+    handle = Line2D(
+        [],
+        [],
+        color=line,
+        marker=marker,
+        markersize=LEGEND_FONT,
+        markerfacecolor=face,
+        markeredgecolor=edge,
+        markeredgewidth=width,
+        linewidth=width,
+        label=title,
+    )
+    if dash:
+        handle.set_linestyle((0, dash))
+    return handle

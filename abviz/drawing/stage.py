@@ -1,0 +1,150 @@
+"""The stage: a widget that plays the steps of a search on one picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from abviz.drawing.artists import TreeArtists, plain_font
+from abviz.drawing.film import make_film
+from abviz.drawing.layout import plan_layout
+from abviz.drawing.still import with_still
+from abviz.drawing.style import Style
+from abviz.drawing.svg import write_svg
+from abviz.search.trace import Trace
+from abviz.trees import Tree
+
+HERE = Path(__file__).parent
+
+
+class Stage(anywidget.AnyWidget):
+    """A picture of a tree on which the steps of a search are played.
+
+    Stepping, playing and jumping happen in the page. Python learns the step and
+    the selected node, and can set both.
+
+    Parameters
+    ----------
+    trace : Trace
+        The search to show; its tree has at most 1,024 leaves.
+    editable : bool, keyword-only
+        Whether leaves can be given other scores in the page.
+    style : Style or None, keyword-only
+        Colours, widths and markers.
+
+    Attributes
+    ----------
+    step : int
+        The step that is shown, from 0.
+    playing : bool
+        Whether the steps are being played.
+    speed : float
+        Steps per second, from 0.1 to 60.
+    selected : int
+        The index (in preorder) of the node whose details are shown, or −1.
+    message : str
+        A sentence shown above the tree, such as why an input was refused.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> stage = Stage(abviz.search(abviz.examples["lucky-8"]))
+    >>> stage.step = 12
+    >>> stage
+    Stage: alpha-beta, step 12 of 28
+    >>> stage.step = 99
+    Traceback (most recent call last):
+        ...
+    traitlets.traitlets.TraitError: there is no step 99: the steps are 0 to 28.
+    """
+
+    _esm = HERE / "stage.js"
+    _css = HERE / "stage.css"
+
+    picture = traitlets.Unicode().tag(sync=True)
+    film = traitlets.Dict().tag(sync=True)
+    rules = traitlets.Unicode().tag(sync=True)
+    place: traitlets.List[int] = traitlets.List().tag(sync=True)
+    playing = traitlets.Bool(False).tag(sync=True)
+    speed = traitlets.Float(1.0, min=0.1, max=60.0).tag(sync=True)
+    selected = traitlets.Int(-1).tag(sync=True)
+    editable = traitlets.Bool(False).tag(sync=True)
+    message = traitlets.Unicode("").tag(sync=True)
+    step = traitlets.Int(0)
+
+    def __init__(self, trace: Trace, *, editable: bool = False, style: Style | None = None) -> None:
+        self.look = style or Style()
+        self._serial = 0
+        self._drawn: Tree | None = None
+        super().__init__(editable=editable, rules=self.look.css(), **self._contents(trace))
+
+    def show(self, trace: Trace) -> None:
+        """Show another search, from its first step.
+
+        Parameters
+        ----------
+        trace : Trace
+            The search to show.
+
+        Raises
+        ------
+        TreeError
+            If its tree is too large for a picture; the stage stays as it was.
+        """
+        contents = self._contents(trace)
+        with self.hold_sync():
+            self.playing = False
+            self.selected = -1
+            for name, value in contents.items():
+                setattr(self, name, value)
+
+    def _contents(self, trace: Trace) -> dict[str, Any]:
+        """Draw what has to be drawn anew, and only then change the stage."""
+        layout = plan_layout(trace.tree)
+        contents: dict[str, Any] = {}
+        if self._drawn is not trace.tree:
+            with plain_font():
+                artists = TreeArtists(trace.tree, layout=layout, style=self.look)
+                contents["picture"] = write_svg(artists)
+        film = make_film(trace, layout=layout, style=self.look)
+        self._serial += 1
+        self._drawn = trace.tree
+        self.trace = trace
+        return {**contents, "film": {"id": self._serial, **film}, "place": [self._serial, 0]}
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page says, unless it speaks of a film that is no longer shown."""
+        if "place" in sync_data and sync_data["place"][0] != self._serial:
+            sync_data = {name: value for name, value in sync_data.items() if name != "place"}
+        super().set_state(sync_data)
+
+    @traitlets.validate("step")
+    def _check_step(self, proposal: dict[str, Any]) -> int:
+        step: int = proposal["value"]
+        last = len(self.trace.steps) - 1
+        if not 0 <= step <= last:
+            raise traitlets.TraitError(f"there is no step {step}: the steps are 0 to {last}.")
+        return step
+
+    @traitlets.observe("step")
+    def _move_page(self, change: dict[str, Any]) -> None:
+        self.place = [self._serial, change["new"]]
+
+    @traitlets.observe("place")
+    def _follow_page(self, change: dict[str, Any]) -> None:
+        self.step = change["new"][1]
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_still(super()._repr_mimebundle_(**options), self.trace, step=self.step)
+
+    @property
+    def last_step(self) -> int:
+        """The number of the last step."""
+        return len(self.trace.steps) - 1
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"Stage: {self.trace.algorithm.title}, step {self.step} of {self.last_step}"

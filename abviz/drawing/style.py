@@ -1,0 +1,142 @@
+"""Every colour, width and marker, in one object that all renderers read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Literal, get_args
+
+from abviz.replay.frames import Status
+
+Role = Literal["max", "min", "chance", "leaf"]
+EdgeLook = Literal["unseen", "path", "done", "best", "pruned", "cut"]
+
+ROLES: tuple[Role, ...] = get_args(Role)
+STATUSES: tuple[Status, ...] = get_args(Status)
+EDGE_LOOKS: tuple[EdgeLook, ...] = get_args(EdgeLook)
+MARKERS: MappingProxyType[Role, str] = MappingProxyType(
+    {"max": "^", "min": "v", "chance": "o", "leaf": "s"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How one mark is drawn.
+
+    Parameters
+    ----------
+    face, edge, text : str
+        Fill, outline and text colours.
+    width : float
+        Line width in points.
+    dash : tuple of float
+        Lengths of dashes and gaps in points; empty for a solid line.
+    bold : bool
+        Whether the text is bold.
+    """
+
+    face: str = "none"
+    edge: str = "none"
+    text: str = "#111111"
+    width: float = 1.0
+    dash: tuple[float, ...] = ()
+    bold: bool = False
+
+    def css(self) -> str:
+        """Return the declarations for a shape or a line."""
+        dash = " ".join(f"{length:g}" for length in self.dash) or "none"
+        return (
+            f"fill:{self.face};stroke:{self.edge};"
+            f"stroke-width:{self.width:g};stroke-dasharray:{dash}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Hue:
+    """The strong and the pale colour of one kind of node."""
+
+    strong: str
+    pale: str
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The look of all pictures, in the Okabe-Ito palette on white.
+
+    Examples
+    --------
+    >>> style = Style()
+    >>> style.node("max", "pruned").dash
+    (3.0, 2.5)
+    >>> style.edge("best").width > style.edge("done").width
+    True
+    """
+
+    hues: MappingProxyType[Role, Hue] = field(
+        default_factory=lambda: MappingProxyType(
+            {
+                "max": Hue("#0072B2", "#CFE6F5"),
+                "min": Hue("#C04F00", "#FBDFCB"),
+                "chance": Hue("#9A4A7B", "#F3DDEA"),
+                "leaf": Hue("#333333", "#E4E4E4"),
+            }
+        )
+    )
+    paper: str = "#FFFFFF"
+    ink: str = "#111111"
+    quiet: str = "#595959"
+    faint: str = "#8A8A8A"
+    spotlight: str = "#FFF0B3"
+    ring: Ink = Ink(edge="#E69F00", width=3.2)
+    strike: Ink = Ink(edge="#B00020", width=2.6)
+    best: str = "#007A5A"
+    dash: tuple[float, ...] = (3.0, 2.5)
+    shrink: tuple[float, ...] = (1.0, 1.0, 1.0, 0.8, 0.66, 0.56, 0.48, 0.42)
+
+    def scale(self, text: str) -> float:
+        """Return the factor by which a long text in a node is made smaller."""
+        return self.shrink[min(len(text), len(self.shrink) - 1)]
+
+    def node(self, role: Role, status: Status) -> Ink:
+        """Return the look of a node of a role in a status."""
+        hue = self.hues[role]
+        unseen = Ink(face=self.paper, edge=self.faint, text=self.quiet, width=1.2)
+        if status == "unseen":
+            return unseen
+        if status == "pruned":
+            return replace(unseen, text=self.quiet, dash=self.dash)
+        if status == "done":
+            return Ink(face=hue.pale, edge=hue.strong, text=self.ink, width=1.6)
+        face = self.spotlight if status == "current" else self.paper
+        return Ink(face=face, edge=hue.strong, text=self.ink, width=2.6, bold=True)
+
+    def edge(self, look: EdgeLook) -> Ink:
+        """Return the look of an edge."""
+        return {
+            "unseen": Ink(edge="#A6A6A6", width=1.0),
+            "path": Ink(edge=self.ink, width=2.6),
+            "done": Ink(edge="#666666", width=1.4),
+            "best": Ink(edge=self.best, width=4.0),
+            "pruned": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
+            "cut": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
+        }[look]
+
+    def css(self) -> str:
+        """Return the rules for all looks, as used by the stage and by pages."""
+        return "\n".join(self._rules())
+
+    def _rules(self) -> Iterator[str]:
+        for role in ROLES:
+            for status in STATUSES:
+                ink = self.node(role, status)
+                yield f".abviz .node.{role}.{status}{{{ink.css()}}}"
+                weight = "bold" if ink.bold else "normal"
+                text = f"fill:{ink.text};font-weight:{weight}"
+                yield f".abviz .value.{role}.{status}{{{text}}}"
+        for look in EDGE_LOOKS:
+            yield f".abviz .edge.{look}{{{self.edge(look).css()}}}"
+        yield f".abviz .ring{{{self.ring.css()}}}"
+        yield f".abviz .strike{{{self.strike.css()}}}"
+        yield f".abviz .name,.abviz .window{{fill:{self.quiet}}}"
+        yield f".abviz .paper{{fill:{self.paper}}}"

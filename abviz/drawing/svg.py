@@ -1,0 +1,140 @@
+"""The picture as lean SVG with no state in it: looks come from style rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from xml.etree import ElementTree
+
+from matplotlib import rc_context
+from matplotlib.text import Text
+
+from abviz.drawing.artists import TreeArtists
+from abviz.drawing.looks import role
+from abviz.drawing.style import ROLES
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+NUMBER = re.compile(r"-?\d+\.\d+")
+PLACE = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)")
+ANCHOR = re.compile(r"text-anchor: (\w+)")
+
+
+def write_svg(artists: TreeArtists) -> str:
+    """Write a picture as SVG for the stage.
+
+    Parameters
+    ----------
+    artists : TreeArtists
+        A tree drawn on its figure.
+
+    Returns
+    -------
+    str
+        One ``<svg>`` element. Every mark has ``data-n`` (the index of its node)
+        and ``data-part`` ("node", "edge", "strike", "value", "name", "alpha",
+        "beta"); no mark has a colour.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.drawing.layout import plan_layout
+    >>> from abviz.drawing.style import Style
+    >>> tree = abviz.Tree.parse("3 5")
+    >>> svg = write_svg(TreeArtists(tree, layout=plan_layout(tree), style=Style()))
+    >>> svg.count('data-part="node"'), svg.count('data-part="edge"'), "#0072B2" in svg
+    (3, 2, False)
+    """
+    for texts in (artists.values, *_windows(artists)):
+        for text in texts.values():
+            text.set_text("0")  # matplotlib writes no element for an empty text
+    for ring in artists.rings.values():
+        ring.set_visible(True)
+    buffer = BytesIO()
+    # The salt makes the identifiers of shapes the same in every run.
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "abviz"}):
+        artists.figure.savefig(buffer, format="svg", metadata={"Date": None})
+    figure = ElementTree.fromstring(buffer.getvalue())
+    groups = {group.get("id"): group for group in figure.iter(f"{NAMESPACE}g")}
+    parts = "".join(_parts(artists, groups))
+    width, height = artists.layout.width, artists.height
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'class="abviz-picture" role="img" aria-label="The tree">{parts}</svg>'
+    )
+
+
+def _windows(artists: TreeArtists) -> Iterator[dict[int, Text]]:
+    for side in (0, 1):
+        yield {index: pair[side] for index, pair in artists.windows.items()}
+
+
+def _parts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) -> Iterator[str]:
+    children = [node.index for node in artists.children]
+    for gid, part in (("edges", "edge"), ("strikes", "strike")):
+        if gid in groups:
+            lines = groups[gid].iter(f"{NAMESPACE}path")
+            for index, line in zip(children, lines, strict=True):
+                yield f'<path {_marks(index, part)} d="{_short(line.get("d"))}"/>'
+    for name in ROLES:
+        if name in groups:
+            nodes = artists.members[name]
+            yield from _shapes(groups[name], [_marks(node.index, "node") for node in nodes])
+    for gid, kind in (("ring-leaf", "leaf"), ("ring-node", "inner")):
+        yield from _shapes(groups[gid], [f'class="ring {kind}"'])
+    yield from _texts(artists, groups)
+
+
+def _marks(index: int, part: str) -> str:
+    return f'data-n="{index}" data-part="{part}"'
+
+
+def _shapes(group: ElementTree.Element, marks: list[str]) -> Iterator[str]:
+    """Write shapes; matplotlib defines an outline once only where that is shorter."""
+    outline = group.find(f"{NAMESPACE}defs/{NAMESPACE}path")
+    if outline is None:
+        for mark, path in zip(marks, group.iter(f"{NAMESPACE}path"), strict=True):
+            yield f'<path {mark} d="{_short(path.get("d"))}"/>'
+        return
+    identifier = outline.get("id")
+    yield f'<defs><path id="{identifier}" d="{_short(outline.get("d"))}"/></defs>'
+    for mark, use in zip(marks, group.iter(f"{NAMESPACE}use"), strict=True):
+        x, y = _short(use.get("x")), _short(use.get("y"))
+        yield f'<use {mark} href="#{identifier}" x="{x}" y="{y}"/>'
+
+
+def _texts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) -> Iterator[str]:
+    layout = artists.layout
+    for part, indices in (
+        ("value", artists.values),
+        ("name", artists.names),
+        ("alpha", artists.windows),
+        ("beta", artists.windows),
+    ):
+        kind = part if part in ("value", "name") else "window"
+        for index in indices:
+            node = artists.tree.nodes[index]
+            size = layout.label_font if part != "value" else layout.font(node)
+            text = next(groups[f"{part}-{index}"].iter(f"{NAMESPACE}text"))
+            content = ElementTree.Element("text", dict(_place(text)))
+            content.set("data-n", str(index))
+            content.set("data-part", part)
+            content.set("class", f"{kind} {role(node)}")
+            content.set("font-size", f"{size:g}")
+            content.text = text.text if part == "name" else ""
+            yield ElementTree.tostring(content, encoding="unicode")
+
+
+def _place(text: ElementTree.Element) -> Iterator[tuple[str, str]]:
+    moved = PLACE.search(text.get("transform", ""))
+    x, y = moved.groups() if moved else (text.get("x", "0"), text.get("y", "0"))
+    anchor = ANCHOR.search(text.get("style", ""))
+    yield "x", _short(x)
+    yield "y", _short(y)
+    yield "text-anchor", anchor.group(1) if anchor else "start"
+
+
+def _short(text: str | None) -> str:
+    """Write coordinates with one decimal, and paths without line breaks."""
+    rounded = NUMBER.sub(lambda found: f"{float(found.group()):.1f}".removesuffix(".0"), text or "")
+    return re.sub(r"\s*([A-Za-z])\s*", r"\1", rounded.strip())

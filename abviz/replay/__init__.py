@@ -1,0 +1,19 @@
+"""Turn a trace into the steps and frames that a person follows."""
+
+from abviz.replay.frames import Counters, Frame, NodeState, Replay
+from abviz.replay.listing import Listing
+from abviz.replay.steps import Cutoff, Step
+from abviz.replay.transcript import transcript
+from abviz.replay.walk import walk
+
+__all__ = [
+    "Counters",
+    "Cutoff",
+    "Frame",
+    "Listing",
+    "NodeState",
+    "Replay",
+    "Step",
+    "transcript",
+    "walk",
+]

@@ -1,0 +1,256 @@
+"""Frames: the state of every node after each step, kept as changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from abviz.replay.steps import Bound, Step
+from abviz.replay.walk import walk
+from abviz.trees import Node, Score, Tree
+
+if TYPE_CHECKING:
+    from abviz.search.trace import Trace
+
+Status = Literal["unseen", "open", "current", "done", "pruned"]
+
+
+class NodeState(NamedTuple):
+    """What is known of one node at one moment.
+
+    `status` is "unseen", "open" (entered, not yet returned), "current" (the
+    step is about it), "done" or "pruned" (never entered, and never will be).
+    `bound` says whether `value` is the node's "exact" value or the true one is
+    "at least" or "at most" that. `on_best_line` and `is_cut` are about the
+    edge from the parent.
+    """
+
+    status: Status = "unseen"
+    value: Score | None = None
+    alpha: Score | None = None
+    beta: Score | None = None
+    bound: Bound = "exact"
+    on_best_line: bool = False
+    is_cut: bool = False
+
+
+class Counters(NamedTuple):
+    """How much of the tree has been looked at.
+
+    `leaves_examined` of `leaves`, `nodes_entered` of `nodes`, and how many
+    `cutoffs` there were so far, and `leaves_pruned`.
+    """
+
+    leaves_examined: int
+    leaves: int
+    nodes_entered: int
+    nodes: int
+    cutoffs: int
+    leaves_pruned: int
+
+
+class Frame:
+    """The state after one step. Made by ``trace.frame(k)``.
+
+    Parameters
+    ----------
+    tree : Tree
+        The tree that is searched.
+    number : int
+        The number of the step, from 0.
+    step : Step
+        The step itself.
+    counters : Counters
+        How much of the tree has been looked at.
+    states : sequence of NodeState
+        One for each node, in preorder.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
+    >>> frame.status("C"), frame.status("H"), frame.value("A")
+    ('done', 'pruned', 3)
+    >>> [node.name for node in frame.best_line]
+    ['A', 'B', 'C']
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        number: int,
+        *,
+        step: Step,
+        counters: Counters,
+        states: tuple[NodeState, ...],
+    ) -> None:
+        self.tree = tree
+        self.number = number
+        self.step = step
+        self.counters = counters
+        self.states = states
+
+    def state(self, node: Node | str | tuple[int, ...]) -> NodeState:
+        """Return everything that is known of a node (given itself, by name or by path)."""
+        found = node if isinstance(node, Node) else self.tree[node]
+        return self.states[found.index]
+
+    def status(self, node: Node | str | tuple[int, ...]) -> Status:
+        """Return "unseen", "open", "current", "done" or "pruned"."""
+        return self.state(node).status
+
+    def window(self, node: Node | str | tuple[int, ...]) -> tuple[Score, Score] | None:
+        """Return the pair (α, β) of a node that has one, else None."""
+        state = self.state(node)
+        if state.alpha is None or state.beta is None:
+            return None
+        return state.alpha, state.beta
+
+    def value(self, node: Node | str | tuple[int, ...]) -> Score | None:
+        """Return v of a node, or None as long as it has none."""
+        return self.state(node).value
+
+    @property
+    def path(self) -> tuple[Node, ...]:
+        """The nodes from the root to the one that the step is about."""
+        node = self.step.node
+        return (*tuple(node.ancestors)[::-1], node)
+
+    @property
+    def best_line(self) -> tuple[Node, ...]:
+        """The line of best play found so far, from the root; only the root if there is none."""
+        states = self.states
+        return (
+            self.tree.root,
+            *(node for node in self.tree.nodes if states[node.index].on_best_line),
+        )
+
+
+class Replay:
+    """The steps of a search, and the changes that each of them makes.
+
+    Parameters
+    ----------
+    trace : Trace
+        A finished search.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> replay = abviz.search(abviz.examples["aima-3x3"]).replay
+    >>> len(replay.steps) == len(replay.changes) == len(replay.counters)
+    True
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.tree = trace.tree
+        board = _Board(trace.tree)
+        steps: list[Step] = []
+        changes: list[dict[int, NodeState]] = []
+        counters: list[Counters] = []
+        for step in walk(trace):
+            changes.append(board.apply(step))
+            counters.append(board.counters(step))
+            steps.append(step)
+        self.steps = tuple(steps)
+        self.changes = tuple(changes)
+        self.counters = tuple(counters)
+
+    def frame(self, number: int) -> Frame:
+        """Return the state after a step; negative numbers count from the end."""
+        count = len(self.steps)
+        if not -count <= number < count:
+            raise IndexError(f"there is no step {number}: the steps are 0 to {count - 1}.")
+        number %= count
+        states = [NodeState()] * len(self.tree)
+        for change in self.changes[: number + 1]:
+            for index, state in change.items():
+                states[index] = state
+        return Frame(
+            self.tree,
+            number,
+            step=self.steps[number],
+            counters=self.counters[number],
+            states=tuple(states),
+        )
+
+
+class _Board:
+    """The states of all nodes at the present moment, and what a step does to them."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.states = [NodeState()] * len(tree)
+        self.changed: dict[int, NodeState] = {}
+        self.current: Node | None = None
+        self.best_child: dict[int, Node] = {}
+        self.line: list[Node] = []
+        self.entered = self.cutoffs = self.leaves_pruned = 0
+
+    def counters(self, step: Step) -> Counters:
+        return Counters(
+            leaves_examined=step.examined,
+            leaves=len(self.tree.leaves),
+            nodes_entered=self.entered,
+            nodes=len(self.tree),
+            cutoffs=self.cutoffs,
+            leaves_pruned=self.leaves_pruned,
+        )
+
+    def apply(self, step: Step) -> dict[int, NodeState]:
+        self.changed = {}
+        if self.current is not None and self.current is not step.node:
+            self._set(self.current, status=self._resting(self.current, step))
+        self.current = step.node
+        self._set(
+            step.node,
+            status="done" if step.kind == "leave" else "current",
+            value=step.value,
+            alpha=step.alpha,
+            beta=step.beta,
+            bound=step.bound if step.kind == "leave" else "exact",
+        )
+        self.entered += step.kind in ("enter", "examine")
+        if step.cutoff is not None:
+            self.cutoffs += 1
+            self._prune(step.cutoff.skipped)
+        if step.kind == "update":
+            self._follow(step)
+        return self.changed
+
+    def _set(self, node: Node, **change: object) -> None:
+        old = self.states[node.index]
+        new = old._replace(**change)  # type: ignore[arg-type]
+        if new != old or node.index in self.changed:
+            self.states[node.index] = self.changed[node.index] = new
+
+    def _resting(self, node: Node, step: Step) -> Status:
+        """Return the status of the node that was current, now that another one is."""
+        has_returned = node.is_leaf or self.states[node.index].status == "done"
+        return "done" if has_returned else "open"
+
+    def _prune(self, skipped: tuple[Node, ...]) -> None:
+        for child in skipped:
+            last = child
+            while last.children:
+                last = last.children[-1]
+            for node in self.tree.nodes[child.index : last.index + 1]:
+                self._set(node, status="pruned", is_cut=node is child)
+                self.leaves_pruned += node.is_leaf
+
+    def _follow(self, step: Step) -> None:
+        """Find the best line anew if a better child has turned up."""
+        value = None if step.before is None else step.before[0]
+        if step.child is None or value == step.value and value is not None:
+            return
+        self.best_child[step.node.index] = step.child
+        line: list[Node] = []
+        node = self.best_child.get(self.tree.root.index)
+        while node is not None:
+            line.append(node)
+            node = self.best_child.get(node.index)
+        for node in self.line:
+            if node not in line:
+                self._set(node, on_best_line=False)
+        for node in line:
+            self._set(node, on_best_line=True)
+        self.line = line

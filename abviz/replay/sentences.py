@@ -1,0 +1,172 @@
+"""One good sentence for each step."""
+
+from __future__ import annotations
+
+from math import inf
+
+from abviz.replay.steps import Cutoff, Step
+from abviz.trees import Node, Score, format_score
+
+LONGEST_LABEL = 24
+MOST_NAMES = 3
+
+
+def tell(step: Step) -> str:
+    """Return the sentence for a step.
+
+    Parameters
+    ----------
+    step : Step
+        Any step of a trace.
+
+    Returns
+    -------
+    str
+        One sentence with the names, the numbers and the reason.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> for step in abviz.search(abviz.examples["aima-3x3"]).steps[:3]:
+    ...     print(tell(step))
+    The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.
+    MIN node B is entered with the window [−∞, +∞]: nothing is secured yet.
+    Leaf C is examined: its score is 3.
+    """
+    if step.kind == "cutoff" and step.cutoff is not None:
+        return _cutoff(step, step.cutoff)
+    return {"enter": _enter, "examine": _examine, "update": _update, "leave": _leave}[step.kind](
+        step
+    )
+
+
+def label(node: Node) -> str:
+    """Return a node's name as it is shown: short, and with nothing but printable characters."""
+    name = node.name
+    if len(name) > LONGEST_LABEL:
+        name = name[: LONGEST_LABEL - 1] + "…"
+    return name if name.isprintable() else "".join(map(_printable, name))
+
+
+def _printable(character: str) -> str:
+    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+
+
+def _titled(node: Node) -> str:
+    return f"{label(node)} ({_player(node)})"
+
+
+def _player(node: Node) -> str:
+    return (node.player or "leaf").upper()
+
+
+def _number(score: Score | None) -> str:
+    return "" if score is None else format_score(score)
+
+
+def _enter(step: Step) -> str:
+    if step.node.parent is None:
+        opening = f"The search starts at the root {_titled(step.node)}"
+    else:
+        opening = f"{_player(step.node)} node {label(step.node)} is entered"
+    if not step.has_window:
+        return f"{opening}."
+    owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
+    known = [f"{_titled(node)} already has {_number(score)}" for node, score in owners if node]
+    reason = " and ".join(known) or "nothing is secured yet"
+    return f"{opening} with the window [{_number(step.alpha)}, {_number(step.beta)}]: {reason}."
+
+
+def _examine(step: Step) -> str:
+    score = _number(step.value)
+    if step.node.parent is None:
+        return f"The root {label(step.node)} is a leaf: its score {score} is the value of the tree."
+    return f"Leaf {label(step.node)} is examined: its score is {score}."
+
+
+def _update(step: Step) -> str:
+    if step.child is None:
+        raise ValueError("an update needs the child whose value arrives")
+    arrived = _number(step.arrived)
+    bound = {"exact": "", "at most": ", an upper bound,", "at least": ", a lower bound,"}
+    subject = f"{label(step.child)}'s {arrived}{bound[step.bound]} reaches {_titled(step.node)}"
+    return f"{subject}: {_movement(step)}."
+
+
+def _movement(step: Step) -> str:
+    """Say what an arriving value does to v and to the window."""
+    value, alpha, beta = step.before or (None, None, None)
+    is_max = step.node.is_max
+    start: Score = -inf if is_max else inf
+    old = start if value is None else value
+    if step.value == old:
+        relation = "not above" if is_max else "not below"
+        relation = "only equal to" if step.arrived == old else relation
+        return f"that is {relation} v = {_number(old)}, so nothing changes"
+    verb, letter = ("rise", "α") if is_max else ("fall", "β")
+    side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
+    owner = step.alpha_from if is_max else step.beta_from
+    change = f"from {_number(old)} to {_number(step.value)}"
+    if side is None:
+        return f"v {verb}s {change}"
+    if side == side_before:
+        because = f", which {_titled(owner)} already has" if owner else ""
+        return f"v {verb}s {change}, but {letter} stays {_number(side)}{because}"
+    if side_before == old:
+        return f"v and {letter} {verb} {change}"
+    return f"v {verb}s {change} and {letter} {verb}s from {_number(side_before)} to {_number(side)}"
+
+
+def _cutoff(step: Step, cutoff: Cutoff) -> str:
+    letter, kind = ("β", "α") if cutoff.kind == "alpha" else ("α", "β")
+    deep = "deep " if cutoff.is_deep else ""
+    value = _number(step.value)
+    subject = f"{_player(step.node)} node {label(step.node)} now has {letter} = {value}"
+    if cutoff.bound_by is None:
+        reason = f", and no score is {'lower' if cutoff.kind == 'alpha' else 'higher'}"
+    else:
+        limit = "at most" if cutoff.kind == "alpha" else "at least"
+        bound = step.alpha if cutoff.kind == "alpha" else step.beta
+        reason = (
+            f", so it is worth {limit} {value}; "
+            f"{_owner(cutoff, cutoff.bound_by)} already has {_number(bound)}"
+        )
+    if not cutoff.skipped:
+        return (
+            f"{subject}{reason}: the test for a cutoff succeeds, "
+            f"but {label(step.node)} has no children left to skip."
+        )
+    return (
+        f"{subject}{reason}, and {label(step.node)}'s {_others(cutoff.skipped)} "
+        f"cannot matter: {deep}{kind} cutoff."
+    )
+
+
+def _owner(cutoff: Cutoff, ancestor: Node) -> str:
+    if not cutoff.is_deep:
+        return f"its parent {_titled(ancestor)}"
+    distance = len(cutoff.node.path) - len(ancestor.path)
+    return f"its ancestor {_titled(ancestor)}, {distance} plies up,"
+
+
+def _others(skipped: tuple[Node, ...]) -> str:
+    if len(skipped) == 1:
+        return f"other child ({label(skipped[0])})"
+    if len(skipped) > MOST_NAMES:
+        return f"other {len(skipped)} children ({label(skipped[0])} to {label(skipped[-1])})"
+    names = ", ".join(label(node) for node in skipped[:-1])
+    return f"other {len(skipped)} children ({names} and {label(skipped[-1])})"
+
+
+def _leave(step: Step) -> str:
+    node, value = step.node, _number(step.value)
+    if node.parent is None:
+        examined = f"{step.examined} leaves were" if step.examined != 1 else "1 leaf was"
+        return (
+            f"{_titled(node)} returns {value}: that is the value of the tree; {examined} examined."
+        )
+    sentence = f"{_titled(node)} returns {value} to {_titled(node.parent)}"
+    if step.bound == "exact":
+        return f"{sentence}."
+    kind = "an upper" if step.bound == "at most" else "a lower"
+    return f"{sentence}, {kind} bound: its true value is {step.bound} {value}."

@@ -1,0 +1,118 @@
+"""Steps and cutoffs: the things that a lecturer would say one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from abviz.trees import Node, Score
+
+Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
+Bound = Literal["exact", "at least", "at most"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cutoff:
+    """A place where the search stopped looking at a node's children.
+
+    Parameters
+    ----------
+    node : Node
+        Where the search stopped.
+    kind : str
+        "alpha" at a MIN node, "beta" at a MAX node.
+    bound_by : Node or None
+        The ancestor whose value made it so, the nearest one if several have
+        that value; None if no score at all could be better (±∞).
+    skipped : tuple of Node
+        The children never entered; empty when the test succeeds at the last child.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> cutoff = abviz.search(abviz.examples["lucky-8"]).cutoffs[1]
+    >>> cutoff.kind, cutoff.node.name, cutoff.bound_by.name, len(cutoff.skipped)
+    ('alpha', 'I', 'A', 1)
+    """
+
+    node: Node
+    kind: Literal["alpha", "beta"]
+    bound_by: Node | None
+    skipped: tuple[Node, ...]
+
+    @property
+    def is_deep(self) -> bool:
+        """Whether the bound came from further up than the parent."""
+        return self.bound_by is not None and self.bound_by is not self.node.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a search.
+
+    Parameters
+    ----------
+    kind : str
+        "enter" (a node receives its window), "examine" (a leaf is scored),
+        "update" (a child's value reaches its parent), "cutoff" (the other
+        children are skipped) or "leave" (a value is returned).
+    node : Node
+        The node that the step is about; for an update the parent.
+    line : int
+        The line of the algorithm's listing on which the step stands, from 1.
+    value : int, float, Fraction or None
+        v of the node after the step; None before its first child has returned.
+    alpha, beta : int, float, Fraction or None
+        The window of the node after the step; None if the algorithm has none.
+    alpha_from, beta_from : Node or None
+        The ancestors whose values made the window that the node was given.
+    child : Node or None
+        For an update, the child whose value arrives.
+    arrived : int, float, Fraction or None
+        For an update, that child's value.
+    bound : str
+        For an update or a leave, whether the value that arrives or is
+        returned is "exact", "at least" or "at most" the node's true value.
+    before : tuple or None
+        For an update, (value, alpha, beta) before it.
+    cutoff : Cutoff or None
+        For a cutoff, its record.
+    examined : int
+        The number of leaves examined so far, this step included.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["aima-3x3"]).steps[2]
+    >>> step.kind, step.node.name, step.child.name, step.beta
+    ('update', 'B', 'C', 3)
+    >>> step.sentence
+    "C's 3 reaches B (MIN): v and β fall from +∞ to 3."
+    """
+
+    kind: Kind
+    node: Node
+    line: int
+    value: Score | None = None
+    alpha: Score | None = None
+    beta: Score | None = None
+    alpha_from: Node | None = None
+    beta_from: Node | None = None
+    child: Node | None = None
+    arrived: Score | None = None
+    bound: Bound = "exact"
+    before: tuple[Score | None, Score | None, Score | None] | None = None
+    cutoff: Cutoff | None = None
+    examined: int = 0
+
+    @property
+    def has_window(self) -> bool:
+        """Whether the algorithm gave the node a window."""
+        return self.alpha is not None and self.beta is not None
+
+    @property
+    def sentence(self) -> str:
+        """One plain sentence that says what happens and why."""
+        from abviz.replay.sentences import tell
+
+        return tell(self)

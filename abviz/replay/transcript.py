@@ -1,0 +1,56 @@
+"""A trace as a table of text, for the terminal, a screen reader or a doctest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from abviz.trees import Score, format_score
+
+if TYPE_CHECKING:
+    from abviz.search.trace import Trace
+
+
+def transcript(trace: Trace) -> str:
+    """Write all steps of a trace as a table.
+
+    Parameters
+    ----------
+    trace : Trace
+        A finished search.
+
+    Returns
+    -------
+    str
+        A heading, then one line for each step: its number, v, α, β and its sentence.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> print(transcript(abviz.search(abviz.Tree.parse("3 5"), "minimax")))
+    minimax: value 5, 2 of 2 leaves, 0 cutoffs
+    step   v  what happens
+       0      The search starts at the root A (MAX).
+       1   3  Leaf B is examined: its score is 3.
+       2   3  B's 3 reaches A (MAX): v rises from −∞ to 3.
+       3   5  Leaf C is examined: its score is 5.
+       4   5  C's 5 reaches A (MAX): v rises from 3 to 5.
+       5   5  A (MAX) returns 5: that is the value of the tree; 2 leaves were examined.
+    """
+    heads = ["step", "v", "α", "β"] if trace.algorithm.prunes else ["step", "v"]
+    rows = [
+        [str(number), *map(_cell, (step.value, step.alpha, step.beta))][: len(heads)]
+        for number, step in enumerate(trace.steps)
+    ]
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    widths[1:] = [max(width, 3) for width in widths[1:]]
+    sentences = ["what happens", *(step.sentence for step in trace.steps)]
+    lines = [
+        " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        + f"  {sentence}"
+        for row, sentence in zip([heads, *rows], sentences, strict=True)
+    ]
+    return "\n".join([repr(trace), *lines])
+
+
+def _cell(score: Score | None) -> str:
+    return "" if score is None else format_score(score)

@@ -1,0 +1,64 @@
+"""Search a game tree and record what the search does.
+
+The package holds the recorder, the trace and the algorithms; its one function
+is what users call as ``abviz.search``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from abviz.search.trace import Trace
+    from abviz.trees import Tree
+
+
+def search(
+    tree: Tree, algorithm: str = "alphabeta", *, cut_on_tie: bool = True, deep: bool = True
+) -> Trace:
+    """Search a tree and return the trace of the search.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is searched.
+    algorithm : str
+        A name in ``abviz.algorithms``: "minimax" or "alphabeta".
+    cut_on_tie : bool, keyword-only
+        True cuts as soon as α ≥ β, False only when α > β.
+    deep : bool, keyword-only
+        True lets every ancestor bound a node, False only its parent
+        (shallow cutoffs only).
+
+    Returns
+    -------
+    Trace
+        Who was entered, with which window, and what it returned.
+
+    Raises
+    ------
+    ValueError
+        If the algorithm or an option is not known.
+    TreeError
+        If `tree` is not a Tree, or deeper than Python's recursion limit lets
+        a recursive search go.
+
+    References
+    ----------
+    Knuth, D. E. and Moore, R. W. (1975). An analysis of alpha-beta pruning.
+    Artificial Intelligence 6, 293-326.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["lucky-8"])
+    >>> trace
+    alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
+    >>> [leaf.value for leaf in trace.leaves]
+    [4, 3, 8, 2, 1]
+    """
+    from abviz.search.registry import algorithms
+    from abviz.search.trace import run
+
+    chosen = algorithms[algorithm].with_options(cut_on_tie=cut_on_tie, deep=deep)
+    return run(tree, chosen)

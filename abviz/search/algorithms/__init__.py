@@ -1,0 +1,1 @@
+"""The search algorithms: one file each, and nothing in it but the algorithm."""

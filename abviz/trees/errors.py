@@ -1,0 +1,89 @@
+"""The errors of the trees: what is wrong, where, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_HALF_WINDOW = 30
+
+
+class TreeError(ValueError):
+    """A tree cannot be made, read or changed as asked."""
+
+
+class _Missing(TreeError, KeyError):
+    # A KeyError shows the repr of its message; these errors are read by people.
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class UnknownNode(_Missing):
+    """A tree has no node of that name or at that path."""
+
+
+class UnknownExample(_Missing):
+    """The gallery has no example of that name."""
+
+
+def error_at(text: str, position: int, problem: str) -> TreeError:
+    """Return an error that points with a caret at one place of a text.
+
+    Parameters
+    ----------
+    text : str
+        The whole text.
+    position : int
+        Place in the text, from 0 to ``len(text)``.
+    problem : str
+        What is wrong there, and what to do.
+
+    Returns
+    -------
+    TreeError
+        The error, ready to be raised.
+
+    Examples
+    --------
+    >>> print(error_at("(3 ?)", 3, "This is no score."))
+    Line 1, column 4: This is no score.
+        (3 ?)
+           ^
+    """
+    number = text.count("\n", 0, position) + 1
+    start = text.rfind("\n", 0, position) + 1
+    end = text.find("\n", position)
+    line = text[start:] if end < 0 else text[start:end]
+    column = position - start
+    shown, caret = _window(line, column)
+    return TreeError(
+        f"Line {number}, column {column + 1}: {problem}\n    {shown}\n    {' ' * caret}^"
+    )
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """Return the sentence that helps after a word nobody knows.
+
+    Examples
+    --------
+    >>> nearest("bset", ["best", "worst"])
+    'Did you mean "best"?'
+    >>> nearest(7, ["best", "worst"])
+    'Choose one of "best", "worst".'
+    """
+    from difflib import get_close_matches
+
+    words = list(known)
+    for match in get_close_matches(str(word).lower(), words, n=1):
+        return f'Did you mean "{match}"?'
+    return "Choose one of " + ", ".join(f'"{one}"' for one in words) + "."
+
+
+def _window(line: str, column: int) -> tuple[str, int]:
+    """Cut a long line around a column; return it and the column in it."""
+    first = max(0, column - _HALF_WINDOW)
+    last = column + _HALF_WINDOW
+    before = "…" if first else ""
+    after = "…" if last < len(line) else ""
+    # A tab or a control character would push the caret out of place.
+    seen = "".join(c if c.isprintable() else " " for c in line[first:last])
+    return before + seen + after, len(before) + column - first

@@ -1,0 +1,164 @@
+"""Named trees, each made to show one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from abviz.trees.errors import UnknownExample, nearest
+from abviz.trees.tree import Tree
+
+
+class Example(NamedTuple):
+    """What is to be known about one example.
+
+    Attributes
+    ----------
+    title : str
+        A short title.
+    text : str
+        The tree in the notation.
+    source : str
+        Where the tree comes from.
+    note : str
+        What it shows.
+    """
+
+    title: str
+    text: str
+    source: str
+    note: str
+
+
+_OURS = "Made for abviz"
+_NOTES = "Lecture notes on minimax and alpha-beta, Temple University"
+
+_EXAMPLES = {
+    "lucky-8": Example(
+        title="Lucky tree, 8 leaves",
+        text="(((4 3) (8 7)) ((2 1) (6 5)))",
+        source=_NOTES,
+        note="3 plies with the best move first at every node: with MAX to move, α-β examines "
+        "5 of 8 leaves, the fewest possible, and finds the value 4. Put MIN at the root, and "
+        "the same scores cost all 8 leaves; the value is then 5.",
+    ),
+    "lucky-32": Example(
+        title="Lucky tree, 32 leaves",
+        text="(((((12 11) (32 31)) ((10 9) (30 29))) (((16 15) (28 27)) ((14 13) (26 25)))) "
+        "((((4 3) (24 23)) ((2 1) (22 21))) (((8 7) (20 19)) ((6 5) (18 17)))))",
+        source=_NOTES,
+        note="5 plies with the best move first at every node: with MAX to move, α-β examines "
+        "11 of 32 leaves, the fewest possible, and finds the value 12. With MIN to move it "
+        "examines 20 leaves and finds 21.",
+    ),
+    "aima-3x3": Example(
+        title="Three moves, three replies",
+        text="((3 12 8) (2 4 6) (14 5 2))",
+        source="Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th edition",
+        note="2 plies: after the first move is worth 3, a single reply worth 2 settles the "
+        "second move, and two leaves are never examined. In the third move the 2 comes last "
+        "and nothing is left to skip.",
+    ),
+    "deep-cutoff": Example(
+        title="A deep cutoff",
+        text="(5 (((4 9) 6) 7))",
+        source=_OURS,
+        note="At the MIN node E the 4 is below 5, which MAX has for sure three plies above, at "
+        "the root; so 9 is never examined. The MAX node right above D has no value yet: a "
+        "search that looks at the parent only examines all 5 leaves.",
+    ),
+    "tie": Example(
+        title="A cutoff by equality",
+        text="((3 5) (3 1))",
+        source=_OURS,
+        note="After its first reply the second move is worth at most 3, which MAX has already: "
+        "the rule α ≥ β cuts there, while α > β goes on to examine the 1. The 3 that comes back "
+        "from the cutoff is only a bound (the move is really worth 1), so MAX keeps the first.",
+    ),
+    "irregular": Example(
+        title="An irregular tree",
+        text="((3 (5 1 2)) (0 7 -4) ((-2 8)) 6)",
+        source=_OURS,
+        note="Leaves lie 1 to 3 plies deep and nodes have 1 to 4 children. There is a β cutoff "
+        "behind the 5 and an α cutoff behind the 0; α-β examines 6 of 10 leaves.",
+    ),
+    "last-child": Example(
+        title="A cutoff with nothing to skip",
+        text="((3 5) (4 2))",
+        source=_OURS,
+        note="At the second MIN node the 2 makes the cut test true, but it is the last child: "
+        "the search stops there and no leaf is pruned.",
+    ),
+}
+
+
+class Examples(Mapping[str, Tree]):
+    """The named trees: a read-only mapping from names to trees.
+
+    Each tree is made when it is first asked for. Iteration goes in the order in
+    which one would teach them.
+
+    Examples
+    --------
+    >>> from abviz.trees import examples
+    >>> examples["lucky-8"]
+    Tree: 8 leaves, depth 3 plies, MAX to move
+    >>> list(examples)[:3]
+    ['lucky-8', 'lucky-32', 'aima-3x3']
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[str, Tree] = {}
+
+    def describe(self, name: str) -> Example:
+        """Return the title, text, source and note of an example.
+
+        Parameters
+        ----------
+        name : str
+            One of the names in this mapping.
+
+        Returns
+        -------
+        Example
+            What is to be known about it.
+
+        Raises
+        ------
+        UnknownExample
+            If there is no example of that name; it is a KeyError and a TreeError.
+
+        Examples
+        --------
+        >>> from abviz.trees import examples
+        >>> examples.describe("tie").title
+        'A cutoff by equality'
+        """
+        if name in _EXAMPLES:
+            return _EXAMPLES[name]
+        raise UnknownExample(f"There is no example {name!r}. {nearest(name, _EXAMPLES)}")
+
+    def __getitem__(self, name: str) -> Tree:
+        """Return the tree of that name."""
+        if name not in self._made:
+            self._made[name] = Tree.parse(self.describe(name).text)
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        """Tell whether there is an example of that name."""
+        return name in _EXAMPLES
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the names in teaching order."""
+        return iter(_EXAMPLES)
+
+    def __len__(self) -> int:
+        """Return the number of examples."""
+        return len(_EXAMPLES)
+
+    def __repr__(self) -> str:
+        """Return the names."""
+        return f"Examples: {', '.join(_EXAMPLES)}"
+
+
+examples = Examples()

@@ -1,0 +1,158 @@
+"""Trees from and to networkx graphs.
+
+A tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
+children in the order of the successors. Inner nodes carry ``player`` ("max",
+"min" or "chance") and maybe ``estimate``, leaves carry ``value``, every node may
+carry ``name``; edges below a chance node carry ``probability``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.errors import TreeError
+from abviz.trees.node import walk
+from abviz.trees.tree import Tree
+
+if TYPE_CHECKING:
+    import networkx
+
+_SHOWN_NODES = 5
+
+
+def to_networkx(tree: Tree) -> networkx.DiGraph[str]:
+    """Return a tree as a networkx graph that `from_networkx` reads back.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+
+    Returns
+    -------
+    networkx.DiGraph
+        The names of the nodes are its keys.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> graph = to_networkx(Tree.parse("(3 (4 5))"))
+    >>> list(graph.successors("A")), graph.nodes["C"]
+    (['B', 'C'], {'name': 'C', 'player': 'min'})
+    """
+    import networkx
+
+    graph: networkx.DiGraph[str] = networkx.DiGraph()
+    for node in tree:
+        facts = {"player": node.player, "value": node.value, "estimate": node.estimate}
+        present = {key: fact for key, fact in facts.items() if fact is not None}
+        graph.add_node(node.name, name=node.name, **present)
+        if node.parent is None:
+            continue
+        if node.parent.is_chance:
+            graph.add_edge(node.parent.name, node.name, probability=node.probability)
+        else:
+            graph.add_edge(node.parent.name, node.name)
+    return graph
+
+
+def from_networkx(graph: networkx.DiGraph[Any]) -> Tree:
+    """Make a tree from a networkx graph.
+
+    Parameters
+    ----------
+    graph : networkx.DiGraph
+        A rooted tree with attributes as this module explains. An attribute that
+        is None counts as absent. Keys of the graph are not used as names.
+
+    Returns
+    -------
+    Tree
+        The tree.
+
+    Raises
+    ------
+    TreeError
+        If the graph is no rooted tree, a player or a value is missing or stands
+        where none belongs, or probabilities do not fit. The message names the node.
+
+    Examples
+    --------
+    >>> import networkx as nx
+    >>> graph = nx.DiGraph()
+    >>> graph.add_node("start", player="min")
+    >>> graph.add_node("left", value=3)
+    >>> graph.add_edge("start", "left")
+    >>> print(from_networkx(graph))
+    min(3)
+    """
+    _check_kind(graph)
+    root = _root(graph)
+    build = TreeBuilder()
+    for key, entered in walk(root, lambda key: list(graph.successors(key))):
+        try:
+            if entered:
+                _add(build, graph, key=key)
+            else:
+                build.close()
+        except TreeError as error:
+            raise TreeError(f"Node {key!r}: {error}") from None
+    return build.finish()
+
+
+def _check_kind(graph: object) -> None:
+    import networkx
+
+    if not isinstance(graph, networkx.DiGraph) or graph.is_multigraph():
+        raise TreeError(
+            f"A game tree is a networkx.DiGraph, not a {type(graph).__name__}. "
+            "Use a DiGraph with edges from parent to child."
+        )
+    if not graph:
+        raise TreeError("The graph is empty. Add at least one node with a value.")
+    if not networkx.is_directed_acyclic_graph(graph):
+        keys = [edge[0] for edge in networkx.find_cycle(graph)]
+        raise TreeError(f"The graph has a cycle: {_listed(keys)}. Remove one of its edges.")
+
+
+def _root(graph: networkx.DiGraph[Any]) -> Any:
+    shared = [key for key, parents in graph.in_degree() if parents > 1]
+    if shared:
+        raise TreeError(
+            f"In a tree a node has one parent; {_listed(shared)} has more. "
+            "Add a copy of the node for each parent."
+        )
+    roots = [key for key, parents in graph.in_degree() if not parents]
+    if len(roots) > 1:
+        raise TreeError(
+            f"The graph has {len(roots)} roots: {_listed(roots)}. "
+            "Join them below one node, or leave all but one out."
+        )
+    return roots[0]
+
+
+def _add(build: TreeBuilder, graph: networkx.DiGraph[Any], *, key: Hashable) -> None:
+    facts = graph.nodes[key]
+    player, value, estimate = (facts.get(one) for one in ("player", "value", "estimate"))
+    chances = [facts.get("probability") for _, _, facts in graph.in_edges(key, data=True)]
+    words = {"name": facts.get("name"), "probability": chances[0] if chances else None}
+    if graph.out_degree(key):
+        if player is None:
+            raise TreeError("The player is missing. Set player to 'max', 'min' or 'chance'.")
+        if value is not None:
+            raise TreeError("Only a leaf has a value. Set estimate for a static score.")
+        build.open(player, estimate=estimate, **words)
+    else:
+        if value is None:
+            raise TreeError("The value of the leaf is missing. Set value to a score.")
+        if player is not None or estimate is not None:
+            raise TreeError("A leaf has a value only. Remove player and estimate, or add children.")
+        build.leaf(value, **words)
+
+
+def _listed(keys: Sequence[Any] | Iterable[Any]) -> str:
+    texts = [repr(key) for key in keys]
+    more = [f"{len(texts) - _SHOWN_NODES} more"] if len(texts) > _SHOWN_NODES else []
+    return ", ".join(texts[:_SHOWN_NODES] + more)

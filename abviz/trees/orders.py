@@ -1,0 +1,154 @@
+"""The same game with its moves in another order.
+
+``"best"``
+    The best move first: by minimax value, descending at MAX and ascending at MIN.
+``"worst"``
+    The opposite. α-β then opens every leaf of a tree of up to 3 plies with
+    distinct scores; in deeper trees a few cutoffs may be left.
+``"estimate"``
+    The most promising move first, by static estimate; a leaf counts with its score.
+``"random"``
+    The moves of every node shuffled; the same seed gives the same order.
+``"reversed"``
+    The whole tree mirrored.
+
+Moves of equal value keep their order. The children of a chance node are no moves
+that somebody chooses: only "random" and "reversed" reorder them, and their
+probabilities go with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, cast
+
+from abviz.trees.copies import rebuilt
+from abviz.trees.errors import TreeError, nearest
+from abviz.trees.node import Node
+from abviz.trees.scores import Score
+from abviz.trees.tree import Tree
+from abviz.trees.whole import checked_seed
+
+_Order: TypeAlias = Callable[[Node], Sequence[Node]]
+
+
+def reordered(tree: Tree, by: str, *, seed: int | None = None) -> Tree:
+    """Return the tree with the children of its nodes in another order.
+
+    Parameters
+    ----------
+    tree : Tree
+        The tree; it stays as it is.
+    by : {"best", "worst", "random", "estimate", "reversed"}
+        The order, as this module explains.
+    seed : int, optional
+        Needed for "random", and not used by the others.
+
+    Returns
+    -------
+    Tree
+        A new tree; names travel with their nodes.
+
+    Raises
+    ------
+    TreeError
+        If the order is unknown, or a seed or an estimate is missing.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> tree = Tree.parse("((1 2) (8 7))")
+    >>> reordered(tree, "best").to_nested()
+    [[7, 8], [1, 2]]
+    >>> reordered(tree, "worst").to_nested()
+    [[2, 1], [8, 7]]
+    """
+    if by == "best" or by == "worst":
+        return rebuilt(tree, order=_by_value(tree, worst=by == "worst"))
+    if by == "estimate":
+        return rebuilt(tree, order=_by_estimate)
+    if by == "random":
+        return rebuilt(tree, order=_shuffled(seed))
+    if by == "reversed":
+        return rebuilt(tree, order=lambda node: node.children[::-1])
+    known = ("best", "worst", "random", "estimate", "reversed")
+    raise TreeError(f"{by!r} is no order of moves. {nearest(by, known)}")
+
+
+def minimax_values(tree: Tree) -> list[Score]:
+    """Return the minimax value of every node, in preorder.
+
+    A chance node has the expected value of its children.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+
+    Returns
+    -------
+    list of int, float or Fraction
+        One value per node.
+
+    Raises
+    ------
+    TreeError
+        If an expected value is ∞ − ∞, which is no number.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> minimax_values(Tree.parse("((4 3) (8 7))"))
+    [7, 3, 4, 3, 7, 8, 7]
+    """
+    values: list[Score] = [0] * len(tree)
+    # Backwards through the preorder, children come before their parents.
+    for node in reversed(tree.nodes):
+        below = [values[child.index] for child in node.children]
+        if node.is_leaf:
+            values[node.index] = cast(Score, node.value)
+        elif node.is_chance:
+            values[node.index] = _expected(node, below)
+        else:
+            values[node.index] = max(below) if node.is_max else min(below)
+    return values
+
+
+def _expected(node: Node, below: Sequence[Score]) -> Score:
+    chances = cast(tuple[Score, ...], node.probabilities)
+    expected = sum(chance * value for chance, value in zip(chances, below, strict=True))
+    if expected != expected:
+        raise TreeError(f"{node!r} weighs +∞ against −∞: its expected value is no number.")
+    return expected
+
+
+def _by_value(tree: Tree, *, worst: bool) -> _Order:
+    values = minimax_values(tree)
+
+    def order(node: Node) -> Sequence[Node]:
+        if node.is_chance:
+            return node.children
+        descending = node.is_max != worst
+        return sorted(node.children, key=lambda child: values[child.index], reverse=descending)
+
+    return order
+
+
+def _by_estimate(node: Node) -> Sequence[Node]:
+    if node.is_chance:
+        return node.children
+    return sorted(node.children, key=_promise, reverse=node.is_max)
+
+
+def _promise(node: Node) -> Score:
+    promise = node.value if node.is_leaf else node.estimate
+    if promise is None:
+        raise TreeError(f"{node!r} has no estimate. Give it one, as in (3 4)~2.5.")
+    return promise
+
+
+def _shuffled(seed: int | None) -> _Order:
+    from random import Random
+
+    source = Random(checked_seed(seed))
+    return lambda node: source.sample(node.children, len(node.children))

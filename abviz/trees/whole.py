@@ -1,0 +1,64 @@
+"""Whole numbers: sizes and seeds."""
+
+from __future__ import annotations
+
+from numbers import Integral
+from reprlib import repr as short_repr
+
+from abviz.trees.errors import TreeError
+
+
+def checked_whole(value: object, what: str, *, least: int, most: int | None = None) -> int:
+    """Return a whole number within its limits.
+
+    Parameters
+    ----------
+    value : object
+        An int, or a whole NumPy number; a bool is none.
+    what : str
+        The name of the argument, for the message.
+    least, most : int
+        The limits, both allowed themselves; `most` may be left out.
+
+    Returns
+    -------
+    int
+        The number.
+
+    Raises
+    ------
+    TreeError
+        If the value is no whole number or outside its limits.
+
+    Examples
+    --------
+    >>> checked_whole(3, "depth", least=0)
+    3
+    """
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        number = int(value)
+        if number >= least and (most is None or number <= most):
+            return number
+    limits = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
+    raise TreeError(f"{what} must be a whole number {limits}, not {short_repr(value)}.")
+
+
+def checked_seed(seed: object) -> int:
+    """Return a seed, which is any whole number.
+
+    Raises
+    ------
+    TreeError
+        If there is no seed, or it is no whole number.
+
+    Examples
+    --------
+    >>> checked_seed(7)
+    7
+    """
+    if isinstance(seed, Integral) and not isinstance(seed, bool):
+        return int(seed)
+    raise TreeError(
+        f"seed must be a whole number, not {short_repr(seed)}. "
+        "The same seed always gives the same tree; try seed=1."
+    )

@@ -1,0 +1,277 @@
+"""The explorer: choose a tree and a search, and watch it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import ipywidgets as ipw
+
+from abviz.drawing.stage import Stage
+from abviz.drawing.still import with_still
+from abviz.search.trace import Trace
+from abviz.trees import Node, Score, Tree, TreeError
+from abviz.widgets.controls import Controls
+from abviz.widgets.setup import ORDERS, Setup
+
+CHOICES = tuple(field.name for field in fields(Setup) if field.name != "own")
+
+
+def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
+    """Open the explorer.
+
+    Parameters
+    ----------
+    tree : Tree or None
+        Your own tree, with at most 1,024 leaves; None starts with an example.
+    **choices
+        Any of ``example`` ("lucky-8", … or "random"), ``branching`` (1 or more),
+        ``depth`` (plies), ``low`` and ``high`` (leaf scores), ``seed``, ``order``
+        ("given", "best", "worst", "random", "reversed"), ``root`` ("max",
+        "min"), ``algorithm``, ``cut_on_tie``, ``deep`` and ``step``.
+
+    Returns
+    -------
+    Explorer
+        A widget; every choice is also an attribute of it.
+
+    Raises
+    ------
+    TreeError
+        If a choice is not possible.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> explorer = abviz.explore(example="lucky-32")
+    >>> explorer
+    Explorer: Lucky tree, 32 leaves; alpha-beta, step 0 of 82
+    >>> explorer.order = "worst"
+    >>> explorer.trace
+    alpha-beta: value 12, 32 of 32 leaves, 0 cutoffs
+    """
+    step = choices.pop("step", 0)
+    unknown = [name for name in choices if name not in CHOICES]
+    if unknown:
+        raise TreeError(f"explore has no choice {unknown[0]!r}; it has {', '.join(CHOICES)}, step.")
+    if tree is not None:
+        choices = {"own": _checked(tree), **choices}
+    explorer = Explorer(Setup().changed(**choices))
+    explorer.step = step
+    return explorer
+
+
+def _choice(name: str) -> property:
+    """Return an attribute of the explorer that stands for a choice."""
+
+    def get(self: Explorer) -> Any:
+        return getattr(self.setup, name)
+
+    def change(self: Explorer, value: Any) -> None:
+        self.change(**{name: value})
+
+    return property(get, change, doc=f"The choice {name}, as in `explore`.")
+
+
+class Explorer(ipw.VBox):
+    """Controls, a stage and what belongs to them. Made by `explore`.
+
+    Every choice can be read and set: ``example``, ``tree``, ``branching``,
+    ``depth``, ``low``, ``high``, ``seed``, ``order``, ``root``, ``algorithm``,
+    ``cut_on_tie``, ``deep``, and ``step`` of the stage. A choice that is not
+    possible raises a TreeError and changes nothing; in the page the same
+    sentence is shown above the tree.
+
+    Parameters
+    ----------
+    setup : Setup
+        The first choices.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> explorer = abviz.explore()
+    >>> explorer.branching = 3
+    >>> explorer.depth = 2
+    >>> len(explorer.tree.leaves)
+    9
+    >>> explorer.depth = 30
+    Traceback (most recent call last):
+        ...
+    abviz.trees.errors.TreeError: This tree has 205,891,132,094,649 leaves, and a picture \
+shows 1,024 at most; choose a smaller branching factor or depth.
+    >>> explorer.depth
+    2
+    """
+
+    example = _choice("example")
+    branching = _choice("branching")
+    depth = _choice("depth")
+    low = _choice("low")
+    high = _choice("high")
+    seed = _choice("seed")
+    order = _choice("order")
+    algorithm = _choice("algorithm")
+    cut_on_tie = _choice("cut_on_tie")
+    deep = _choice("deep")
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.stage = Stage(setup.trace(), editable=True)
+        self.stage.on_msg(self._hear)
+        self.controls = Controls(self._try)
+        self.controls.show(setup, self.tree)
+        super().__init__([self.controls, self.stage])
+
+    def change(self, **choices: Any) -> None:
+        """Change several choices at once.
+
+        Parameters
+        ----------
+        **choices
+            As for `explore`.
+
+        Raises
+        ------
+        TreeError
+            If the choices are not possible together; nothing is changed then.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore()
+        >>> explorer.change(branching=10, depth=2, order="best")
+        >>> explorer.trace
+        alpha-beta: value 27, 19 of 100 leaves, 9 cutoffs
+        """
+        setup = self.setup.changed(**choices)
+        trace = setup.trace()
+        self.stage.show(trace)
+        self.setup = setup
+        self.stage.message = ""
+        self.controls.show(setup, trace.tree)
+
+    def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
+        """Give a leaf another score and search again.
+
+        Parameters
+        ----------
+        leaf : Node, str or tuple of int
+            The leaf: itself, its name or its path in ``explorer.tree``.
+        score : int, float or Fraction
+            Its new score for MAX.
+
+        Raises
+        ------
+        TreeError
+            If there is no such leaf or the score is not possible.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore()
+        >>> explorer.edit("G", 0)
+        >>> explorer.trace.leaves[2].value
+        0
+        """
+        node = leaf if isinstance(leaf, Node) else self.tree[leaf]
+        setup = self.setup
+        own = setup.base().with_score(node.name, score)
+        self.change(own=own, order=setup.order, root=setup.root)
+
+    @property
+    def trace(self) -> Trace:
+        """The trace of the search that is shown."""
+        return self.stage.trace
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that is searched; set it to look at a tree of your own."""
+        return self.stage.trace.tree
+
+    @tree.setter
+    def tree(self, tree: Tree) -> None:
+        self.change(own=_checked(tree))
+
+    @property
+    def root(self) -> str | None:
+        """Who moves at the root: "max", "min" or "chance"; None for a lone leaf."""
+        return self.tree.root.player
+
+    @root.setter
+    def root(self, player: str) -> None:
+        self.change(root=player)
+
+    @property
+    def step(self) -> int:
+        """The step that is shown, from 0."""
+        return self.stage.step
+
+    @step.setter
+    def step(self, step: int) -> None:
+        self.stage.step = step
+
+    def describe(self) -> str:
+        """Return what is to be seen, as three lines of text."""
+        frame = self.trace.frame(self.step)
+        setup, tree = self.setup, self.tree
+        return (
+            f"{setup.title()}: {tree!r}, order {ORDERS[setup.order]}\n"
+            f"{self.trace!r}\n"
+            f"step {self.step} of {self.stage.last_step}, "
+            f"{frame.counters.leaves_examined} leaves examined: {frame.step.sentence}"
+        )
+
+    def _try(self, **choices: Any) -> None:
+        """Change what the user chose in the page, or say why not."""
+        try:
+            self.change(**choices)
+        except (TreeError, ValueError) as refusal:
+            self.stage.message = str(refusal)
+            self.controls.show(self.setup, self.tree)
+
+    def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
+        """Take the score that was typed over a leaf."""
+        if content.get("kind") != "edit":
+            return
+        try:
+            self.edit(self.tree.nodes[content["node"]], read_score(content["text"]))
+        except TreeError as refusal:
+            self.stage.message = str(refusal)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_still(super()._repr_mimebundle_(**options), self.trace, step=self.step)
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return (
+            f"Explorer: {self.setup.title()}; {self.trace.algorithm.title}, "
+            f"step {self.step} of {self.stage.last_step}"
+        )
+
+
+def read_score(text: str) -> Score:
+    """Return the score that a user has typed.
+
+    Examples
+    --------
+    >>> read_score("−2"), read_score(" 1/3 ")
+    (-2, Fraction(1, 3))
+    """
+    try:
+        tree = Tree.parse(text)
+    except TreeError:
+        tree = None
+    if tree is None or not tree.root.is_leaf:
+        shown = text if len(text) <= 20 else f"{text[:20]}…"
+        raise TreeError(f"“{shown}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.")
+    return tree.root.value
+
+
+def _checked(tree: object) -> Tree:
+    if isinstance(tree, Tree):
+        return tree
+    raise TreeError(
+        f"an explorer shows a Tree, not {type(tree).__name__}; "
+        "make one with Tree.parse or Tree.from_nested."
+    )

@@ -1,0 +1,144 @@
+"""Set abviz up and start it, with nothing but Python: ``python3 run.py lab``.
+
+The first call makes the folder ``.venv`` beside this file and installs abviz
+into it; later calls find it ready. Nothing outside this folder is changed.
+"""
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036 - older Pythons must get as far as this message
+    sys.exit(
+        "abviz needs Python 3.11 or newer; this is Python {}.{}. "
+        "Start run.py with a newer one, for example: python3.11 run.py lab".format(
+            *sys.version_info[:2]
+        )
+    )
+
+HERE = Path(__file__).resolve().parent
+UNFINISHED = "unfinished"
+
+# Command: (what it does, extras to install, arguments for Python).
+COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
+    "lab": (
+        "open the first notebook in JupyterLab",
+        {"lab"},
+        ["-m", "jupyterlab", "notebooks/01-explorer.ipynb"],
+    ),
+    "test": ("run the whole test suite", {"lab", "test"}, ["-m", "pytest"]),
+    "notebooks": (
+        "run all notebooks and store their outputs (--check: only compare)",
+        {"lab", "test"},
+        ["notebooks/refresh.py"],
+    ),
+    "bench": ("run the benchmarks", {"lab", "test"}, ["benchmarks/run.py"]),
+}
+
+
+def main(arguments: list[str], *, root: Path = HERE) -> int:
+    """Run one command in the environment of the project; return its exit code."""
+    options = build_parser().parse_args(arguments)
+    _, extras, command = COMMANDS[options.command]
+    python = venv_python(root / ".venv", windows=os.name == "nt")
+    if not is_ready(python, extras=extras, root=root):
+        complaint = install(python, extras=extras, root=root)
+        if complaint:
+            print(f"run.py: {complaint}", file=sys.stderr)
+            return 1
+    return call([python, *command, *options.arguments], root=root)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    listing = "\n".join(f"  {name:10} {words}" for name, (words, _, _) in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="run.py",
+        description="Set abviz up in .venv, if it is not yet, and run a command there.",
+        epilog=f"commands:\n{listing}\n\nexample: python3 run.py test -k stage",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=COMMANDS, metavar="command", help="one of those below")
+    parser.add_argument(
+        "arguments", nargs=argparse.REMAINDER, help="handed on to the command as they are"
+    )
+    return parser
+
+
+def venv_python(folder: Path, *, windows: bool) -> Path:
+    """Return where a virtual environment keeps its interpreter."""
+    return folder / "Scripts" / "python.exe" if windows else folder / "bin" / "python"
+
+
+def stamp_path(root: Path) -> Path:
+    return root / ".venv" / "abviz-installed.json"
+
+
+def fingerprint(root: Path) -> str:
+    """Hash what an install depends on: pyproject.toml, and the place of the project."""
+    project = (root / "pyproject.toml").read_bytes()
+    return hashlib.sha256(project + os.fsencode(root)).hexdigest()
+
+
+def installed_extras(root: Path) -> set[str]:
+    """Return the extras that are installed and still up to date."""
+    try:
+        stamp = json.loads(stamp_path(root).read_text(encoding="utf-8"))
+        return set(stamp["extras"]) if stamp["fingerprint"] == fingerprint(root) else set()
+    except (OSError, ValueError, TypeError, KeyError):
+        return set()
+
+
+def is_ready(python: Path, *, extras: set[str], root: Path) -> bool:
+    return python.exists() and extras <= installed_extras(root)
+
+
+def is_broken(python: Path, *, root: Path) -> bool:
+    """Tell whether an earlier install stopped half-way, or its Python has gone."""
+    stamp = stamp_path(root)
+    return not python.exists() or (stamp.exists() and stamp.read_text("utf-8") == UNFINISHED)
+
+
+def install(python: Path, *, extras: set[str], root: Path) -> str:
+    """Make or complete ``.venv``; return a complaint, empty when all went well."""
+    missing = [name for name in ("venv", "ensurepip") if not importlib.util.find_spec(name)]
+    if missing:
+        return (
+            f"this Python lacks its module {missing[0]}, which makes virtual environments. "
+            "On Debian or Ubuntu: sudo apt install python3-venv"
+        )
+    target = f".[{','.join(sorted(extras))}]"
+    print(f"Installing abviz into .venv (once, about a minute): {target}", flush=True)
+    clear = ["--clear"] if is_broken(python, root=root) else []
+    if call([sys.executable, "-m", "venv", *clear, ".venv"], root=root):
+        return "could not make .venv; see the message above. Delete .venv and run this again."
+    # Until pip is done the stamp says so: an interrupted install is then made afresh.
+    stamp_path(root).write_text(UNFINISHED, encoding="utf-8")
+    pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target]
+    if call([python, *pip], root=root):
+        return "the install did not finish; see the message above. Run this again to start afresh."
+    stamp = {"extras": sorted(extras), "fingerprint": fingerprint(root)}
+    stamp_path(root).write_text(json.dumps(stamp), encoding="utf-8")
+    return ""
+
+
+def call(command: list[str | Path], *, root: Path) -> int:
+    """Run a program in the project's folder and return its exit code."""
+    process = subprocess.Popen(command, cwd=root)
+    while True:
+        try:
+            code = process.wait()
+        except KeyboardInterrupt:
+            continue  # Ctrl-C reached the program too: let it end in its own way.
+        return code if code >= 0 else 128 - code
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,40 @@
+"""The browser of the tests is a real one, and its errors do not go unseen."""
+
+import pytest
+
+
+def test_clicks_reach_the_page(page):
+    page.set_content("<button onclick='this.textContent = 6 * 7'>work</button>")
+    page.click("button")
+    assert page.text_content("button") == "42"
+    assert page.console_errors == []
+
+
+def test_errors_of_the_page_are_recorded(page):
+    page.set_content("<script>console.error('said'); console.log('quiet')</script>")
+    page.set_content("<script>throw new Error('thrown')</script>")
+    assert page.console_errors == ["said", "thrown"]
+    page.console_errors.clear()
+
+
+def test_pages_are_apart(new_page):
+    first, second = new_page(), new_page(viewport={"width": 300, "height": 200})
+    assert first.context != second.context
+    assert second.evaluate("innerWidth") == 300
+
+
+def test_browser_tests_are_marked(request, page):
+    assert request.node.get_closest_marker("browser")
+
+
+@pytest.mark.parametrize(
+    ("required", "outcome"), [("1", pytest.fail.Exception), ("", pytest.skip.Exception)]
+)
+def test_missing_browser_skips_or_fails(pytestconfig, root, monkeypatch, required, outcome):
+    monkeypatch.setenv("ABVIZ_CHROMIUM", "no-such-browser")
+    monkeypatch.setenv("ABVIZ_REQUIRE_BROWSER", required)
+    conftest = pytestconfig.pluginmanager.get_plugin(str(root / "tests" / "conftest.py"))
+    either = (pytest.fail.Exception, pytest.skip.Exception)
+    with pytest.raises(either, match="no-such-browser.*ABVIZ_CHROMIUM") as caught:
+        conftest.find_chromium()
+    assert caught.type is outcome

@@ -1,0 +1,38 @@
+"""environment.yml asks for the same packages as pyproject.toml."""
+
+import re
+import tomllib
+
+import pytest
+import yaml
+
+REQUIREMENT = re.compile(r"(?P<name>[a-z0-9-]+)(?P<bounds>[<>=!~].*)?")
+
+
+def requirements(lines):
+    """Return a dictionary from names to sets of bounds."""
+    found = [REQUIREMENT.fullmatch(line.replace(" ", "")) for line in lines]
+    return {match["name"]: set((match["bounds"] or "").split(",")) for match in found}
+
+
+@pytest.fixture
+def project(root):
+    return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.fixture
+def environment(root):
+    return yaml.safe_load((root / "environment.yml").read_text(encoding="utf-8"))
+
+
+def test_same_packages_with_the_same_bounds(project, environment):
+    lab = project["optional-dependencies"]["lab"]
+    python = f"python{project['requires-python']}"
+    conda = [line for line in environment["dependencies"] if isinstance(line, str)]
+    assert requirements(conda) == requirements([*project["dependencies"], *lab, python, "pip"])
+
+
+def test_abviz_itself_comes_from_this_folder(environment):
+    assert environment["name"] == "abviz"
+    assert environment["channels"] == ["conda-forge"]
+    assert environment["dependencies"][-1] == {"pip": ["-e ."]}

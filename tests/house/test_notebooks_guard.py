@@ -1,0 +1,71 @@
+"""The stored notebooks were run to their end, and hold what anyone can show."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+
+
+def problems(notebook):
+    """Return what is wrong with a stored notebook, in words."""
+    found = ["it stores the state of widgets"] if "widgets" in notebook.metadata else []
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code" and cell.source.strip()]
+    if not cells:
+        found.append("it has no code")
+    for number, cell in enumerate(cells, start=1):
+        if cell.execution_count != number:
+            found.append(f"code cell {number} was not run in its turn")
+        for output in cell.outputs:
+            if output.output_type == "error":
+                found.append(f"code cell {number} shows an error")
+            if WIDGET_VIEW in output.get("data", {}):
+                found.append(f"code cell {number} stores the view of a widget")
+    return found
+
+
+def test_there_are_notebooks():
+    assert NOTEBOOKS
+    assert FOLDER / "01-explorer.ipynb" in NOTEBOOKS
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_notebook(path):
+    assert not problems(nbformat.read(path, as_version=4))
+
+
+GOOD = new_code_cell("1", execution_count=1)
+ERROR = new_output("error", ename="ValueError", evalue="", traceback=[])
+VIEW = new_output("display_data", {WIDGET_VIEW: {"model_id": "x"}, "text/plain": "x"})
+
+
+@pytest.mark.parametrize(
+    ("cells", "metadata", "expected"),
+    [
+        ([new_markdown_cell("words"), GOOD], {}, []),
+        ([new_markdown_cell("words")], {}, ["it has no code"]),
+        ([GOOD], {"widgets": {}}, ["it stores the state of widgets"]),
+        ([new_code_cell("1")], {}, ["code cell 1 was not run in its turn"]),
+        (
+            [GOOD, new_code_cell("1", execution_count=1)],
+            {},
+            ["code cell 2 was not run in its turn"],
+        ),
+        (
+            [new_code_cell("1", execution_count=1, outputs=[ERROR])],
+            {},
+            ["code cell 1 shows an error"],
+        ),
+        (
+            [new_code_cell("1", execution_count=1, outputs=[VIEW])],
+            {},
+            ["code cell 1 stores the view of a widget"],
+        ),
+    ],
+)
+def test_the_guard_sees(cells, metadata, expected):
+    assert problems(new_notebook(cells=cells, metadata=metadata)) == expected

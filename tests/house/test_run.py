@@ -1,0 +1,234 @@
+"""run.py: what it says, what it installs, and what it starts."""
+
+import ast
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+class Programs:
+    """Stands in for `call`: writes down each command, and makes what `venv` would make."""
+
+    def __init__(self, root, python):
+        self.root, self.python, self.codes, self.commands = root, python, {}, []
+
+    def __call__(self, command, *, root):
+        assert root == self.root
+        words = [str(part) for part in command]
+        self.commands.append(words)
+        if "venv" in words:
+            self.python.parent.mkdir(parents=True, exist_ok=True)
+            self.python.touch()
+        return next((code for word, code in self.codes.items() if word in words), 0)
+
+    @property
+    def kinds(self):
+        """What was started, in order, in one word each."""
+        names = ("venv", "pip", "pytest", "jupyterlab")
+        return [
+            next((name for name in names if name in words), words[1]) for words in self.commands
+        ]
+
+
+@pytest.fixture
+def run(load_script):
+    return load_script("run.py")
+
+
+@pytest.fixture
+def project(tmp_path):
+    folder = tmp_path / "a folder with blanks"
+    folder.mkdir()
+    (folder / "pyproject.toml").write_text("[project]\n")
+    return folder
+
+
+@pytest.fixture
+def programs(run, project, monkeypatch):
+    python = run.venv_python(project / ".venv", windows=run.os.name == "nt")
+    programs = Programs(project, python)
+    monkeypatch.setattr(run, "call", programs)
+    return programs
+
+
+def test_parses_under_python_3_6(root):
+    ast.parse((root / "run.py").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+@pytest.mark.parametrize("version", [(3, 6, 9), (3, 10, 12)])
+def test_old_python_gets_one_clear_line(root, version):
+    script = f"import runpy, sys; sys.version_info = {version}; runpy.run_path('run.py')"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"abviz needs Python 3.11 or newer; this is Python 3.{version[1]}. "
+        "Start run.py with a newer one, for example: python3.11 run.py lab\n"
+    )
+
+
+def test_help_names_every_command(run, capsys):
+    with pytest.raises(SystemExit, match="0"):
+        run.main(["--help"])
+    shown = capsys.readouterr().out
+    assert all(f"\n  {name} " in shown for name in run.COMMANDS)
+
+
+@pytest.mark.parametrize("arguments", [[], ["tset"]])
+def test_unknown_or_missing_command_exits_with_2(run, arguments, project, programs):
+    with pytest.raises(SystemExit, match="2"):
+        run.main(arguments, root=project)
+    assert programs.commands == []
+    assert not (project / ".venv").exists()
+
+
+def test_missing_ensurepip_gets_one_clear_line(run, project, programs, monkeypatch, capsys):
+    find_spec = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "ensurepip" else find_spec(name)
+    )
+    assert run.main(["lab"], root=project) == 1
+    complaint = capsys.readouterr().err
+    assert complaint.count("\n") == 1
+    assert "ensurepip" in complaint and "sudo apt install python3-venv" in complaint
+    assert programs.commands == []
+
+
+@pytest.mark.parametrize(
+    ("windows", "expected"),
+    [(True, ("Scripts", "python.exe")), (False, ("bin", "python"))],
+)
+def test_place_of_the_interpreter(run, windows, expected):
+    assert run.venv_python(Path("x"), windows=windows) == Path("x", *expected)
+
+
+def test_first_call_installs_then_runs(run, project, programs):
+    assert run.main(["test", "-k", "stage", "--help"], root=project) == 0
+    assert programs.commands == [
+        [sys.executable, "-m", "venv", "--clear", ".venv"],
+        [
+            *[str(programs.python), "-m", "pip", "install", "--quiet"],
+            *["--disable-pip-version-check", "--editable", ".[lab,test]"],
+        ],
+        [str(programs.python), "-m", "pytest", "-k", "stage", "--help"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "started"),
+    [
+        (["lab", "--no-browser"], ["-m", "jupyterlab", "notebooks/01-explorer.ipynb"]),
+        (["notebooks", "--check"], ["notebooks/refresh.py"]),
+        (["bench"], ["benchmarks/run.py"]),
+    ],
+)
+def test_what_a_command_starts(run, project, programs, arguments, started):
+    run.main(arguments, root=project)
+    assert programs.commands[-1] == [str(programs.python), *started, *arguments[1:]]
+
+
+def test_second_call_installs_nothing(run, project, programs):
+    run.main(["test"], root=project)
+    run.main(["test"], root=project)
+    run.main(["lab"], root=project)
+    assert programs.kinds == ["venv", "pip", "pytest", "pytest", "jupyterlab"]
+
+
+def test_extras_add_up(run, project, programs):
+    run.main(["lab"], root=project)
+    run.main(["test"], root=project)
+    assert programs.kinds == ["venv", "pip", "jupyterlab", "venv", "pip", "pytest"]
+    assert [words[-1] for words in programs.commands if "pip" in words] == [".[lab]", ".[lab,test]"]
+    assert run.installed_extras(project) == {"lab", "test"}
+
+
+def test_changed_pyproject_installs_again_into_the_same_environment(run, project, programs):
+    run.main(["lab"], root=project)
+    (project / "pyproject.toml").write_text("[project]\nname = 'other'\n")
+    programs.commands.clear()
+    run.main(["lab"], root=project)
+    assert programs.kinds == ["venv", "pip", "jupyterlab"]
+    assert "--clear" not in programs.commands[0]
+
+
+def test_moved_project_installs_again(run, project, programs):
+    run.main(["lab"], root=project)
+    programs.root = project.rename(project.with_name("moved"))
+    assert run.installed_extras(programs.root) == set()
+
+
+def test_interrupted_install_starts_afresh(run, project, programs, capsys):
+    programs.codes = {"pip": 130}
+    assert run.main(["test"], root=project) == 1
+    assert "Run this again" in capsys.readouterr().err
+    assert programs.kinds == ["venv", "pip"]
+    programs.codes = {}
+    programs.commands.clear()
+    assert run.main(["test"], root=project) == 0
+    assert programs.kinds == ["venv", "pip", "pytest"]
+    assert "--clear" in programs.commands[0]
+
+
+def test_failing_venv_stops_before_pip(run, project, programs, capsys):
+    programs.codes = {"venv": 1}
+    assert run.main(["test"], root=project) == 1
+    assert "Delete .venv" in capsys.readouterr().err
+    assert programs.kinds == ["venv"]
+
+
+def test_environment_without_a_stamp_is_completed_and_not_wiped(run, project, programs):
+    programs.python.parent.mkdir(parents=True)
+    programs.python.touch()
+    run.main(["lab"], root=project)
+    assert programs.kinds == ["venv", "pip", "jupyterlab"]
+    assert "--clear" not in programs.commands[0]
+
+
+def test_environment_whose_python_is_gone_is_made_afresh(run, project, programs):
+    run.main(["lab"], root=project)
+    programs.python.unlink()
+    programs.commands.clear()
+    run.main(["lab"], root=project)
+    assert "--clear" in programs.commands[0]
+
+
+@pytest.mark.parametrize("stamp", ["", "[]", '{"extras": ["lab"]}', json.dumps("unfinished")])
+def test_unreadable_stamp_counts_as_not_installed(run, project, programs, stamp):
+    run.main(["lab"], root=project)
+    run.stamp_path(project).write_text(stamp)
+    assert not run.is_ready(programs.python, extras={"lab"}, root=project)
+
+
+def test_exit_code_of_the_command_is_passed_on(run, project, programs):
+    programs.codes = {"pytest": 5}
+    assert run.main(["test"], root=project) == 5
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_call_returns_the_exit_code(run, project, code):
+    assert run.call([sys.executable, "-c", f"raise SystemExit({code})"], root=project) == code
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals end programs on POSIX systems only")
+def test_call_turns_a_signal_into_a_shell_exit_code(run, project):
+    script = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
+    assert run.call([sys.executable, "-c", script], root=project) == 143
+
+
+def test_ctrl_c_waits_for_the_program_to_end(run, project, monkeypatch):
+    class Program:
+        waits = iter([KeyboardInterrupt, KeyboardInterrupt, 7])
+
+        def wait(self):
+            result = next(self.waits)
+            if result is KeyboardInterrupt:
+                raise KeyboardInterrupt
+            return result
+
+    monkeypatch.setattr(run.subprocess, "Popen", lambda *_, **__: Program())
+    assert run.call(["anything"], root=project) == 7

@@ -1,0 +1,230 @@
+"""The notation: what it reads, what it writes, and how it complains."""
+
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import scores, trees
+
+from abviz.trees import Tree, TreeError
+from abviz.trees.scores import read_score, write_score
+
+
+def exact(tree):
+    """Return everything that a round trip must keep, types and signs included."""
+
+    def mark(score):
+        return None if score is None else (type(score), repr(score))
+
+    return [
+        (n.name, n.player, mark(n.value), mark(n.estimate), mark(n.probability), n.path)
+        for n in tree
+    ]
+
+
+@given(trees(chance=True))
+def test_what_is_written_reads_back_exactly(tree):
+    again = Tree.parse(str(tree))
+    assert again == tree
+    assert exact(again) == exact(tree)
+    assert str(again) == str(tree)
+    assert "\n" not in str(tree)
+
+
+@given(scores() | st.floats(allow_nan=False) | st.integers() | st.fractions())
+def test_scores_keep_their_value_and_type(score):
+    again = read_score(write_score(score))
+    assert type(again) is type(score) and repr(again) == repr(score)
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("3", 3),
+        ("-2", -2),
+        ("−2", -2),
+        ("+4", 4),
+        ("0.5", 0.5),
+        (".5", 0.5),
+        ("5.", 5.0),
+        ("1e3", 1000.0),
+        ("1E-3", 0.001),
+        ("1/3", Fraction(1, 3)),
+        ("−1/3", Fraction(-1, 3)),
+        ("3/1", Fraction(3)),
+        ("-0.0", -0.0),
+        ("inf", math.inf),
+        ("-inf", -math.inf),
+        ("∞", math.inf),
+        ("+∞", math.inf),
+        ("−∞", -math.inf),
+    ],
+)
+def test_every_way_to_write_a_score(text, score):
+    value = Tree.parse(text).root.value
+    assert type(value) is type(score) and repr(value) == repr(score)
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("((4 3)(8 7))((2 1)(6 5))", "(((4 3) (8 7)) ((2 1) (6 5)))"),
+        ("[4, 3],\n [8,7]", "((4 3) (8 7))"),
+        ("3 4", "(3 4)"),
+        ("(3 4)", "(3 4)"),
+        ("((3 4))", "((3 4))"),
+        ("  7\n", "7"),
+        ("3(4 5)", "(3 (4 5))"),
+        ("max(min(3) max(4))", "((3) max(4))"),
+        ("MIN (3 Max[4])", "min(3 (4))"),
+        ("start:min(3 4)~2.5", "start: min(3 4)~2.5"),
+        ('"A": (3 "C": 4)', "(3 4)"),
+        ('"my move" : (3 4) ~ -1', '"my move": (3 4)~-1'),
+        ("max: 3", "max: 3"),
+        ("chance(B: 1/4*max(3)~2 0.75*4)", "chance(1/4*(3)~2 0.75*4)"),
+        ("chance(x: 1 * 5)", "chance(x: 1*5)"),
+        ("chance(1/2*(1) 1/2*chance(1*(2)))", "chance(1/2*(1) 1/2*chance(1*(2)))"),
+        ("(chance(1/2*(1) 1/2*max(2)))", "(chance(1/2*(1) 1/2*max(2)))"),
+    ],
+)
+def test_readings(text, canonical):
+    assert str(Tree.parse(text)) == canonical
+
+
+def test_players_alternate_past_chance_nodes():
+    tree = Tree.parse("(chance(1/2*(1) 1/2*chance(1*((2)))))")
+    assert [node.player for node in tree if node.children] == [
+        "max",
+        "chance",
+        "min",
+        "chance",
+        "min",
+        "max",
+    ]
+    below = Tree.parse("chance(1/2*(1) 1/2*(2))", root="min")
+    assert [child.player for child in below.root.children] == ["min", "min"]
+
+
+def test_root_says_who_moves_first_unless_the_text_does():
+    assert str(Tree.parse("((3) 4)", root="min")) == "min((3) 4)"
+    assert str(Tree.parse("max(3)", "min")) == "(3)"
+    for wrong in ("chance", "MAX", None, 1):
+        with pytest.raises(TreeError, match="'max' or 'min'"):
+            Tree.parse("(3)", root=wrong)
+
+
+BAD = [
+    # text, line, column, part of the message
+    ("((3 4)", 1, 1, "never closed"),
+    ("(3 (4 [5 6", 1, 7, 'never closed. Write "]"'),
+    ("(3 4))", 1, 6, "closes nothing"),
+    (") 3", 1, 1, "closes nothing"),
+    ("3 4)", 1, 4, "closes nothing"),
+    ("(3 4]", 1, 5, 'Write ")"'),
+    ("([3 4)]", 1, 6, 'Write "]"'),
+    ("()", 1, 2, "at least one child"),
+    ("(3 ())", 1, 5, "at least one child"),
+    ("(3 foo)", 1, 4, '"foo" is no score'),
+    ("(3\n 4\n nine)", 3, 2, '"nine" is no score'),
+    ("(3 NaN)", 1, 4, "NaN is not a score"),
+    ("(-nan 3)", 1, 2, "NaN is not a score"),
+    ("(1/0 3)", 1, 2, "divides by zero"),
+    ("(3)~1/0", 1, 3, "divides by zero"),
+    ("1e999", 1, 1, "too large"),
+    ("9" * 5000, 1, 1, "too long"),
+    ("3-2", 1, 1, "no score"),
+    ("3 - 2", 1, 3, "no score"),
+    ("(3;4)", 1, 2, "no score"),
+    ("name:", 1, 6, "An item is missing"),
+    ("(name: , 3)", 1, 8, "An item is missing"),
+    ("chance(1/2* )", 1, 13, "An item is missing"),
+    ("a: b: 3", 1, 4, "The order is name: probability * player"),
+    ("chance(1/2*a: 3)", 1, 12, "The order is"),
+    ("(a: 3 (a: 4))", 1, 8, '"a" is used twice'),
+    ('("": 3)', 1, 2, "at least one character"),
+    ('(3 "my move 4)', 1, 4, "JSON string"),
+    ('("a" 4)', 1, 2, "JSON string"),
+    ('("a\\q": 4)', 1, 2, "JSON string"),
+    ("max 3", 1, 1, "bracket with the children"),
+    ("mx(3 4)", 1, 1, 'Did you mean "max"'),
+    ("(3 4)~", 1, 6, "An estimate is"),
+    ("(3 4)~high", 1, 6, "An estimate is"),
+    ("(3~4 5)", 1, 2, "An estimate is"),
+    ("(1/2*3 1/2*4)", 1, 2, "Only a child of a chance node"),
+    ("1/2*3 1/2*4", 1, 1, "Only a child of a chance node"),
+    ("chance(3 4)", 1, 8, "needs a probability"),
+    ("chance(1/2*3 4)", 1, 14, "needs a probability"),
+    ("chance(1/2*3 1/3*4)", 1, 19, "sum to 5/6"),
+    ("chance(0.5*3 0.500001*4)", 1, 24, "must sum to 1"),
+    ("chance(2*3)", 1, 8, "2 is not a probability"),
+    ("chance(0*3 1*4)", 1, 8, "0 is not a probability"),
+    ("chance(-1*3 2*4)", 1, 8, "-1 is not a probability"),
+    ("chance(inf*3)", 1, 8, "inf is not a probability"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "part"), BAD, ids=lambda x: str(x)[:20])
+def test_a_complaint_says_what_and_points_at_the_place(text, line, column, part):
+    with pytest.raises(TreeError) as caught:
+        Tree.parse(text)
+    head, shown, caret = str(caught.value).split("\n")
+    assert head.startswith(f"Line {line}, column {column}: ") and part in head
+    place = caret.index("^")
+    source = text.split("\n")[line - 1] + " "
+    assert caret == " " * place + "^"
+    assert (shown + " ")[place] == source[column - 1]
+
+
+@pytest.mark.parametrize("text", ["", "  \n, "])
+def test_a_text_without_items(text):
+    with pytest.raises(TreeError, match="holds no tree"):
+        Tree.parse(text)
+
+
+@pytest.mark.parametrize("text", [None, 3, b"(3)", [3]])
+def test_what_is_no_text(text):
+    with pytest.raises(TreeError, match="notation is text"):
+        Tree.parse(text)
+
+
+def test_the_whole_complaint_as_a_person_sees_it():
+    with pytest.raises(TreeError) as caught:
+        Tree.parse("((4 3)\n (8 seven))")
+    assert str(caught.value) == (
+        'Line 2, column 5: "seven" is no score. A leaf is a number such as 3, 0.5 or 1/3; '
+        "a colon follows a name.\n"
+        "     (8 seven))\n"
+        "        ^"
+    )
+
+
+def test_of_a_long_line_only_a_window_is_shown():
+    with pytest.raises(TreeError) as caught:
+        Tree.parse("(" + "1 " * 500 + "? " + "2 " * 500 + ")")
+    head, shown, caret = str(caught.value).split("\n")
+    assert "column 1002" in head and len(shown) < 70
+    assert shown.strip().startswith("…") and shown.endswith("…")
+    assert shown[caret.index("^")] == "?"
+
+
+@given(st.text(alphabet='()[]0123 ,:*/~.-−∞infmaxchance"\\\n\t', max_size=30))
+def test_any_text_is_a_tree_or_a_clear_complaint(text):
+    try:
+        tree = Tree.parse(text)
+    except TreeError as error:
+        assert "Line " in str(error) or "holds no tree" in str(error)
+    else:
+        assert Tree.parse(str(tree)) == tree
+
+
+def test_long_wrong_numbers_and_words_are_refused_at_once():
+    for text in (
+        "9" * 200_000 + "x",
+        "w" * 200_000,
+        '"' + "w" * 200_000,
+        "3" + " " * 200_000 + "?",
+    ):
+        with pytest.raises(TreeError):
+            Tree.parse(text)

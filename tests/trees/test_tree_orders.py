@@ -1,0 +1,204 @@
+"""Reordered trees, and trees with one thing changed."""
+
+import math
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import scores, trees
+
+from abviz.trees import Tree, TreeError
+from abviz.trees.orders import minimax_values
+
+
+def minimax(node):
+    if node.is_leaf:
+        return node.value
+    below = [minimax(child) for child in node.children]
+    if node.is_chance:
+        return sum(p * v for p, v in zip(node.probabilities, below, strict=True))
+    return max(below) if node.is_max else min(below)
+
+
+def opened(node, alpha=-math.inf, beta=math.inf):
+    """Return the value and the number of leaves of a plain alpha-beta search."""
+    if node.is_leaf:
+        return node.value, 1
+    best, leaves = (-math.inf if node.is_max else math.inf), 0
+    for child in node.children:
+        value, more = opened(child, alpha, beta)
+        leaves += more
+        if node.is_max:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best, leaves
+
+
+def facts(tree):
+    return Counter(
+        (n.name, n.player, n.value, n.estimate, n.probability, n.parent and n.parent.name)
+        for n in tree
+    )
+
+
+@given(trees(chance=True, infinite=False))
+def test_values_are_the_textbook_ones(tree):
+    assert minimax_values(tree) == [minimax(node) for node in tree]
+
+
+def test_an_expected_value_must_exist():
+    with pytest.raises(TreeError, match="chance node B.*no number"):
+        Tree.parse("(chance(1/2*inf 1/2*-inf) 3)").reordered("best")
+
+
+@given(trees(chance=True, infinite=False), st.sampled_from(["best", "worst", "reversed"]))
+def test_an_order_keeps_the_game(tree, by):
+    before = str(tree)
+    other = tree.reordered(by)
+    assert facts(other) == facts(tree) and str(tree) == before
+    # Floats summed in another order may differ in the last digit.
+    assert math.isclose(minimax(other.root), minimax(tree.root), rel_tol=1e-9, abs_tol=1e-6)
+
+
+@given(trees(chance=True, infinite=False))
+def test_best_and_worst_sort_the_moves_and_keep_ties(tree):
+    for by, sign in [("best", 1), ("worst", -1)]:
+        for node in tree.reordered(by):
+            places = [tree[child.name].path[-1] for child in node.children]
+            if node.is_chance:
+                assert places == sorted(places)
+                continue
+            side = -sign if node.is_max else sign
+            keys = [
+                (side * minimax(tree[child.name]), place)
+                for child, place in zip(node.children, places, strict=True)
+            ]
+            assert keys == sorted(keys)
+
+
+@given(trees(chance=True))
+def test_reversed_twice_is_the_same_tree(tree):
+    mirrored = tree.reordered("reversed")
+    assert [leaf.name for leaf in mirrored.leaves] == [leaf.name for leaf in tree.leaves][::-1]
+    assert str(mirrored.reordered("reversed")) == str(tree)
+
+
+@given(trees(chance=True), st.integers())
+def test_random_order_depends_on_the_seed_alone(tree, seed):
+    assert str(tree.reordered("random", seed)) == str(tree.reordered("random", seed=seed))
+    assert facts(tree.reordered("random", seed)) == facts(tree)
+
+
+def test_different_seeds_give_different_orders():
+    tree = Tree.from_nested(list(range(10)))
+    assert len({str(tree.reordered("random", seed=seed)) for seed in range(10)}) == 10
+
+
+def test_probabilities_travel_with_their_moves():
+    tree = Tree.parse("chance(1/4*3 3/4*4)")
+    assert str(tree.reordered("reversed")) == "chance(C: 3/4*4 B: 1/4*3)"
+    assert tree.reordered("best") == tree.reordered("worst") == tree
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 1), (2, 4), (2, 5), (3, 3), (3, 4), (4, 2)])
+def test_best_first_opens_the_fewest_leaves(branching, depth):
+    fewest = branching ** (depth // 2) + branching ** (depth - depth // 2) - 1
+    for seed in range(5):
+        tree = Tree.random(branching, depth, 0, 999, seed=seed, distinct=True)
+        assert opened(tree.reordered("best").root)[1] == fewest
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 1), (2, 2), (2, 3), (3, 3), (4, 2)])
+def test_worst_first_opens_every_leaf_up_to_three_plies(branching, depth):
+    for seed in range(20):
+        tree = Tree.random(branching, depth, 0, 999, seed=seed, distinct=True)
+        assert opened(tree.reordered("worst").root)[1] == branching**depth
+
+
+def test_worst_first_may_leave_cutoffs_at_four_plies():
+    made = [Tree.random(2, 4, 0, 999, seed=seed, distinct=True) for seed in range(100)]
+    assert any(opened(tree.reordered("worst").root)[1] < 16 for tree in made)
+
+
+def test_by_estimate():
+    tree = Tree.parse("((1 2)~5 7 (chance(1/2*9 1/2*8)~3 4)~6)")
+    ordered = tree.reordered("estimate")
+    assert [child.name for child in ordered.root.children] == ["E", "F", "B"]
+    assert [child.name for child in ordered["F"].children] == ["G", "J"]
+    assert [child.name for child in ordered["G"].children] == ["H", "I"]
+    with pytest.raises(TreeError, match=r"<MIN node B> has no estimate"):
+        Tree.parse("((1 2) 7)").reordered("estimate")
+
+
+@pytest.mark.parametrize(
+    ("by", "seed", "part"),
+    [
+        ("bets", None, 'Did you mean "best"'),
+        ("given", None, "is no order of moves"),
+        (None, None, "is no order of moves"),
+        ("random", None, "seed must be a whole number"),
+        ("random", 1.0, "seed must be a whole number"),
+    ],
+)
+def test_bad_orders(by, seed, part):
+    with pytest.raises(ValueError) as caught:
+        Tree.parse("(3 4)").reordered(by, seed=seed)
+    assert isinstance(caught.value, TreeError) and part in str(caught.value)
+
+
+@given(trees(chance=True))
+def test_another_root_swaps_the_players_and_nothing_else(tree):
+    assume(not tree.root.is_chance and not tree.root.is_leaf)
+    assert tree.with_root(tree.root.player) is tree
+    swapped = tree.with_root("min" if tree.root.is_max else "max")
+    assert [node.name for node in swapped] == [node.name for node in tree]
+    for mine, yours in zip(tree, swapped, strict=True):
+        assert {mine.player, yours.player} in ({"max", "min"}, {"chance"}, {None})
+        assert (mine.value, mine.estimate) == (yours.value, yours.estimate)
+    assert str(swapped.with_root(tree.root.player)) == str(tree)
+
+
+@pytest.mark.parametrize(
+    ("text", "player", "part"),
+    [
+        ("(3 4)", "chance", "cannot move first"),
+        ("(3 4)", "MIN", "cannot move first"),
+        ("(3 4)", None, "cannot move first"),
+        ("chance(1*3)", "min", "Chance moves at the root"),
+    ],
+)
+def test_bad_roots(text, player, part):
+    with pytest.raises(TreeError, match=part):
+        Tree.parse(text).with_root(player)
+
+
+@given(trees(chance=True), scores(), st.data())
+def test_another_score_changes_one_leaf(tree, score, data):
+    leaf = data.draw(st.sampled_from(tree.leaves))
+    before = str(tree)
+    for way in (leaf, leaf.name, leaf.path):
+        other = tree.with_score(way, score)
+        assert repr(other[leaf.path].value) == repr(score)
+        assert [n.name for n in other] == [n.name for n in tree]
+        assert str(other.with_score(leaf.path, leaf.value)) == str(tree) == before
+
+
+def test_bad_scores():
+    tree = Tree.parse("(3 (4 5))")
+    with pytest.raises(TreeError, match="inner node"):
+        tree.with_score("C", 1)
+    with pytest.raises(KeyError, match="no node named"):
+        tree.with_score("Z", 1)
+    with pytest.raises(KeyError, match="belongs to another tree"):
+        tree.with_score(Tree.parse("(3 4)").leaves[0], 1)
+    for wrong in (True, None, "3", math.nan):
+        with pytest.raises(TreeError, match="not a score"):
+            tree.with_score("B", wrong)
+    assert tree.with_score("B", Fraction(1, 2)).root.children[0].value == Fraction(1, 2)
