@@ -87,11 +87,10 @@ class TreeArtists:
             for name, nodes in self.members.items()
             if nodes
         }
-        root = [self.tree.root.name]
         leaf, node = self.layout.leaf_size + FRAME, self.layout.node_size * RING
         self.rings = {
-            "ring-leaf": self._draw_shapes(root, "s", gid="ring-leaf", size=leaf),
-            "ring-node": self._draw_shapes(root, "o", gid="ring-node", size=node),
+            "ring-leaf": self._draw_ring("s", gid="ring-leaf", size=leaf),
+            "ring-node": self._draw_ring("o", gid="ring-node", size=node),
         }
         self.values = self._draw_values()
         self.names = self._draw_names()
@@ -122,15 +121,21 @@ class TreeArtists:
         self.axes.add_collection(strikes, autolim=False)
         return strikes
 
-    def _draw_shapes(
-        self, names: list[str], marker: str, *, gid: str, size: float | None = None
+    def _draw_shapes(self, names: list[str], marker: str, *, gid: str) -> PathCollection:
+        size = self.layout.leaf_size if gid == "leaf" else self.layout.node_size
+        return self._draw_nodes({name: self.at[name] for name in names}, marker, gid=gid, size=size)
+
+    def _draw_ring(self, marker: str, *, gid: str, size: float) -> PathCollection:
+        root = self.tree.root
+        return self._draw_nodes({root.name: self.layout.middle(root)}, marker, gid=gid, size=size)
+
+    def _draw_nodes(
+        self, places: dict[str, tuple[float, float]], marker: str, *, gid: str, size: float
     ) -> PathCollection:
-        if size is None:
-            size = self.layout.leaf_size if gid == "leaf" else self.layout.node_size
         shapes = nx.draw_networkx_nodes(
             self.graph,
-            self.at,
-            nodelist=names,
+            places,
+            nodelist=list(places),
             node_shape=marker,
             node_size=size**2,
             node_color=self.style.paper,

@@ -208,7 +208,7 @@ class Stage {
     this.message = make("p", { class: "abviz-message", role: "alert", hidden: "" });
     this.code = make("ol", { class: "abviz-code" });
     this.calls = make("tbody");
-    this.counters = make("dl", { class: "abviz-counters" });
+    this.counters = make("tbody");
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.codeTitle = make("h3", { text: "Code" });
     const head = make("thead", {}, make("tr", {}, ...["node", "α", "β", "v"].map((text) => make("th", { scope: "col", text }))));
@@ -216,7 +216,7 @@ class Stage {
       make("section", { class: "abviz-listing" }, this.codeTitle, this.code),
       make("div", { class: "abviz-facts" },
         make("section", { class: "abviz-calls" }, make("h3", { text: "Call stack" }), make("table", {}, head, this.calls)),
-        make("section", { class: "abviz-count" }, make("h3", { text: "Count" }), this.counters),
+        make("section", { class: "abviz-count" }, make("h3", { text: "Count" }), make("table", {}, this.counters)),
         this.details));
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
     const main = make("div", { class: "abviz-main" }, make("div", { class: "abviz-board" }, this.tree, this.sentence, this.buildBar(), this.legend), side);
@@ -294,7 +294,7 @@ class Stage {
 
   zoom() {
     this.svg.style.width = this.close.checked ? `${this.size.width * 1.35}px` : "";
-    this.svg.style.maxWidth = this.close.checked ? "none" : "";
+    this.svg.style.maxWidth = this.svg.style.maxHeight = this.close.checked ? "none" : "";
     this.tree.classList.toggle("abviz-close", this.close.checked);
     if (this.film.at >= 0) this.follow();
   }
@@ -382,7 +382,8 @@ class Stage {
     if (prunes) rows.push(["cutoffs", cutoffs], ["leaves pruned", pruned]);
     if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
     if (prunes) rows.push(["minimax examines", `${leaves} leaves`]);
-    this.counters.replaceChildren(...rows.flatMap(([term, text]) => [make("dt", { text: term }), make("dd", { text: String(text) })]));
+    this.counters.replaceChildren(...rows.map(([title, text]) =>
+      make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text: String(text) }))));
   }
 
   // Keep the current node in view when the tree is larger than the window.

@@ -30,7 +30,7 @@ def tell(step: Step) -> str:
     >>> for step in abviz.search(abviz.examples["aima-3x3"]).steps[:3]:
     ...     print(tell(step))
     The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.
-    MIN node B is entered with the window [−∞, +∞]: nothing is secured yet.
+    MIN node B is entered with the window [−∞, +∞]: A (MAX) has no value yet.
     Leaf C is examined: its score is 3.
     """
     if step.kind == "cutoff" and step.cutoff is not None:
@@ -73,7 +73,9 @@ def _enter(step: Step) -> str:
         return f"{opening}."
     owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
     known = [f"{_titled(node)} already has {_number(score)}" for node, score in owners if node]
-    reason = " and ".join(known) or "nothing is secured yet"
+    above = step.node.parent
+    nothing = f"{_titled(above)} has no value yet" if above else "nothing is secured yet"
+    reason = " and ".join(known) or nothing
     return f"{opening} with the window [{_number(step.alpha)}, {_number(step.beta)}]: {reason}."
 
 

@@ -230,7 +230,7 @@ def write(tree: Tree) -> str:
         if node.parent and node.parent.is_chance:
             parts.append(f"{write_score(cast(Score, node.probability))}*")
         if node.player is None:
-            parts.append(write_score(cast(Score, node.value)))
+            parts.append(write_score(node.value))
         else:
             parts.append("(" if node.player == movers[-1] else f"{node.player}(")
             movers.append(next_mover(node.player, movers[-1]))

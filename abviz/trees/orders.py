@@ -1,7 +1,9 @@
 """The same game with its moves in another order.
 
 ``"best"``
-    The best move first: by minimax value, descending at MAX and ascending at MIN.
+    The best move first: by minimax value, descending at MAX and ascending at MIN. In a
+    complete tree with branching factor b, depth d and finite scores α-β then opens
+    b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, the fewest possible [1]_.
 ``"worst"``
     The opposite. α-β then opens every leaf of a tree of up to 3 plies with
     distinct scores; in deeper trees a few cutoffs may be left.
@@ -15,6 +17,11 @@
 Moves of equal value keep their order. The children of a chance node are no moves
 that somebody chooses: only "random" and "reversed" reorder them, and their
 probabilities go with them.
+
+References
+----------
+.. [1] D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta Pruning, Artificial
+   Intelligence 6 (1975), 293-326.
 """
 
 from __future__ import annotations
@@ -106,7 +113,7 @@ def minimax_values(tree: Tree) -> list[Score]:
     for node in reversed(tree.nodes):
         below = [values[child.index] for child in node.children]
         if node.is_leaf:
-            values[node.index] = cast(Score, node.value)
+            values[node.index] = node.value
         elif node.is_chance:
             values[node.index] = _expected(node, below)
         else:

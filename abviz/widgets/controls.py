@@ -13,6 +13,7 @@ from abviz.trees import Tree, examples
 from abviz.widgets.setup import ORDERS, OWN, RANDOM, Setup
 
 Change = Callable[..., None]
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Controls(ipw.VBox):
@@ -41,7 +42,7 @@ class Controls(ipw.VBox):
             description="New tree",
             icon="refresh",
             tooltip="Another random tree: the next seed",
-            layout=ipw.Layout(width="110px"),
+            layout=ipw.Layout(width="105px"),
         )
         self.new_tree.on_click(self._next_seed)
         self.fields = _fields()
@@ -51,13 +52,20 @@ class Controls(ipw.VBox):
 
     def _rows(self) -> list[ipw.DOMWidget]:
         fields = self.fields
-        first = ["example", "branching", "depth"]
-        second = ["algorithm", "order", "root", "cut_on_tie", "deep"]
-        third = ["low", "high", "seed"]
         return [
-            _row([*(fields[name] for name in first), self.size]),
-            _row([*(fields[name] for name in third), self.new_tree]),
-            _row([fields[name] for name in second]),
+            _row([fields["example"], fields["branching"], fields["depth"], self.size]),
+            _row(
+                [fields[name] for name in ("low", "high", "seed")]
+                + [self.new_tree]
+                + [fields[name] for name in ("order", "algorithm")]
+            ),
+            _row(
+                [
+                    _named("Root", fields["root"]),
+                    _named("Ties", fields["cut_on_tie"]),
+                    _named("Cutoffs", fields["deep"]),
+                ]
+            ),
             self.note,
         ]
 
@@ -82,7 +90,7 @@ class Controls(ipw.VBox):
             fields[name].disabled = name not in algorithms[setup.algorithm].options
         self.size.value = html.escape(describe_size(tree))
         note = examples.describe(setup.example).note if setup.example in examples else ""
-        self.note.value = html.escape(note)
+        self.note.value = f'<div style="line-height: 1.4">{html.escape(note)}</div>'
         self.note.layout.display = None if note else "none"
 
     def _report(self, name: str, event: dict[str, Any]) -> None:
@@ -94,21 +102,21 @@ class Controls(ipw.VBox):
 
 
 def describe_size(tree: Tree) -> str:
-    """Return how large a tree is, in plies and leaves.
+    """Return how large a tree is, in leaves and plies.
 
     Examples
     --------
     >>> import abviz
     >>> describe_size(abviz.examples["lucky-8"])
-    '3 plies, 2^3 = 8 leaves'
+    '2³ = 8 leaves'
     >>> describe_size(abviz.examples["irregular"])
-    'up to 3 plies, 10 leaves'
+    '10 leaves, up to 3 plies deep'
     """
     leaves = f"{len(tree.leaves)} {'leaf' if len(tree.leaves) == 1 else 'leaves'}"
     plies = f"{tree.depth} {'ply' if tree.depth == 1 else 'plies'}"
     if tree.branching is None:
-        return f"up to {plies}, {leaves}"
-    return f"{plies}, {tree.branching}^{tree.depth} = {leaves}"
+        return f"{leaves}, up to {plies} deep"
+    return f"{tree.branching}{str(tree.depth).translate(SUPERSCRIPTS)} = {leaves}"
 
 
 def _example_options(*, has_own: bool) -> list[tuple[str, str]]:
@@ -117,38 +125,24 @@ def _example_options(*, has_own: bool) -> list[tuple[str, str]]:
 
 
 def _fields() -> dict[str, ipw.DOMWidget]:
+    orders = [(title, name) for name, title in ORDERS.items()]
+    searches = [(algorithms[name].title, name) for name in algorithms]
     return {
         "example": ipw.Dropdown(
-            options=_example_options(has_own=False), **_titled("Example", "310px")
+            options=_example_options(has_own=False), **_titled("Example", "280px")
         ),
-        "branching": ipw.IntSlider(
-            value=2,
-            min=1,
-            max=8,
-            continuous_update=False,
-            **_titled("Branching factor", "270px"),
-        ),
-        "depth": ipw.IntSlider(
-            value=3, min=0, max=10, continuous_update=False, **_titled("Depth (plies)", "250px")
-        ),
-        "low": ipw.IntText(value=1, **_titled("Leaves from", "150px")),
-        "high": ipw.IntText(value=99, **_titled("to", "100px")),
-        "seed": ipw.IntText(value=1, **_titled("Seed", "130px")),
-        "order": ipw.Dropdown(
-            options=[(title, name) for name, title in ORDERS.items()], **_titled("Order", "170px")
-        ),
-        "root": ipw.ToggleButtons(options=[("MAX", "max"), ("MIN", "min")], **_toggles("Root")),
+        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider("Branching", "200px")),
+        "depth": ipw.IntSlider(value=3, min=0, max=10, **_slider("Depth (plies)", "220px")),
+        "low": ipw.IntText(value=1, **_titled("Leaves from", "145px")),
+        "high": ipw.IntText(value=99, **_titled("to", "85px")),
+        "seed": ipw.IntText(value=1, **_titled("Seed", "100px")),
+        "order": ipw.Dropdown(options=orders, **_titled("Order", "155px")),
         "algorithm": ipw.Dropdown(
-            options=[(algorithms[name].title, name) for name in algorithms],
-            value="alphabeta",
-            **_titled("Search", "190px"),
+            options=searches, value="alphabeta", **_titled("Search", "165px")
         ),
-        "cut_on_tie": ipw.ToggleButtons(
-            options=[("cut (α ≥ β)", True), ("keep (α > β)", False)], **_toggles("Ties")
-        ),
-        "deep": ipw.ToggleButtons(
-            options=[("deep", True), ("shallow only", False)], **_toggles("Cutoffs")
-        ),
+        "root": _toggles([("MAX", "max"), ("MIN", "min")]),
+        "cut_on_tie": _toggles([("cut: α ≥ β", True), ("keep: α > β", False)]),
+        "deep": _toggles([("deep", True), ("shallow only", False)]),
     }
 
 
@@ -160,14 +154,20 @@ def _titled(title: str, width: str) -> dict[str, Any]:
     }
 
 
-def _toggles(title: str) -> dict[str, Any]:
-    return {
-        "description": title,
-        "style": {"description_width": "initial", "button_width": "auto"},
-        "layout": ipw.Layout(width="auto"),
-    }
+def _slider(title: str, width: str) -> dict[str, Any]:
+    return {"continuous_update": False, **_titled(title, width)}
+
+
+def _toggles(options: list[tuple[str, Any]]) -> ipw.ToggleButtons:
+    return ipw.ToggleButtons(
+        options=options, style={"button_width": "auto"}, layout=ipw.Layout(width="auto")
+    )
+
+
+def _named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
+    return ipw.HBox([ipw.Label(title), field], layout=ipw.Layout(align_items="center"))
 
 
 def _row(fields: list[ipw.DOMWidget]) -> ipw.HBox:
-    layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap="2px 14px")
+    layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap="0 10px")
     return ipw.HBox(fields, layout=layout)

@@ -216,7 +216,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         frame = self.trace.frame(self.step)
         setup, tree = self.setup, self.tree
         return (
-            f"{setup.title()}: {tree!r}, order {ORDERS[setup.order]}\n"
+            f"{setup.title()}: {repr(tree).removeprefix('Tree: ')}, order {ORDERS[setup.order]}\n"
             f"{self.trace!r}\n"
             f"step {self.step} of {self.stage.last_step}, "
             f"{frame.counters.leaves_examined} leaves examined: {frame.step.sentence}"

@@ -137,6 +137,7 @@ BAD = [
     ("3-2", 1, 1, "no score"),
     ("3 - 2", 1, 3, "no score"),
     ("(3;4)", 1, 2, "no score"),
+    ("((3);(4))", 1, 5, "no score"),
     ("name:", 1, 6, "An item is missing"),
     ("(name: , 3)", 1, 8, "An item is missing"),
     ("chance(1/2* )", 1, 13, "An item is missing"),

@@ -1,0 +1,85 @@
+"""Measure abviz and print one table: ``python3 run.py bench``."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from importing import importing_rows
+from replaying import replaying_rows
+from searching import search_rows
+from showing import showing_rows
+from stepping import stepping_rows
+from table import Row
+from timing import Plan
+
+SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
+    "search": ("Search: what recording costs", search_rows),
+    "show": ("From a choice to a stage that is ready", showing_rows),
+    "step": ("One step, in Python", stepping_rows),
+    "import": ("Import", importing_rows),
+    "replay": ("Replay", replaying_rows),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Print the table; with ``--check``, return 1 if a floor is missed."""
+    options = build_parser().parse_args(arguments)
+    plan = Plan(repeats=1 if options.quick else options.repeats, quick=options.quick)
+    print(headline(plan))
+    missed = 0
+    for name in options.sections or SECTIONS:
+        title, rows = SECTIONS[name]
+        print(f"\n{title}")
+        for row in rows(plan):
+            print(replace(row, floor=None) if plan.quick else row, flush=True)
+            missed += row.is_missed
+    if plan.quick:
+        return 0
+    print(f"\nFloors missed: {missed}")
+    return 1 if options.check and missed else 0
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="run.py bench", description=__doc__)
+    parser.add_argument(
+        "sections",
+        nargs="*",
+        metavar="section",
+        help=f"what to measure: {', '.join(SECTIONS)}; without any, everything",
+    )
+    parser.add_argument(
+        "--repeats", type=positive, default=7, help="runs of each thing (default: %(default)s)"
+    )
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument(
+        "--quick",
+        action="store_true",
+        help="one run on small trees, to see that everything works; the numbers mean nothing",
+    )
+    only.add_argument("--check", action="store_true", help="exit with 1 if a floor is missed")
+    return parser
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError("at least one run is needed")
+    return number
+
+
+def headline(plan: Plan) -> str:
+    if plan.quick:
+        return "A quick look that everything works. These numbers mean nothing."
+    return (
+        f"Medians of {plan.repeats} interleaved runs, garbage collector on and emptied before "
+        "each.\nRatios first; in [brackets] the times of this machine, "
+        f"Python {platform.python_version()}."
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

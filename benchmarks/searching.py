@@ -1,0 +1,133 @@
+"""What recording costs: searches of large trees against bare recursion."""
+
+from __future__ import annotations
+
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterator
+from statistics import median
+from typing import Any
+
+import bare
+from table import Floor, Row, milliseconds, times
+from timing import Plan, medians
+
+import abviz
+from abviz.search.recorder import record
+
+# Branching factor and depth in plies; 32,768 to 65,536 leaves.
+LARGE = ((2, 15), (2, 16), (4, 8), (6, 6), (8, 5))
+SMALL = ((2, 8), (4, 4))
+MOST_TIMES_BARE = 3.0
+MOST_BYTES = 40
+
+SEARCHES: dict[str, tuple[Callable[..., Any], Callable[..., float]]] = {
+    "minimax": (abviz.algorithms["minimax"].function, bare.minimax),
+    "alpha-beta": (abviz.algorithms["alphabeta"].function, bare.alphabeta),
+    "alpha-beta, ties kept": (
+        abviz.algorithms["alphabeta"].with_options(cut_on_tie=False).function,
+        bare.alphabeta_strict,
+    ),
+    "alpha-beta, shallow": (
+        abviz.algorithms["alphabeta"].with_options(deep=False).function,
+        bare.alphabeta_shallow,
+    ),
+    "alpha-beta, ties kept, shallow": (
+        abviz.algorithms["alphabeta"].with_options(cut_on_tie=False, deep=False).function,
+        bare.alphabeta_shallow_strict,
+    ),
+}
+Measured = dict[tuple[str, str], float]
+
+
+def search_rows(plan: Plan) -> Iterator[Row]:
+    """Compare each search recorded, unrecorded and bare."""
+    shapes = SMALL if plan.quick else LARGE
+    measured = {shape: measure(shape, plan) for shape in shapes}
+    for form in ("bare", "unrecorded"):
+        for name in SEARCHES:
+            yield compare(name, form, measured)
+    yield events(measured)
+    yield from memory(shapes[0])
+
+
+def measure(shape: tuple[int, int], plan: Plan) -> Measured:
+    """Return the median seconds of every search in its three forms on one tree."""
+    tree = random_tree(shape)
+    nested = tree.to_nested()
+    runs: dict[tuple[str, str], Callable[[], object]] = {}
+    for name, (function, baseline) in SEARCHES.items():
+        if function(tree.root) != baseline(nested, True):
+            raise AssertionError(f"{name} and its bare twin disagree on the value of a tree.")
+        runs[name, "bare"] = lambda baseline=baseline: baseline(nested, True)
+        runs[name, "unrecorded"] = lambda function=function: function(tree.root)
+        runs[name, "recorded"] = lambda function=function: record(function, tree.root)
+    return medians(runs, plan)
+
+
+def random_tree(shape: tuple[int, int]) -> abviz.Tree:
+    branching, depth = shape
+    return abviz.Tree.random(branching, depth, 1, 99, seed=11)
+
+
+def compare(name: str, other: str, measured: dict[tuple[int, int], Measured]) -> Row:
+    ratios = {
+        shape: seconds[name, "recorded"] / seconds[name, other]
+        for shape, seconds in measured.items()
+    }
+    worst = max(ratios, key=lambda shape: ratios[shape])
+    branching, depth = worst
+    total = {
+        form: milliseconds(sum(seconds[name, form] for seconds in measured.values()))
+        for form in ("recorded", other)
+    }
+    # Minimax reads like the textbook, with max() and min(): its row is for information.
+    is_promised = other == "bare" and name != "minimax"
+    promise = f"at most {MOST_TIMES_BARE:g} x"
+    return Row(
+        f"recorded / {other}: {name}",
+        f"{times(median(ratios.values()))}, worst {times(ratios[worst])}",
+        f"{total['recorded']} against {total[other]}; worst {branching} to the {depth}",
+        Floor(ratios[worst], MOST_TIMES_BARE, promise) if is_promised else None,
+    )
+
+
+def events(measured: dict[tuple[int, int], Measured]) -> Row:
+    """Count calls and returns per second; the bare search makes as many."""
+    function, _ = SEARCHES["alpha-beta"]
+    number = sum(2 * len(record(function, random_tree(shape).root).nodes) for shape in measured)
+    rate = {
+        form: number / sum(seconds["alpha-beta", form] for seconds in measured.values())
+        for form in ("recorded", "bare")
+    }
+    return Row(
+        "events (calls and returns) per second",
+        times(rate["recorded"] / rate["bare"], "the bare one's"),
+        f"{rate['recorded'] / 1e6:.2f} million, bare {rate['bare'] / 1e6:.2f} million",
+    )
+
+
+def memory(shape: tuple[int, int]) -> Iterator[Row]:
+    """Weigh the trace of a search; the tree is there before, and not counted."""
+    tree = random_tree(shape)
+    abviz.search(abviz.Tree.parse("3 5"))  # or else the first search's imports would count
+    tracemalloc.start()
+    trace = abviz.search(tree)
+    kept, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    visits = len(trace.visits)
+    columns = (trace.visits, trace.alphas, trace.betas, trace.values)
+    size = sum(map(sys.getsizeof, columns))
+    yield weight("size of the columns", size, visits)
+    yield weight("kept by a search", kept, visits, peak=peak)
+
+
+def weight(title: str, size: int, visits: int, *, peak: int = 0) -> Row:
+    each = size / visits
+    while_searching = f", {peak / visits:.0f} bytes a visit at the peak" if peak else ""
+    return Row(
+        f"trace: {title}",
+        f"{each:.1f} bytes a visit",
+        f"{size:,} bytes for {visits:,} visits{while_searching}",
+        Floor(each, MOST_BYTES, f"at most {MOST_BYTES} bytes"),
+    )

@@ -1,0 +1,67 @@
+"""How long a user waits: from a choice to a stage that is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from itertools import count
+
+from comms import writing_comms
+from naive import NAIVE_LEAVES, naive_redraw
+from table import Floor, Row, milliseconds, times
+from timing import Plan, medians
+
+import abviz
+from abviz.drawing.stage import Stage
+from abviz.search.trace import Trace
+
+STAGE_DEPTHS = (3, 5, 7, 9, 10)
+EXPLORER_DEPTHS = (5, 9)
+MOST_SECONDS = {32: 0.15, 512: 1.0}
+NAIVE = "naive"
+
+
+def showing_rows(plan: Plan) -> Iterator[Row]:
+    """Compare a new tree on a stage and in an explorer with one naive redraw."""
+    runs: dict[Hashable, Callable[[], object]] = {NAIVE: naive_redraw()}
+    with writing_comms():
+        for depth in STAGE_DEPTHS:
+            runs["new tree to stage ready", 2**depth] = new_tree(depth)
+        for depth in EXPLORER_DEPTHS:
+            runs["explorer, next seed", 2**depth] = next_seed(depth)
+    seconds = medians(runs, plan)
+    naive = seconds.pop(NAIVE)
+    yield Row(f"naive redraw of one frame, {NAIVE_LEAVES} leaves", times(1), milliseconds(naive))
+    for (title, leaves), each in seconds.items():
+        yield showing_row(title, leaves, seconds=each, naive=naive)
+
+
+def new_tree(depth: int) -> Callable[[], None]:
+    """Return a function that makes, searches and shows a new tree each time."""
+    seeds = count()
+
+    def search() -> Trace:
+        return abviz.search(abviz.Tree.random(2, depth, 1, 99, seed=next(seeds)))
+
+    stage = Stage(search())
+    return lambda: stage.show(search())
+
+
+def next_seed(depth: int) -> Callable[[], None]:
+    """Return a function that changes the seed of an explorer each time."""
+    explorer = abviz.explore(example="random", branching=2, depth=depth)
+
+    def change() -> None:
+        explorer.seed += 1
+
+    return change
+
+
+def showing_row(title: str, leaves: int, *, seconds: float, naive: float) -> Row:
+    limit = MOST_SECONDS.get(leaves)
+    promise = f"at most {limit * 1000:,.0f} ms" if limit else ""
+    return Row(
+        f"{title}, {leaves:,} leaves",
+        times(seconds / naive, "a naive redraw"),
+        milliseconds(seconds),
+        Floor(seconds, limit, promise) if limit else None,
+    )

@@ -1,0 +1,146 @@
+"""Independent roads to the same answers: plain minimax, and α-β in other words."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import inf
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+from strategies import trees
+
+from abviz.trees import Tree
+
+OPTION_PAIRS = [{"cut_on_tie": tie, "deep": deep} for tie, deep in product((True, False), repeat=2)]
+
+
+def option_pairs():
+    """One of the four pairs of options."""
+    return st.sampled_from(OPTION_PAIRS)
+
+
+def games():
+    """Trees of all kinds: players per node, odd scores, and many ties in deeper ones."""
+    tied = st.builds(
+        Tree.random_irregular,
+        st.integers(1, 30),
+        max_branching=st.integers(2, 4),
+        max_value=st.integers(1, 4),
+        seed=st.integers(0, 2**32),
+        root=st.sampled_from(["max", "min"]),
+    )
+    return st.one_of(trees(names=False, estimates=False), tied)
+
+
+def minimax_value(node):
+    """Return the value of a node by definition."""
+    if node.is_leaf:
+        return node.value
+    pick = max if node.is_max else min
+    return pick(minimax_value(child) for child in node.children)
+
+
+def known_range(node, entered):
+    """Return the least and the greatest value that a node can have.
+
+    `entered` holds the indices of the nodes entered so far. Nothing is known of the others.
+    """
+    if node.index not in entered:
+        return -inf, inf
+    if node.is_leaf:
+        return node.value, node.value
+    lows, highs = zip(*(known_range(child, entered) for child in node.children), strict=True)
+    pick = max if node.is_max else min
+    return pick(lows), pick(highs)
+
+
+def below(node):
+    """Return a node and all nodes under it."""
+    return [node, *(deeper for child in node.children for deeper in below(child))]
+
+
+def size(node):
+    return len(below(node))
+
+
+class Event(NamedTuple):
+    """What happens at a node, and its v and window afterwards."""
+
+    kind: str
+    node: str
+    value: object
+    alpha: object
+    beta: object
+
+
+class Open:
+    """A node on the current path, with the best value that it has so far."""
+
+    def __init__(self, node):
+        self.node = node
+        self.value = None
+
+    def take(self, score):
+        pick = max if self.node.is_max else min
+        self.value = score if self.value is None else pick(self.value, score)
+
+
+class Oracle:
+    """α-β that hands no window down: each node looks up what the nodes above it have.
+
+    α of a node is the greatest v of the MAX nodes above it, β the least v of the MIN nodes
+    above it; without deep cutoffs only the parent counts. Without `prunes` it is minimax.
+    """
+
+    def __init__(self, tree, *, prunes=True, cut_on_tie=True, deep=True):
+        self.prunes, self.cut_on_tie, self.deep = prunes, cut_on_tie, deep
+        self.events = []
+        self.skipped = []
+        self.value = self.visit(tree.root, [])
+
+    def visit(self, node, above):
+        here = Open(node)
+        if node.is_leaf:
+            here.value = node.value
+            self.note("examine", here, above)
+            return node.value
+        self.note("enter", here, above)
+        for place, child in enumerate(node.children, start=1):
+            here.take(self.visit(child, [*above, here]))
+            self.note("update", here, above)
+            if self.prunes and self.stops(here, above):
+                self.note("cutoff", here, above)
+                self.skipped.append((node.name, [left.name for left in node.children[place:]]))
+                break
+        self.note("leave", here, above)
+        return here.value
+
+    def window(self, above):
+        bounding = above if self.deep else above[-1:]
+        known = [one for one in bounding if one.value is not None]
+        alpha = max((one.value for one in known if one.node.is_max), default=-inf)
+        beta = min((one.value for one in known if one.node.is_min), default=inf)
+        return alpha, beta
+
+    def stops(self, here, above):
+        alpha, beta = self.window(above)
+        high, low = (here.value, beta) if here.node.is_max else (alpha, here.value)
+        return high > low or (self.cut_on_tie and high == low)
+
+    def note(self, kind, here, above):
+        alpha = beta = None
+        if self.prunes:
+            alpha, beta = self.window(above)
+            if not here.node.is_leaf and here.value is not None:
+                if here.node.is_max:
+                    alpha = max(alpha, here.value)
+                else:
+                    beta = min(beta, here.value)
+        self.events.append(Event(kind, here.node.name, here.value, alpha, beta))
+
+
+def events_of(trace):
+    """Return the steps of a trace in the words of the oracle."""
+    return [
+        Event(step.kind, step.node.name, step.value, step.alpha, step.beta) for step in trace.steps
+    ]
