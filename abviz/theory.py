@@ -65,6 +65,11 @@ def examined(tree: Tree) -> tuple[Node, ...]:
     tuple of Node
         The nodes entered, in preorder.
 
+    Raises
+    ------
+    TreeError
+        If the tree has chance nodes.
+
     References
     ----------
     Baudet, G. M. (1978). On the branching factor of the alpha-beta pruning
@@ -76,6 +81,8 @@ def examined(tree: Tree) -> tuple[Node, ...]:
     >>> [node.value for node in examined(abviz.examples["lucky-8"]) if node.is_leaf]
     [4, 3, 8, 2, 1]
     """
+    if tree.has_chance:
+        raise TreeError("α-β knows only MAX and MIN; give a tree without chance nodes.")
     values = minimax_values(tree)
     alphas: list[Score] = [-inf] * len(tree)
     betas: list[Score] = [inf] * len(tree)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 POINTS_PER_INCH = 72
 FRAME = 8.0
 STRIKE = 9.0
+STRIKE_AT = 0.58
 LEADING = 1.2
 
 
@@ -110,16 +111,19 @@ class TreeArtists:
     def _draw_strikes(self) -> LineCollection | None:
         if not self.children:
             return None
-        bars = []
-        for node in self.children:
-            (x0, y0), (x1, y1) = self.at[node.parent.name], self.at[node.name]  # type: ignore[union-attr]
-            length = hypot(x1 - x0, y1 - y0)
-            across = STRIKE * (y1 - y0) / length, -STRIKE * (x1 - x0) / length
-            x, y = (x0 + x1) / 2, (y0 + y1) / 2
-            bars.append([(x - across[0], y - across[1]), (x + across[0], y + across[1])])
+        bars = [self._bar(node, node.parent) for node in self.children if node.parent]
         strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
         self.axes.add_collection(strikes, autolim=False)
         return strikes
+
+    def _bar(self, node: Node, parent: Node) -> list[tuple[float, float]]:
+        """Return the ends of the bar across an edge, short enough to stay off the next one."""
+        (x0, y0), (x1, y1) = self.at[parent.name], self.at[node.name]
+        gap = self.layout.gaps[self.layout.plies[node.index]]
+        half = min(STRIKE, 0.38 * STRIKE_AT * gap) / hypot(x1 - x0, y1 - y0)
+        x, y = x0 + STRIKE_AT * (x1 - x0), y0 + STRIKE_AT * (y1 - y0)
+        across, down = half * (y1 - y0), -half * (x1 - x0)
+        return [(x - across, y - down), (x + across, y + down)]
 
     def _draw_shapes(self, names: list[str], marker: str, *, gid: str) -> PathCollection:
         size = self.layout.leaf_size if gid == "leaf" else self.layout.node_size

@@ -18,6 +18,8 @@ NARROWEST_SLOT = 22.0
 CHARACTER = 0.62
 WINDOW_CHARACTERS = 4.6
 SMALLEST_NAMED = 18.0
+LOWEST_RISE = 0.35
+LINE_HEIGHT = 1.2
 RING = 1.36
 DIAGONAL = 0.7071
 
@@ -106,16 +108,23 @@ class Layout:
             return x, y + self.leaf_size / 2 + 4 + 0.85 * self.label_font
         return (
             x + self.outer_side(node) * (self._diagonal + 0.3 * self.label_font),
-            y - self._diagonal - self.label_font,
+            y - self._diagonal - 1.2 * self.label_font,
         )
 
     def window_spot(self, node: Node) -> tuple[float, float, int]:
         """Return where the two lines of a window meet, and the side (1, -1) they are on."""
         x, y = self.middle(node)
-        # Nothing comes down to the root from above, and its own edges are the flattest.
         side = 1 if node.parent is None else self.outer_side(node)
-        rise = 1.1 if node.parent is None else 0.35
-        return x + side * (RING / 2 * self.node_size + 4), y - rise * self.label_font, side
+        reach = RING / 2 * self.node_size + 4
+        room = self._drop(node, side, reach) - 3 - (y - self.positions[node.index][1])
+        rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), LINE_HEIGHT)
+        return x + side * reach, y - rise * self.label_font, side
+
+    def _drop(self, node: Node, side: int, reach: float) -> float:
+        """Return how far the outermost edge on a side has gone down at a distance."""
+        child = node.children[-1 if side > 0 else 0]
+        (x0, y0), (x1, y1) = self.positions[node.index], self.positions[child.index]
+        return reach * (y1 - y0) / abs(x1 - x0) if x1 != x0 else y1 - y0
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
         """Tell whether a name fits between the neighbours in its ply."""
@@ -165,7 +174,7 @@ def plan_layout(tree: Tree) -> Layout:
     plies = _plies(tree)
     across = _across(tree, slot)
     label_font = min(12.0, max(10.0, 0.36 * leaf_size))
-    top = 0.75 * node_size + 2 * label_font
+    top = 0.75 * node_size + 2.2 * label_font
     positions = tuple((x, top + ply * rise) for x, ply in zip(across, plies, strict=True))
     return Layout(
         width=width,

@@ -7,7 +7,9 @@ from typing import NamedTuple
 from abviz.drawing.style import EdgeLook, Role
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node, Score, format_score
+from abviz.trees.scores import MINUS
 
+LONGEST_VALUE = 8
 SIGNS = {"exact": "", "at most": "≤", "at least": "≥"}
 
 
@@ -76,4 +78,8 @@ def _edge(state: NodeState) -> EdgeLook:
 
 
 def _text(score: Score | None) -> str:
-    return "" if score is None else format_score(score)
+    """Write a score, rounded if it is too long for the shape of a node."""
+    if score is None:
+        return ""
+    text = format_score(score)
+    return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)

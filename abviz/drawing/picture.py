@@ -18,7 +18,8 @@ from abviz.replay.frames import Frame
 from abviz.search.trace import Trace
 from abviz.trees import Tree, TreeError
 
-PIXELS = 1280
+LEAST_PIXELS = 1280
+MOST_PIXELS = 4096
 CAPTION_FONT = 14.0
 LEGEND_FONT = 12.0
 LINE_HEIGHT = 1.4
@@ -161,12 +162,15 @@ class Picture:
             handles.append(_mark(MARKERS[role], titles[role], face=ink.face, edge=ink.edge))
         if self.frame is None:
             return handles
-        pruned, ring, best = style.node("max", "pruned"), style.ring, style.edge("best")
+        handles.append(_mark("o", "current", edge=style.ring.edge, width=style.ring.width))
+        best = style.edge("best")
+        handles.append(_mark("", "best line", line=best.edge, width=best.width))
+        if not self.frame.step.has_window:
+            return handles
+        pruned = style.node("max", "pruned")
         cut, bar = style.edge("cut"), style.strike
         return [
             *handles,
-            _mark("o", "current", edge=ring.edge, width=ring.width),
-            _mark("", "best line", line=best.edge, width=best.width),
             _mark("|", "cut", face=bar.edge, edge=bar.edge, line=cut.edge, width=bar.width),
             _mark("", "pruned", line=pruned.edge, width=pruned.width, dash=pruned.dash),
         ]
@@ -183,10 +187,10 @@ class Picture:
     def _repr_png_(self) -> bytes:
         buffer = BytesIO()
         with plain_font():
-            inches = self.artists.layout.width / POINTS_PER_INCH
-            self.figure.savefig(
-                buffer, format="png", dpi=PIXELS / inches, metadata={"Software": None}
-            )
+            width = self.artists.layout.width
+            pixels = min(max(width, LEAST_PIXELS), MOST_PIXELS)
+            dpi = POINTS_PER_INCH * pixels / width
+            self.figure.savefig(buffer, format="png", dpi=dpi, metadata={"Software": None})
         return buffer.getvalue()
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:

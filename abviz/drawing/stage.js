@@ -430,7 +430,7 @@ class Stage {
     this.parts[index].node.classList.add("selected");
     const { name, role } = this.film.nodes[index];
     const [status, , value, alpha, beta] = this.film.looks[index];
-    const facts = [status === "current" ? "open" : status, value && `v = ${value}`, alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
+    const facts = [status === "current" ? "open" : status, value && (/^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`), alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
     const history = this.film.history(index).map(({ step, number }) =>
       make("li", {}, button(String(number), `Go to step ${number}`, () => this.go(number)), ` ${step.sentence}`));
     const children = [

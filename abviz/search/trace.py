@@ -21,6 +21,11 @@ def run(tree: Tree, algorithm: Algorithm) -> Trace:
             f"a search needs a Tree, not {type(tree).__name__}; "
             "make one with Tree.parse or Tree.from_nested."
         )
+    if tree.has_chance:
+        raise TreeError(
+            f"this tree has chance nodes, and {algorithm.title} knows only MAX and MIN; "
+            "search a tree without chance nodes."
+        )
     try:
         log = record(algorithm.function, tree.root)
     except RecursionError:

@@ -20,6 +20,7 @@ Score: TypeAlias = int | float | Fraction
 MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"
 _TOLERANCE = 1e-9
+_LARGEST = 10**300
 
 
 def checked_score(value: object) -> Score:
@@ -38,21 +39,26 @@ def checked_score(value: object) -> Score:
     Raises
     ------
     TreeError
-        If the value is no score: a bool, a text, None, NaN and so on.
+        If the value is no score (a bool, a text, None, NaN and so on), or has
+        more than 300 digits.
 
     Examples
     --------
     >>> checked_score(3), checked_score(-0.0)
     (3, -0.0)
     """
-    kind = type(value)
-    if kind is int or kind is Fraction:
-        return value  # type: ignore[return-value]
     if isinstance(value, Real) and not isinstance(value, bool):
         number = _plain(value)
-        if not math.isnan(number):
-            return number
-        raise TreeError("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
+        if isinstance(number, float):
+            if math.isnan(number):
+                raise TreeError(
+                    "NaN is not a score: it cannot be compared. Use a number, inf or -inf."
+                )
+        elif max(abs(number.numerator), number.denominator) >= _LARGEST:
+            raise TreeError(
+                "This number is too long for a score. Use one of at most 300 digits, inf or -inf."
+            )
+        return number
     raise TreeError(
         f"{short_repr(value)} is not a score. Use an int, a float or a Fraction, such as 3 or 0.5."
     )
@@ -186,6 +192,8 @@ def check_total(probabilities: Sequence[Score]) -> None:
 
 def _plain(value: Real) -> Score:
     """Return a real number of any library as a Python number."""
+    if type(value) in (int, float, Fraction):
+        return value  # type: ignore[return-value]
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Rational):

@@ -230,6 +230,11 @@ class Tree(TreeMakers, Frozen):
         return number if len(self.leaves) == number**self.depth else None
 
     @cached_property
+    def has_chance(self) -> bool:
+        """Whether any node of the tree is a chance node."""
+        return any(node.is_chance for node in self.nodes)
+
+    @cached_property
     def _by_name(self) -> dict[str, Node]:
         return {node.name: node for node in self.nodes}
 
