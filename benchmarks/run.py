@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from importing import importing_rows
 from replaying import replaying_rows
-from searching import search_rows
+from searching import ROUNDS, search_rows
 from showing import showing_rows
 from stepping import stepping_rows
 from table import Row
@@ -48,6 +48,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "sections",
         nargs="*",
+        type=section,
         metavar="section",
         help=f"what to measure: {', '.join(SECTIONS)}; without any, everything",
     )
@@ -64,19 +65,24 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def section(text: str) -> str:
+    if text not in SECTIONS:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(SECTIONS)}")
+    return text
+
+
 def positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError("at least one run is needed")
-    return number
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
 
 
 def headline(plan: Plan) -> str:
     if plan.quick:
         return "A quick look that everything works. These numbers mean nothing."
     return (
-        f"Medians of {plan.repeats} interleaved runs, garbage collector on and emptied before "
-        "each.\nRatios first; in [brackets] the times of this machine, "
+        f"Medians of {plan.repeats} interleaved runs ({ROUNDS * plan.repeats} of the searches), "
+        "garbage collector on.\nRatios first; in [brackets] the times of this machine, "
         f"Python {platform.python_version()}."
     )
 

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from statistics import median
-from typing import Any
+from typing import Any, TypeAlias
 
 import bare
 from table import Floor, Row, milliseconds, times
-from timing import Plan, medians
+from timing import Plan, medians_of_groups, stopwatch
 
 import abviz
 from abviz.search.recorder import record
 
+Shape: TypeAlias = tuple[int, int]
+Key: TypeAlias = tuple[Shape, str, str]
+
 # Branching factor and depth in plies; 32,768 to 65,536 leaves.
 LARGE = ((2, 15), (2, 16), (4, 8), (6, 6), (8, 5))
 SMALL = ((2, 8), (4, 4))
+# Searches take milliseconds only: their medians need more runs to be calm.
+ROUNDS = 3
 MOST_TIMES_BARE = 3.0
 MOST_BYTES = 40
 
@@ -37,77 +44,78 @@ SEARCHES: dict[str, tuple[Callable[..., Any], Callable[..., float]]] = {
         bare.alphabeta_shallow_strict,
     ),
 }
-Measured = dict[tuple[str, str], float]
 
 
 def search_rows(plan: Plan) -> Iterator[Row]:
     """Compare each search recorded, unrecorded and bare."""
     shapes = SMALL if plan.quick else LARGE
-    measured = {shape: measure(shape, plan) for shape in shapes}
-    for form in ("bare", "unrecorded"):
+    groups = [group for shape in shapes for group in forms(shape)]
+    gc.collect()  # once is enough: a search leaves no garbage
+    seconds = medians_of_groups(groups, plan, rounds=ROUNDS)
+    for other in ("bare", "unrecorded"):
         for name in SEARCHES:
-            yield compare(name, form, measured)
-    yield events(measured)
+            yield compare(name, other, shapes=shapes, seconds=seconds)
+    yield events(shapes, seconds)
     yield from memory(shapes[0])
 
 
-def measure(shape: tuple[int, int], plan: Plan) -> Measured:
-    """Return the median seconds of every search in its three forms on one tree."""
+def forms(shape: Shape) -> Iterator[dict[Key, Callable[[], float]]]:
+    """Yield for each search the stopwatches of its three forms on one tree."""
     tree = random_tree(shape)
     nested = tree.to_nested()
-    runs: dict[tuple[str, str], Callable[[], object]] = {}
     for name, (function, baseline) in SEARCHES.items():
         if function(tree.root) != baseline(nested, True):
             raise AssertionError(f"{name} and its bare twin disagree on the value of a tree.")
-        runs[name, "bare"] = lambda baseline=baseline: baseline(nested, True)
-        runs[name, "unrecorded"] = lambda function=function: function(tree.root)
-        runs[name, "recorded"] = lambda function=function: record(function, tree.root)
-    return medians(runs, plan)
+        yield {
+            (shape, name, "bare"): stopwatch(partial(baseline, nested, True)),
+            (shape, name, "unrecorded"): stopwatch(partial(function, tree.root)),
+            (shape, name, "recorded"): stopwatch(partial(record, function, tree.root)),
+        }
 
 
-def random_tree(shape: tuple[int, int]) -> abviz.Tree:
+def random_tree(shape: Shape) -> abviz.Tree:
     branching, depth = shape
     return abviz.Tree.random(branching, depth, 1, 99, seed=11)
 
 
-def compare(name: str, other: str, measured: dict[tuple[int, int], Measured]) -> Row:
+def compare(name: str, other: str, *, shapes: Sequence[Shape], seconds: Mapping[Key, float]) -> Row:
     ratios = {
-        shape: seconds[name, "recorded"] / seconds[name, other]
-        for shape, seconds in measured.items()
+        shape: seconds[shape, name, "recorded"] / seconds[shape, name, other] for shape in shapes
     }
-    worst = max(ratios, key=lambda shape: ratios[shape])
+    worst = max(shapes, key=lambda shape: ratios[shape])
     branching, depth = worst
-    total = {
-        form: milliseconds(sum(seconds[name, form] for seconds in measured.values()))
+    recorded, against = (
+        milliseconds(sum(seconds[shape, name, form] for shape in shapes))
         for form in ("recorded", other)
-    }
+    )
     # Minimax reads like the textbook, with max() and min(): its row is for information.
     is_promised = other == "bare" and name != "minimax"
     promise = f"at most {MOST_TIMES_BARE:g} x"
     return Row(
         f"recorded / {other}: {name}",
         f"{times(median(ratios.values()))}, worst {times(ratios[worst])}",
-        f"{total['recorded']} against {total[other]}; worst {branching} to the {depth}",
+        f"{recorded} against {against}; worst {branching}^{depth}",
         Floor(ratios[worst], MOST_TIMES_BARE, promise) if is_promised else None,
     )
 
 
-def events(measured: dict[tuple[int, int], Measured]) -> Row:
+def events(shapes: Sequence[Shape], seconds: Mapping[Key, float]) -> Row:
     """Count calls and returns per second; the bare search makes as many."""
-    function, _ = SEARCHES["alpha-beta"]
-    number = sum(2 * len(record(function, random_tree(shape).root).nodes) for shape in measured)
-    rate = {
-        form: number / sum(seconds["alpha-beta", form] for seconds in measured.values())
+    name = "alpha-beta"
+    function, _ = SEARCHES[name]
+    number = sum(2 * len(record(function, random_tree(shape).root).nodes) for shape in shapes)
+    recorded, bare_rate = (
+        number / sum(seconds[shape, name, form] for shape in shapes)
         for form in ("recorded", "bare")
-    }
+    )
     return Row(
         "events (calls and returns) per second",
-        times(rate["recorded"] / rate["bare"], "the bare one's"),
-        f"{rate['recorded'] / 1e6:.2f} million, bare {rate['bare'] / 1e6:.2f} million",
+        times(recorded / bare_rate, "the bare one's"),
+        f"{recorded / 1e6:.2f} million, bare {bare_rate / 1e6:.2f} million",
     )
 
 
-def memory(shape: tuple[int, int]) -> Iterator[Row]:
+def memory(shape: Shape) -> Iterator[Row]:
     """Weigh the trace of a search; the tree is there before, and not counted."""
     tree = random_tree(shape)
     abviz.search(abviz.Tree.parse("3 5"))  # or else the first search's imports would count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 
 from comms import writing_comms
 from naive import naive_redraw
@@ -15,7 +15,10 @@ from abviz.drawing.stage import Stage
 from abviz.widgets import Explorer
 
 MOST_OF_A_REDRAW = 1 / 1000
-COMMS = {"no kernel": nullcontext, "messages written": writing_comms}
+COMMS: dict[str, Callable[[], AbstractContextManager[None]]] = {
+    "no kernel": nullcontext,
+    "messages written": writing_comms,
+}
 NAIVE = "naive"
 
 

@@ -281,3 +281,10 @@ def test_importing_the_trees_loads_no_big_library():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("score", [10**300, -(10**300), Fraction(1, 10**300)])
+def test_a_score_that_nobody_could_print_is_refused(score):
+    with pytest.raises(TreeError, match="at most 300 digits"):
+        Tree.from_nested([score])
+    assert str(Tree.from_nested([10**300 - 1])) == f"({'9' * 300})"

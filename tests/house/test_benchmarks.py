@@ -1,0 +1,172 @@
+"""The benchmarks: the command prints every row, and the baselines are fair."""
+
+import importlib.util
+import math
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import abviz
+from abviz.drawing.stage import Stage
+
+ROWS = """\
+recorded / bare: minimax
+recorded / bare: alpha-beta
+recorded / bare: alpha-beta, ties kept
+recorded / bare: alpha-beta, shallow
+recorded / bare: alpha-beta, ties kept, shallow
+recorded / unrecorded: minimax
+recorded / unrecorded: alpha-beta
+recorded / unrecorded: alpha-beta, ties kept
+recorded / unrecorded: alpha-beta, shallow
+recorded / unrecorded: alpha-beta, ties kept, shallow
+events (calls and returns) per second
+trace: size of the columns
+trace: kept by a search
+naive redraw of one frame, 32 leaves
+new tree to stage ready, 8 leaves
+new tree to stage ready, 32 leaves
+new tree to stage ready, 128 leaves
+new tree to stage ready, 512 leaves
+new tree to stage ready, 1,024 leaves
+explorer, next seed, 32 leaves
+explorer, next seed, 512 leaves
+stage.step = k, no kernel
+explorer.step = k, no kernel
+stage.step = k, messages written
+explorer.step = k, messages written
+import abviz
+... and a first search
+... and a first explorer
+2^9 leaves: all 1,101 steps with their changes
+2^9 leaves: one frame, mean of 25
+2^9 leaves: one sentence""".splitlines()
+
+TWO_ROWS = """
+import sys, run
+from table import Floor, Row
+rows = [
+    Row("recorded", "2.00 x", "4 ms", Floor(2.0, 3.0, "at most 3 x")),
+    Row("imported", "9.00 x", "", Floor(9.0, {limit}, "at most {limit} x")),
+]
+run.SECTIONS = {{"all": ("All", lambda plan: iter(rows))}}
+sys.exit(run.main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture(scope="module")
+def bare(root):
+    """The module benchmarks/bare.py."""
+    spec = importlib.util.spec_from_file_location("bare", root / "benchmarks" / "bare.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def python(*arguments, cwd):
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=cwd, capture_output=True, text=True, check=False
+    )
+
+
+def titles(output):
+    """Return the first column of the table."""
+    return [line.strip().split("  ")[0] for line in output.splitlines() if line.startswith("  ")]
+
+
+def test_quick_run_prints_every_row_and_judges_none(root):
+    done = python("benchmarks/run.py", "--quick", cwd=root)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert titles(done.stdout) == ROWS
+    assert "These numbers mean nothing." in done.stdout
+    assert "kept (" not in done.stdout and "MISSED" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "limit", "code"),
+    [([], 8, 0), (["--check"], 8, 1), (["--check"], 9, 0), (["--quick"], 8, 0)],
+)
+def test_check_fails_only_if_a_floor_is_missed(root, arguments, limit, code):
+    done = python("-c", TWO_ROWS.format(limit=limit), *arguments, cwd=root / "benchmarks")
+    assert (done.returncode, done.stderr) == (code, "")
+
+
+def test_table_shows_the_verdict_and_then_the_times(root):
+    done = python("-c", TWO_ROWS.format(limit=8), cwd=root / "benchmarks")
+    _, table = done.stdout.split("\nAll\n")
+    kept, missed, _, summary = table.splitlines()
+    assert " ".join(kept.split()) == "recorded 2.00 x kept (at most 3 x) [4 ms]"
+    assert " ".join(missed.split()) == "imported 9.00 x MISSED (at most 8 x)"
+    assert summary == "Floors missed: 1"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["serach"], "'serach' is none of search, show, step, import, replay"),
+        (["--repeats", "0"], "'0' is not a whole number from 1 on"),
+        (["--quick", "--check"], "not allowed with argument"),
+    ],
+)
+def test_bad_arguments_get_a_clear_line(root, arguments, complaint):
+    done = python("benchmarks/run.py", *arguments, cwd=root)
+    assert done.returncode == 2 and done.stdout == ""
+    assert complaint in done.stderr
+
+
+class Watched(list):
+    """A nested list that notes the leaves it is asked for."""
+
+    def __init__(self, items, seen):
+        super().__init__(Watched(item, seen) if isinstance(item, list) else item for item in items)
+        self.seen = seen
+
+    def __iter__(self):
+        for item in super().__iter__():
+            if not isinstance(item, list):
+                self.seen.append(item)
+            yield item
+
+
+@st.composite
+def complete_trees(draw):
+    """Complete trees with many ties, and with scores that no score can beat."""
+    branching, depth = draw(st.integers(1, 3)), draw(st.integers(0, 4))
+    scores = st.sampled_from([-math.inf, 0, 1, 2, 3, math.inf])
+    count = branching**depth
+    leaves = draw(st.lists(scores, min_size=count, max_size=count))
+    return abviz.Tree.complete(branching, depth, leaves, root=draw(st.sampled_from(["max", "min"])))
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "options"),
+    [
+        ("minimax", {}),
+        ("alphabeta", {}),
+        ("alphabeta", {"cut_on_tie": False}),
+        ("alphabeta", {"deep": False}),
+        ("alphabeta", {"cut_on_tie": False, "deep": False}),
+    ],
+)
+@given(tree=complete_trees())
+def test_bare_twin_opens_the_same_leaves(bare, algorithm, options, tree):
+    trace = abviz.search(tree, algorithm, **options)
+    twin = getattr(bare, trace.algorithm.function.__name__)
+    seen = []
+    nested = tree.to_nested()
+    nested = Watched(nested, seen) if isinstance(nested, list) else nested
+    assert twin(nested, tree.root.is_max) == trace.value
+    assert (seen or [nested]) == [leaf.value for leaf in trace.leaves]
+
+
+def test_messages_are_written(load_script):
+    with load_script("benchmarks/comms.py").writing_comms():
+        stage = Stage(abviz.search(abviz.examples["lucky-8"]))
+    before = stage.comm.written
+    stage.step = 3
+    assert stage.comm.written - before > len('{"place": [1, 3]}')
+    plain = Stage(abviz.search(abviz.examples["lucky-8"]))
+    assert not hasattr(plain.comm, "written")
