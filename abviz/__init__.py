@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from abviz.drawing import draw
     from abviz.search.recorder import recorded
     from abviz.search.registry import algorithms
+    from abviz.search.watch import watch
     from abviz.trees import Node, Tree, TreeError, examples
     from abviz.widgets import explore
 
@@ -31,6 +32,7 @@ __all__ = [
     "recorded",
     "search",
     "theory",
+    "watch",
 ]
 
 _HOMES = {
@@ -42,6 +44,7 @@ _HOMES = {
     "examples": "abviz.trees",
     "explore": "abviz.widgets",
     "recorded": "abviz.search.recorder",
+    "watch": "abviz.search.watch",
 }
 
 

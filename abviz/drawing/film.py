@@ -48,7 +48,7 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     return {
         "title": trace.algorithm.title,
         "prunes": trace.algorithm.prunes,
-        "listing": list(Listing(trace.algorithm.function).lines),
+        "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
         "leaves": len(tree.leaves),
         "best": best_case(trace),
         "fonts": [layout.value_font, layout.node_font],

@@ -10,7 +10,7 @@ from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import MINUS
 
 LONGEST_VALUE = 8
-SIGNS = {"exact": "", "at most": "≤", "at least": "≥"}
+SIGNS = {"exact": "", "unknown": "", "at most": "≤", "at least": "≥"}
 
 
 class Look(NamedTuple):

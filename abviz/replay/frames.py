@@ -239,8 +239,8 @@ class _Board:
 
     def _follow(self, step: Step) -> None:
         """Find the best line anew if a better child has turned up."""
-        value = None if step.before is None else step.before[0]
-        if step.child is None or value == step.value and value is not None:
+        best = self.best_child
+        if step.child is None or (step.node.index in best and not step.improved):
             return
         self.best_child[step.node.index] = step.child
         line: list[Node] = []

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 TAG = re.compile(r"\s*# step: (\w+)(?: (\w+))?\s*$")
+Tags = dict[tuple[str, str | None], int]
 
 
 class Listing:
@@ -18,12 +19,14 @@ class Listing:
 
     Decorators, the docstring, type annotations and step tags are left out;
     the rest is the source as it runs. A tag such as ``# step: cutoff MAX`` at
-    the end of a line of the source says which step stands there.
+    the end of a line of the source says which step stands there. Where there
+    is none, a node is entered at the ``def`` line, a value arrives at the
+    recursive call, and a value is returned at the last ``return``.
 
     Parameters
     ----------
-    function : callable
-        A function whose source can be read.
+    *functions : callable
+        Functions whose source can be read, in the order in which they are shown.
 
     Examples
     --------
@@ -35,11 +38,19 @@ class Listing:
     'return node.value'
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self.lines, self._tags = _read(inspect.unwrap(function))
+    def __init__(self, *functions: Callable[..., Any]) -> None:
+        lines: list[str] = []
+        self._tags: Tags = {}
+        for function in functions:
+            shown, tags = _read(inspect.unwrap(function))
+            lines += [""] if lines else []
+            for tag, line in tags.items():
+                self._tags.setdefault(tag, line + len(lines))
+            lines += shown
+        self.lines = tuple(lines)
 
     def line(self, kind: str, player: str | None) -> int:
-        """Return the line (from 1) of a kind of step at a node of a player.
+        """Return the line of a kind of step at a node of a player.
 
         Parameters
         ----------
@@ -52,14 +63,12 @@ class Listing:
         -------
         int
             The line, counted from 1.
-
-        Raises
-        ------
-        KeyError
-            If no line of the source carries that tag.
         """
         tags = self._tags
-        return tags[kind, player] if (kind, player) in tags else tags[kind, None]
+        for tag in ((kind, player), (kind, None), (f"untagged {kind}", None)):
+            if tag in tags:
+                return tags[tag]
+        return 1
 
     @property
     def text(self) -> str:
@@ -68,30 +77,42 @@ class Listing:
 
 
 @lru_cache(maxsize=64)
-def _read(
-    function: Callable[..., Any],
-) -> tuple[tuple[str, ...], dict[tuple[str, str | None], int]]:
-    source = textwrap.dedent(inspect.getsource(function))
+def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags]:
+    try:
+        source = textwrap.dedent(inspect.getsource(function))
+        definition = ast.parse(source).body[0]
+    except (OSError, TypeError, SyntaxError, IndexError):
+        return (f"def {function.__name__}(...):  # its source cannot be read",), {}
+    rows = _without_annotations(source, definition)
+    hidden = set(_hidden_rows(definition))
+    shown: list[str] = []
+    tags: Tags = {}
+    places: dict[int, int] = {}
+    for number, row in enumerate(rows, start=1):
+        if number in hidden:
+            continue
+        places[number] = len(shown) + 1
+        tag = TAG.search(row)
+        if tag:
+            player = tag.group(2)
+            tags[tag.group(1), player and player.lower()] = places[number]
+        shown.append(TAG.sub("", row))
+    for kind, number in _landmarks(definition, function.__name__):
+        tags[f"untagged {kind}", None] = places.get(number, 1)
+    return tuple(shown), tags
+
+
+def _without_annotations(source: str, definition: ast.AST) -> list[str]:
     rows = source.splitlines()
-    definition = ast.parse(source).body[0]
-    for (line, start), (_, end) in sorted(_annotations(definition), reverse=True):
+    for (line, start), (last, end) in sorted(_annotations(definition), reverse=True):
+        if line != last:
+            continue
         encoded = rows[line - 1].encode()
         before, after = encoded[:start], encoded[end:]
         if before.lstrip().startswith(b"def "):
             after = re.sub(rb"^ = ", b"=", after)
         rows[line - 1] = (before + after).decode()
-    shown: list[str] = []
-    tags: dict[tuple[str, str | None], int] = {}
-    hidden = set(_hidden_rows(definition))
-    for number, row in enumerate(rows, start=1):
-        if number in hidden:
-            continue
-        tag = TAG.search(row)
-        if tag:
-            player = tag.group(2)
-            tags[tag.group(1), player and player.lower()] = len(shown) + 1
-        shown.append(TAG.sub("", row))
-    return tuple(shown), tags
+    return rows
 
 
 def _annotations(definition: ast.AST) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
@@ -117,3 +138,19 @@ def _hidden_rows(definition: ast.AST) -> Iterator[int]:
     if ast.get_docstring(definition) is not None:
         docstring = definition.body[0]
         yield from range(docstring.lineno, (docstring.end_lineno or docstring.lineno) + 1)
+
+
+def _landmarks(definition: ast.AST, name: str) -> Iterator[tuple[str, int]]:
+    """Yield the rows that serve for steps without a tag."""
+    calls, returns = [], []
+    for node in ast.walk(definition):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            calls.append(node.lineno)
+        elif isinstance(node, ast.Return):
+            returns.append(node.lineno)
+    for kind in ("update", "cutoff"):
+        if calls:
+            yield kind, min(calls)
+    if returns:
+        yield "examine", min(returns)
+        yield "leave", max(returns)

@@ -61,7 +61,7 @@ def _player(node: Node) -> str:
 
 
 def _number(score: Score | None) -> str:
-    return "" if score is None else format_score(score)
+    return "no number" if score is None else format_score(score)
 
 
 def _enter(step: Step) -> str:
@@ -71,12 +71,15 @@ def _enter(step: Step) -> str:
         opening = f"{_player(step.node)} node {label(step.node)} is entered"
     if not step.has_window:
         return f"{opening}."
+    window = f"{opening} with the window [{_number(step.alpha)}, {_number(step.beta)}]"
+    if not step.is_known:
+        return f"{window}."
     owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
     known = [f"{_titled(node)} already has {_number(score)}" for node, score in owners if node]
     above = step.node.parent
     nothing = f"{_titled(above)} has no value yet" if above else "nothing is secured yet"
     reason = " and ".join(known) or nothing
-    return f"{opening} with the window [{_number(step.alpha)}, {_number(step.beta)}]: {reason}."
+    return f"{window}: {reason}."
 
 
 def _examine(step: Step) -> str:
@@ -90,7 +93,14 @@ def _update(step: Step) -> str:
     if step.child is None:
         raise ValueError("an update needs the child whose value arrives")
     arrived = _number(step.arrived)
-    bound = {"exact": "", "at most": ", an upper bound,", "at least": ", a lower bound,"}
+    if not step.is_known:
+        return f"{label(step.child)}'s {arrived} comes back to {_titled(step.node)}."
+    bound = {
+        "exact": "",
+        "unknown": "",
+        "at most": ", an upper bound,",
+        "at least": ", a lower bound,",
+    }
     subject = f"{label(step.child)}'s {arrived}{bound[step.bound]} reaches {_titled(step.node)}"
     return f"{subject}: {_movement(step)}."
 
@@ -99,6 +109,8 @@ def _movement(step: Step) -> str:
     """Say what an arriving value does to v and to the window."""
     value, alpha, beta = step.before or (None, None, None)
     is_max = step.node.is_max
+    if step.fail_hard:
+        return _bound_movement(step, alpha, beta)
     start: Score = -inf if is_max else inf
     old = start if value is None else value
     if step.value == old:
@@ -119,10 +131,23 @@ def _movement(step: Step) -> str:
     return f"v {verb}s {change} and {letter} {verb}s from {_number(side_before)} to {_number(side)}"
 
 
+def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> str:
+    """Say what an arriving value does to α or β, where there is no v."""
+    is_max = step.node.is_max
+    before, after = (alpha, step.alpha) if is_max else (beta, step.beta)
+    letter, verb, relation = ("α", "rises", "above") if is_max else ("β", "falls", "below")
+    if before != after:
+        return f"{letter} {verb} from {_number(before)} to {_number(after)}"
+    relation = "only equal to" if step.arrived == before else f"not {relation}"
+    return f"that is {relation} {letter} = {_number(before)}, so nothing changes"
+
+
 def _cutoff(step: Step, cutoff: Cutoff) -> str:
+    if not step.is_known:
+        return f"{_titled(step.node)} is left without its {_others(cutoff.skipped)}."
     letter, kind = ("β", "α") if cutoff.kind == "alpha" else ("α", "β")
     deep = "deep " if cutoff.is_deep else ""
-    value = _number(step.value)
+    value = _number(step.beta if cutoff.kind == "alpha" else step.alpha)
     subject = f"{_player(step.node)} node {label(step.node)} now has {letter} = {value}"
     if cutoff.bound_by is None:
         reason = f", and no score is {'lower' if cutoff.kind == 'alpha' else 'higher'}"
@@ -162,13 +187,15 @@ def _others(skipped: tuple[Node, ...]) -> str:
 
 def _leave(step: Step) -> str:
     node, value = step.node, _number(step.value)
+    if node.parent is None and not step.is_known:
+        return f"{_titled(node)} returns {value}: the search is over."
     if node.parent is None:
         examined = f"{step.examined} leaves were" if step.examined != 1 else "1 leaf was"
         return (
             f"{_titled(node)} returns {value}: that is the value of the tree; {examined} examined."
         )
     sentence = f"{_titled(node)} returns {value} to {_titled(node.parent)}"
-    if step.bound == "exact":
+    if step.bound in ("exact", "unknown"):
         return f"{sentence}."
     kind = "an upper" if step.bound == "at most" else "a lower"
     return f"{sentence}, {kind} bound: its true value is {step.bound} {value}."

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from abviz.trees import Node, Score
 
+if TYPE_CHECKING:
+    from abviz.search.algorithm import Algorithm
+
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
-Bound = Literal["exact", "at least", "at most"]
+Bound = Literal["exact", "at least", "at most", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +75,18 @@ class Step:
         For an update, that child's value.
     bound : str
         For an update or a leave, whether the value that arrives or is
-        returned is "exact", "at least" or "at most" the node's true value.
+        returned is "exact" or the node's true value is "at least" or "at most"
+        that; "unknown" if a function of your own is watched.
     before : tuple or None
         For an update, (value, alpha, beta) before it.
+    improved : bool
+        For an update, whether the child is the best one so far.
     cutoff : Cutoff or None
         For a cutoff, its record.
     examined : int
         The number of leaves examined so far, this step included.
+    algorithm : Algorithm or None
+        What searches.
 
     Examples
     --------
@@ -102,8 +110,20 @@ class Step:
     arrived: Score | None = None
     bound: Bound = "exact"
     before: tuple[Score | None, Score | None, Score | None] | None = None
+    improved: bool = False
     cutoff: Cutoff | None = None
     examined: int = 0
+    algorithm: Algorithm | None = None
+
+    @property
+    def fail_hard(self) -> bool:
+        """Whether the algorithm has no v and moves the bounds of the window."""
+        return self.algorithm is not None and self.algorithm.fail_hard
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the algorithm is known, or a function of your own is watched."""
+        return self.algorithm is None or self.algorithm.is_known
 
     @property
     def has_window(self) -> bool:

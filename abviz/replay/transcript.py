@@ -49,7 +49,8 @@ def transcript(trace: Trace) -> str:
         + f"  {sentence}"
         for row, sentence in zip([heads, *rows], sentences, strict=True)
     ]
-    return "\n".join([repr(trace), *lines])
+    end = [] if trace.error is None else [f"stopped by {type(trace.error).__name__}: {trace.error}"]
+    return "\n".join([repr(trace), *lines, *end])
 
 
 def _cell(score: Score | None) -> str:

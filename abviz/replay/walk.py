@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,11 @@ from abviz.replay.steps import Bound, Cutoff, Kind, Step
 from abviz.trees import Node, Score
 
 if TYPE_CHECKING:
+    from abviz.search.algorithm import Algorithm
     from abviz.search.trace import Trace
+
+# The steps that show what the recorder itself has seen come back.
+SHOWING = ("examine", "leave")
 
 
 class Visit:
@@ -23,6 +27,9 @@ class Visit:
         "beta",
         "beta_from",
         "entered",
+        "fail_hard",
+        "finished",
+        "is_known",
         "node",
         "returned",
         "value",
@@ -31,9 +38,19 @@ class Visit:
     )
 
     def __init__(
-        self, node: Node, alpha: Score | None, beta: Score | None, returned: Score
+        self,
+        node: Node,
+        alpha: Score | None,
+        beta: Score | None,
+        returned: Score,
+        *,
+        algorithm: Algorithm,
+        finished: bool,
     ) -> None:
         self.node = node
+        self.fail_hard = algorithm.fail_hard
+        self.is_known = algorithm.is_known
+        self.finished = finished
         self.window = (alpha, beta)
         self.alpha, self.beta = alpha, beta
         self.returned = returned
@@ -41,36 +58,49 @@ class Visit:
         self.alpha_from: Node | None = None
         self.beta_from: Node | None = None
         self.entered: set[int] = set()
-        self.whole = True
+        self.whole = node.is_leaf or not algorithm.fail_hard
 
     def inherit(self, parent: Visit) -> None:
         """Find the ancestors whose values made this window, the nearest ones."""
+        if not self.is_known:
+            return
         alpha, beta = self.window
-        if parent.node.is_max and parent.value is not None and parent.value == alpha:
+        if parent.node.is_max and parent.gained == alpha:
             self.alpha_from = parent.node
         elif alpha == parent.window[0]:
             self.alpha_from = parent.alpha_from
-        if parent.node.is_min and parent.value is not None and parent.value == beta:
+        if parent.node.is_min and parent.gained == beta:
             self.beta_from = parent.node
         elif beta == parent.window[1]:
             self.beta_from = parent.beta_from
 
-    def take(self, score: Score) -> None:
-        """Let a child's value reach this node."""
-        if self.node.is_max:
-            if self.value is None or score > self.value:
-                self.value = score
-            if self.alpha is not None and self.value > self.alpha:
-                self.alpha = self.value
-        else:
-            if self.value is None or score < self.value:
-                self.value = score
-            if self.beta is not None and self.value < self.beta:
-                self.beta = self.value
+    @property
+    def gained(self) -> Score | None:
+        """What the node's own children have brought it so far."""
+        if not self.fail_hard:
+            return self.value
+        bound, given = (
+            (self.alpha, self.window[0]) if self.node.is_max else (self.beta, self.window[1])
+        )
+        return None if bound == given else bound
+
+    def take(self, score: Score) -> bool:
+        """Let a child's value reach this node, and tell whether it is the best so far."""
+        before = self.gained
+        pick: Callable[..., Score] = max if self.node.is_max else min
+        if not self.fail_hard:
+            self.value = score if self.value is None else pick(self.value, score)
+        if self.is_known and self.node.is_max and self.alpha is not None:
+            self.alpha = max(self.alpha, score)
+        if self.is_known and self.node.is_min and self.beta is not None:
+            self.beta = min(self.beta, score)
+        return self.gained != before
 
     @property
     def bound(self) -> Bound:
         """What the returned value says of the true one."""
+        if not self.is_known:
+            return "unknown"
         alpha, beta = self.window
         if self.whole or alpha is None or beta is None or abs(self.returned) == inf:
             return "exact"
@@ -80,10 +110,13 @@ class Visit:
 
     def cutoff(self, *, on_tie: bool) -> Cutoff | None:
         """Return the cutoff that ended the visit, if one did."""
-        node, (alpha, beta), value = self.node, self.window, self.value
-        if value is None or alpha is None or beta is None:
+        node, (alpha, beta) = self.node, self.window
+        if not self.is_known:
+            return self._left_out()
+        value = self.alpha if node.is_max else self.beta
+        if value is None or alpha is None or beta is None or not self.entered:
             return None
-        skipped = tuple(child for child in node.children if child.index not in self.entered)
+        skipped = self._skipped()
         met = value == (beta if node.is_max else alpha) if on_tie else False
         beyond = value > beta if node.is_max else value < alpha
         if not (skipped or met or beyond):
@@ -91,6 +124,16 @@ class Visit:
         if node.is_max:
             return Cutoff(node, "beta", self.beta_from, skipped)
         return Cutoff(node, "alpha", self.alpha_from, skipped)
+
+    def _skipped(self) -> tuple[Node, ...]:
+        return tuple(child for child in self.node.children if child.index not in self.entered)
+
+    def _left_out(self) -> Cutoff | None:
+        """Return what an unknown function has left out; why, nobody knows."""
+        skipped = self._skipped()
+        if not skipped or not self.entered:
+            return None
+        return Cutoff(self.node, "beta" if self.node.is_max else "alpha", None, skipped)
 
 
 def walk(trace: Trace) -> Iterator[Step]:
@@ -120,14 +163,17 @@ class _Walk:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self.lines = Listing(trace.algorithm.function)
+        self.algorithm = trace.algorithm
+        self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
         self.open: list[Visit] = []
         self.examined = 0
 
     def steps(self) -> Iterator[Step]:
         trace = self.trace
-        for entry in zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True):
-            visit = Visit(*entry)
+        entries = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
+        for number, entry in enumerate(entries):
+            finished = number not in trace.unfinished
+            visit = Visit(*entry, algorithm=self.algorithm, finished=finished)
             while self.open and self.open[-1].node is not visit.node.parent:
                 yield from self._close()
             if self.open:
@@ -143,32 +189,36 @@ class _Walk:
         return Step(
             kind=kind,
             node=visit.node,
-            line=self.lines.line(kind, visit.node.player),
-            value=visit.value,
+            line=self.lines.line(kind, turn(visit.node)),
+            value=visit.value if self.algorithm.is_known or kind in SHOWING else None,
             alpha=visit.alpha,
             beta=visit.beta,
             alpha_from=visit.alpha_from,
             beta_from=visit.beta_from,
             examined=self.examined,
+            algorithm=self.algorithm,
             **more,
         )
 
     def _close(self) -> Iterator[Step]:
         visit = self.open[-1]
+        if not visit.finished:
+            self.open.pop()
+            return
         if not visit.node.is_leaf:
-            cutoff = visit.cutoff(on_tie=self.trace.algorithm.cut_on_tie)
+            cutoff = visit.cutoff(on_tie=self.algorithm.cut_on_tie)
             if cutoff is not None:
                 visit.whole = visit.whole and not cutoff.skipped
                 yield self._step("cutoff", visit, cutoff=cutoff)
             visit.value = visit.returned
             yield self._step("leave", visit, bound=visit.bound)
         self.open.pop()
-        if self.open:
+        if self.open and visit.returned is not None:
             yield self._update(self.open[-1], visit)
 
     def _update(self, parent: Visit, visit: Visit) -> Step:
         before = (parent.value, parent.alpha, parent.beta)
-        parent.take(visit.returned)
+        improved = parent.take(visit.returned)
         parent.whole = parent.whole and visit.whole
         return self._step(
             "update",
@@ -177,4 +227,12 @@ class _Walk:
             arrived=visit.returned,
             bound=visit.bound,
             before=before,
+            improved=improved,
         )
+
+
+def turn(node: Node) -> str | None:
+    """Return whose turn it is at a node; at a leaf, whose it would be."""
+    if node.is_leaf and node.parent is not None:
+        return "min" if node.parent.is_max else "max"
+    return node.player

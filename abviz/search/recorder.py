@@ -6,26 +6,55 @@ import inspect
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import wraps
+from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+NODE_NAMES = frozenset({"node", "n", "state", "board", "position"})
 ALPHA_NAMES = frozenset({"alpha", "α", "a"})
 BETA_NAMES = frozenset({"beta", "β", "b"})
+UNFINISHED = ...
 
 
 class Log:
-    """Four parallel columns with one entry per visit, in the order of the visits."""
+    """Four parallel columns with one entry per visit, in the order of the visits.
+
+    Parameters
+    ----------
+    nodes : list
+        An empty list for the nodes; by default an ordinary one.
+    """
 
     __slots__ = ("alphas", "betas", "columns", "nodes", "values")
 
-    def __init__(self) -> None:
-        self.nodes: list[Any] = []
+    def __init__(self, nodes: list[Any] | None = None) -> None:
+        self.nodes: list[Any] = [] if nodes is None else nodes
         self.alphas: list[Any] = []
         self.betas: list[Any] = []
         self.values: list[Any] = []
         self.columns = self.nodes, self.alphas, self.betas, self.values
+
+
+class TimedList(list[Any]):
+    """A list that takes nothing more after a moment.
+
+    Parameters
+    ----------
+    deadline : float
+        The moment, as of `time.monotonic`.
+    """
+
+    def __init__(self, deadline: float) -> None:
+        super().__init__()
+        self.deadline = deadline
+
+    def append(self, item: Any) -> None:
+        """Append an item, or raise TimeoutError if it is too late."""
+        if monotonic() > self.deadline:
+            raise TimeoutError("the search took too long and was stopped")
+        super().append(item)
 
 
 active_log: ContextVar[Log | None] = ContextVar("active_log", default=None)
@@ -35,15 +64,16 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     """Make a search function leave a record of its calls.
 
     The function stays as it is. While a recording runs, each call notes the
-    node (the first parameter), the window at entry (the parameters named
-    alpha, α or a and beta, β or b, in any case; None where there are none)
-    and the value that comes back. Outside a recording nothing is noted.
+    node (the parameter named node, n, state, board or position, else the first
+    one), the window at entry (the parameters named alpha, α or a and beta, β
+    or b, in any case; None where there are none) and the value that comes
+    back. Outside a recording nothing is noted.
 
     Parameters
     ----------
     function : callable
-        A function whose first parameter is a node and which calls itself, by
-        its own name, on the children of that node.
+        A function that takes a node and calls itself, by its own name, on the
+        children of that node.
 
     Returns
     -------
@@ -62,8 +92,9 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     """
     signature = inspect.signature(function)
     names = [name.lower() for name in signature.parameters]
-    alpha_at = next((i for i, name in enumerate(names) if name in ALPHA_NAMES), None)
-    beta_at = next((i for i, name in enumerate(names) if name in BETA_NAMES), None)
+    node_at = _position(names, NODE_NAMES) or 0
+    alpha_at = _position(names, ALPHA_NAMES)
+    beta_at = _position(names, BETA_NAMES)
     get_log = active_log.get
 
     @wraps(function)
@@ -76,12 +107,12 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
             call = signature.bind(*args, **kwargs)
             call.apply_defaults()
             given = tuple(call.arguments.values())
-        values = log.values
-        position = len(values)
-        log.nodes.append(given[0])
+        log.nodes.append(given[node_at])
         log.alphas.append(None if alpha_at is None else given[alpha_at])
         log.betas.append(None if beta_at is None else given[beta_at])
-        values.append(None)
+        values = log.values
+        position = len(values)
+        values.append(UNFINISHED)
         result = values[position] = function(*args, **kwargs)
         return result
 
@@ -94,24 +125,32 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
         if len(args) != 3:
             return visit(*args, **kwargs)
         nodes, alphas, betas, values = log.columns
-        position = len(values)
         node, alpha, beta = args
         nodes.append(node)
         alphas.append(alpha)
         betas.append(beta)
-        values.append(None)
+        position = len(values)
+        values.append(UNFINISHED)
         result = values[position] = function(*args)  # type: ignore[call-arg]
         return result
 
-    return visit_with_window if (len(names), alpha_at, beta_at) == (3, 1, 2) else visit
+    has_window = len(names) == 3 and (node_at, alpha_at, beta_at) == (0, 1, 2)
+    return visit_with_window if has_window else visit
 
 
-def record(function: Callable[..., Any], root: Any) -> Log:
-    """Call a recorded function on a root and return the log of its visits."""
-    log = Log()
+def _position(names: list[str], wanted: frozenset[str]) -> int | None:
+    return next((i for i, name in enumerate(names) if name in wanted), None)
+
+
+def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:
+    """Call a recorded function and return the log of its visits.
+
+    A log that is given keeps what was recorded even if the function raises.
+    """
+    log = Log() if log is None else log
     token = active_log.set(log)
     try:
-        function(root)
+        function(*arguments)
     finally:
         active_log.reset(token)
     return log

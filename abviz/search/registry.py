@@ -2,97 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from math import inf
 from typing import Any
 
+from abviz.search.algorithm import Algorithm
 from abviz.search.algorithms.alphabeta import alphabeta
+from abviz.search.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
+from abviz.search.algorithms.alphabeta_blog import evaluate
+from abviz.search.algorithms.alphabeta_notes import alphabeta_notes
+from abviz.search.algorithms.alphabeta_notes_own_window import alphabeta_own_window
 from abviz.search.algorithms.alphabeta_shallow import alphabeta_shallow
 from abviz.search.algorithms.alphabeta_shallow_strict import alphabeta_shallow_strict
+from abviz.search.algorithms.alphabeta_slides import alphabeta_slides
 from abviz.search.algorithms.alphabeta_strict import alphabeta_strict
 from abviz.search.algorithms.minimax import minimax
+from abviz.search.algorithms.minimax_notes import minimax_notes
+from abviz.search.algorithms.minimax_slides import minimax_slides
+from abviz.search.algorithms.negamax import negamax
+from abviz.trees import Tree
 
 
-@dataclass(frozen=True, slots=True)
-class Algorithm:
-    """A search algorithm: the function that runs, and what to say of it.
+def _with_player(tree: Tree) -> tuple[Any, ...]:
+    return tree.root.player, tree.root
 
-    Parameters
-    ----------
-    name : str
-        The name under which `abviz.search` finds it.
-    title : str
-        What people call it.
-    source : str
-        Where it is described.
-    function : callable
-        The recorded function that runs with the options in force.
-    prunes : bool
-        Whether it has a window and may cut.
-    cut_on_tie : bool
-        Whether α = β is enough for a cutoff (no meaning if it never cuts).
-    deep : bool
-        Whether every ancestor bounds a node, or only its parent (no meaning
-        if it never cuts).
-    twins : mapping
-        The function for each pair (cut_on_tie, deep); empty if there are no options.
 
-    Examples
-    --------
-    >>> import abviz
-    >>> abviz.algorithms["alphabeta"].title
-    'alpha-beta'
-    >>> abviz.algorithms["alphabeta"].with_options(deep=False).function.__name__
-    'alphabeta_shallow'
-    """
+def _with_depth(tree: Tree) -> tuple[Any, ...]:
+    return tree.root, tree.depth, -inf, inf, tree.root.is_max
 
-    name: str
-    title: str
-    source: str
-    function: Callable[..., Any]
-    prunes: bool = True
-    cut_on_tie: bool = True
-    deep: bool = True
-    twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(default_factory=dict)
 
-    @property
-    def options(self) -> tuple[str, ...]:
-        """The names of the options that this algorithm understands."""
-        return ("cut_on_tie", "deep") if self.twins else ()
-
-    def with_options(self, *, cut_on_tie: bool = True, deep: bool = True) -> Algorithm:
-        """Return the same algorithm with other options in force.
-
-        Parameters
-        ----------
-        cut_on_tie : bool
-            True cuts on α ≥ β, False only on α > β.
-        deep : bool
-            True lets every ancestor bound a node, False only its parent.
-
-        Returns
-        -------
-        Algorithm
-            With the twin function that does exactly this.
-
-        Raises
-        ------
-        ValueError
-            If the algorithm does not have the option.
-        """
-        chosen = {"cut_on_tie": cut_on_tie, "deep": deep}
-        for option, value in chosen.items():
-            if not isinstance(value, bool):
-                raise ValueError(f"the option {option} is True or False, not {value!r}")
-            if not value and option not in self.options:
-                raise ValueError(
-                    f"{self.title} has no option {option}: it never cuts. Leave the option out."
-                )
-        if not self.twins:
-            return self
-        function = self.twins[cut_on_tie, deep]
-        return replace(self, function=function, cut_on_tie=cut_on_tie, deep=deep)
+def _with_color(tree: Tree) -> tuple[Any, ...]:
+    return tree.root, -1 if tree.root.is_min else 1
 
 
 class Algorithms(Mapping[str, Algorithm]):
@@ -102,12 +43,14 @@ class Algorithms(Mapping[str, Algorithm]):
     --------
     >>> import abviz
     >>> list(abviz.algorithms)
-    ['minimax', 'alphabeta']
+    ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
+'alphabeta-blog', 'alphabeta-aima', 'alphabeta-slides', 'minimax-notes', 'minimax-slides', \
+'negamax']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
     abviz.search.registry.UnknownAlgorithm: there is no algorithm 'alfabeta'; \
-did you mean 'alphabeta'? Known names: minimax, alphabeta.
+did you mean 'alphabeta'? Known names: ...
     """
 
     def __init__(self, *entries: Algorithm) -> None:
@@ -143,14 +86,14 @@ algorithms = Algorithms(
     Algorithm(
         name="minimax",
         title="minimax",
-        source="lecture notes (Temple), first version; AIMA 4e, section 5.2",
+        source="AIMA 4e, section 5.2",
         function=minimax,
         prunes=False,
     ),
     Algorithm(
         name="alphabeta",
         title="alpha-beta",
-        source="Knuth & Moore 1975; fail-soft as in the longer lecture notes (Temple)",
+        source="Knuth & Moore 1975; fail-soft",
         function=alphabeta,
         twins={
             (True, True): alphabeta,
@@ -158,5 +101,67 @@ algorithms = Algorithms(
             (True, False): alphabeta_shallow,
             (False, False): alphabeta_shallow_strict,
         },
+    ),
+    Algorithm(
+        name="alphabeta-notes",
+        title="alpha-beta of the notes (000)",
+        source="lecture notes (Temple), first version; fail-hard",
+        function=alphabeta_notes,
+        fail_hard=True,
+    ),
+    Algorithm(
+        name="alphabeta-notes-own-window",
+        title="alpha-beta of the notes (001)",
+        source="lecture notes (Temple), longer version; fail-soft",
+        function=alphabeta_own_window,
+    ),
+    Algorithm(
+        name="alphabeta-blog",
+        title="alpha-beta of the blog (002)",
+        source="blog post; fail-hard",
+        function=evaluate,
+        fail_hard=True,
+    ),
+    Algorithm(
+        name="alphabeta-aima",
+        title="alpha-beta of AIMA (003)",
+        source="AIMA 4e, section 5.3, as in the interactive demo; fail-soft",
+        function=alphabeta_search,
+        helpers=(max_value, min_value),
+        alternates=True,
+    ),
+    Algorithm(
+        name="alphabeta-slides",
+        title="alpha-beta of the slides (004)",
+        source="lecture slides; fail-hard",
+        function=alphabeta_slides,
+        arguments=_with_depth,
+        fail_hard=True,
+        alternates=True,
+    ),
+    Algorithm(
+        name="minimax-notes",
+        title="minimax of the notes (000)",
+        source="lecture notes (Temple), first version",
+        function=minimax_notes,
+        prunes=False,
+    ),
+    Algorithm(
+        name="minimax-slides",
+        title="minimax of the slides (004)",
+        source="lecture slides",
+        function=minimax_slides,
+        arguments=_with_player,
+        prunes=False,
+        alternates=True,
+    ),
+    Algorithm(
+        name="negamax",
+        title="negamax",
+        source="Knuth & Moore 1975; fail-soft",
+        function=negamax,
+        arguments=_with_color,
+        negates=True,
+        alternates=True,
     ),
 )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from abviz.search.recorder import Log, record
+from abviz.search.recorder import UNFINISHED, Log, record
 from abviz.trees import Node, Score, Tree, TreeError, format_score
 
 if TYPE_CHECKING:
     from abviz.replay import Cutoff, Frame, Replay, Step
-    from abviz.search.registry import Algorithm
+    from abviz.search.algorithm import Algorithm
 
 
 def run(tree: Tree, algorithm: Algorithm) -> Trace:
@@ -21,13 +22,11 @@ def run(tree: Tree, algorithm: Algorithm) -> Trace:
             f"a search needs a Tree, not {type(tree).__name__}; "
             "make one with Tree.parse or Tree.from_nested."
         )
-    if tree.has_chance:
-        raise TreeError(
-            f"this tree has chance nodes, and {algorithm.title} knows only MAX and MIN; "
-            "search a tree without chance nodes."
-        )
+    misfit = algorithm.misfit(tree)
+    if misfit:
+        raise TreeError(misfit)
     try:
-        log = record(algorithm.function, tree.root)
+        log = record(algorithm.function, *algorithm.arguments(tree))
     except RecursionError:
         raise TreeError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
@@ -35,6 +34,33 @@ def run(tree: Tree, algorithm: Algorithm) -> Trace:
             "two calls for each ply); search a shallower tree."
         ) from None
     return Trace(tree=tree, algorithm=algorithm, log=log)
+
+
+def plain_values(values: list[Any]) -> list[Any]:
+    """Return the values alone, where an algorithm returns pairs of value and move."""
+    if any(isinstance(value, tuple) for value in values[-1:]):
+        return [value[0] if isinstance(value, tuple) and value else value for value in values]
+    return values
+
+
+def score_or_none(value: object) -> Score | None:
+    """Return a value if it is a score, else None."""
+    is_number = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
+    return value if is_number and value == value else None  # type: ignore[return-value]
+
+
+def turned(
+    visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
+) -> tuple[list[Any], list[Any], list[Any]]:
+    """Turn windows and values of the player to move into those of MAX."""
+    moves_min = [
+        node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
+        for node in visits
+    ]
+    columns = zip(moves_min, alphas, betas, values, strict=True)
+    rows = [(-b, -a, -v) if is_min else (a, b, v) for is_min, a, b, v in columns]
+    first, second, third = map(list, zip(*rows, strict=True))
+    return first, second, third
 
 
 class Trace:
@@ -51,7 +77,9 @@ class Trace:
     algorithm : Algorithm, keyword-only
         What searched it, with the options in force.
     log : Log, keyword-only
-        The columns of a finished recording.
+        The columns of a recording.
+    error : Exception or None, keyword-only
+        What ended the recording before its time.
 
     Examples
     --------
@@ -63,23 +91,76 @@ class Trace:
     'The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.'
     """
 
-    def __init__(self, *, tree: Tree, algorithm: Algorithm, log: Log) -> None:
+    def __init__(
+        self, *, tree: Tree, algorithm: Algorithm, log: Log, error: Exception | None = None
+    ) -> None:
         self.tree = tree
         self.algorithm = algorithm
+        self.error = error
         self.visits: tuple[Node, ...] = tuple(log.nodes)
-        self.alphas: tuple[Score | None, ...] = tuple(log.alphas)
-        self.betas: tuple[Score | None, ...] = tuple(log.betas)
-        self.values: tuple[Score, ...] = tuple(log.values)
+        self.unfinished = frozenset(
+            () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
+        )
+        alphas, betas, values = log.alphas, log.betas, plain_values(log.values)
+        if not algorithm.is_known:
+            alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
+        if algorithm.negates:
+            alphas, betas, values = turned(self.visits, alphas, betas, values)
+        self.alphas: tuple[Score | None, ...] = tuple(alphas)
+        self.betas: tuple[Score | None, ...] = tuple(betas)
+        self.values: tuple[Score, ...] = tuple(values)
 
     @property
     def value(self) -> Score:
-        """The value of the root: what the search returned."""
+        """The value of the root: what the search returned.
+
+        None if a function of your own returned no number.
+        """
         return self.values[0]
+
+    @cached_property
+    def departure(self) -> str:
+        """Where the search first departs from the reference, in one sentence; empty if nowhere.
+
+        The reference is α-β for functions with a window, else minimax. Values
+        outside the window may differ (fail-hard, fail-soft) and are no departure.
+        """
+        from abviz.search.departure import first_departure
+
+        return first_departure(self)
 
     @property
     def leaves(self) -> tuple[Node, ...]:
         """The leaves in the order in which they were examined."""
         return tuple(node for node in self.visits if node.is_leaf)
+
+    def returned(self, node: Node | str | tuple[int, ...]) -> Score | None:
+        """Return what came back from a node, the last time if it was entered more than once.
+
+        Parameters
+        ----------
+        node : Node, str or tuple of int
+            The node: itself, its name or its path.
+
+        Returns
+        -------
+        int, float, Fraction or None
+            For MAX; None if the node was never entered.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> tree = abviz.examples["lucky-8"]
+        >>> abviz.search(tree, "alphabeta").returned("J")
+        2
+        >>> abviz.search(tree, "alphabeta-blog").returned("J")
+        4
+        """
+        wanted = node if isinstance(node, Node) else self.tree[node]
+        for visited, value in zip(reversed(self.visits), reversed(self.values), strict=True):
+            if visited is wanted:
+                return value
+        return None
 
     @property
     def pruned(self) -> tuple[Node, ...]:
@@ -140,15 +221,21 @@ class Trace:
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
-        examined, cutoffs = len(self.leaves), len(self.cutoffs)
-        return (
-            f"{self.algorithm.title}: value {format_score(self.value)}, "
-            f"{examined} of {len(self.tree.leaves)} leaves, "
-            f"{cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
-        )
+        value = "none" if self.value is None else format_score(self.value)
+        examined = len({leaf.index for leaf in self.leaves})
+        all_leaves = len(self.tree.leaves)
+        text = f"{self.algorithm.title}: value {value}, {examined} of {all_leaves} leaves"
+        if self.algorithm.is_known:
+            cutoffs = len(self.cutoffs)
+            text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
+        return text if self.error is None else f"{text}, {_ending(self.error)}"
 
     def __str__(self) -> str:
         """Return the steps as a table of text."""
         from abviz.replay import transcript
 
         return transcript(self)
+
+
+def _ending(error: Exception) -> str:
+    return f"stopped by {type(error).__name__}: {str(error).splitlines()[0] if str(error) else '-'}"

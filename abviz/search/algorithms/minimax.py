@@ -7,7 +7,7 @@ from abviz.trees import Node, Score
 
 
 @recorded
-def minimax(node: Node) -> Score:  # step: enter
+def minimax(node: Node) -> Score:
     """Return the minimax value of a node."""
     if node.is_leaf:
         return node.value  # step: examine
