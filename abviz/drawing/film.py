@@ -41,7 +41,7 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     >>> trace = abviz.search(abviz.Tree.parse("3 5"))
     >>> film = make_film(trace, layout=plan_layout(trace.tree), style=Style())
     >>> film["steps"][1]
-    [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0], \
+    [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
 [[0, 1, 1, '', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
     """
     tree, replay = trace.tree, trace.replay
@@ -98,6 +98,7 @@ def _step(trace: Trace, step: Step, change: dict[int, NodeState], counters: Coun
             counters.nodes_entered,
             counters.cutoffs,
             counters.leaves_pruned,
+            counters.repeats,
         ],
         [[index, *_codes(look(nodes[index], state))] for index, state in sorted(change.items())],
     ]

@@ -68,6 +68,7 @@ class Film {
     this.undo = [];
     this.at = -1;
     this.last = this.steps.length - 1;
+    this.repeats = this.steps[this.last].counters[4];
   }
 
   // Go to a step and return the indices of the nodes whose looks have changed.
@@ -376,9 +377,10 @@ class Stage {
     this.calls.replaceChildren(...rows);
   }
 
-  showCounters([examined, entered, cutoffs, pruned]) {
+  showCounters([examined, entered, cutoffs, pruned, repeats]) {
     const { leaves, best, prunes } = this.film;
     const rows = [["leaves examined", `${examined} of ${leaves}`], ["nodes entered", `${entered} of ${this.film.nodes.length}`]];
+    if (this.film.repeats) rows.push(["entered again", `${repeats} times`]);
     if (prunes) rows.push(["cutoffs", cutoffs], ["leaves pruned", pruned]);
     if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
     if (prunes) rows.push(["minimax examines", `${leaves} leaves`]);

@@ -36,8 +36,9 @@ class NodeState(NamedTuple):
 class Counters(NamedTuple):
     """How much of the tree has been looked at.
 
-    `leaves_examined` of `leaves`, `nodes_entered` of `nodes`, and how many
-    `cutoffs` there were so far, and `leaves_pruned`.
+    `leaves_examined` of `leaves`, `nodes_entered` of `nodes`, how many
+    `cutoffs` there were so far, `leaves_pruned`, and the `repeats`: visits to nodes
+    that had been entered before.
     """
 
     leaves_examined: int
@@ -46,6 +47,7 @@ class Counters(NamedTuple):
     nodes: int
     cutoffs: int
     leaves_pruned: int
+    repeats: int
 
 
 class Frame:
@@ -143,7 +145,7 @@ class Replay:
 
     def __init__(self, trace: Trace) -> None:
         self.tree = trace.tree
-        board = _Board(trace.tree)
+        board = _Board(trace)
         steps: list[Step] = []
         changes: list[dict[int, NodeState]] = []
         counters: list[Counters] = []
@@ -177,14 +179,15 @@ class Replay:
 class _Board:
     """The states of all nodes at the present moment, and what a step does to them."""
 
-    def __init__(self, tree: Tree) -> None:
-        self.tree = tree
+    def __init__(self, trace: Trace) -> None:
+        self.tree = tree = trace.tree
+        self.ever_entered = {node.index for node in trace.visits}
         self.states = [NodeState()] * len(tree)
         self.changed: dict[int, NodeState] = {}
         self.current: Node | None = None
         self.best_child: dict[int, Node] = {}
         self.line: list[Node] = []
-        self.entered = self.cutoffs = self.leaves_pruned = 0
+        self.entered = self.cutoffs = self.leaves_pruned = self.repeats = 0
 
     def counters(self, step: Step) -> Counters:
         return Counters(
@@ -194,6 +197,7 @@ class _Board:
             nodes=len(self.tree),
             cutoffs=self.cutoffs,
             leaves_pruned=self.leaves_pruned,
+            repeats=self.repeats,
         )
 
     def apply(self, step: Step) -> dict[int, NodeState]:
@@ -209,7 +213,9 @@ class _Board:
             beta=step.beta,
             bound=step.bound if step.kind == "leave" else "exact",
         )
-        self.entered += step.kind in ("enter", "examine")
+        if step.kind in ("enter", "examine"):
+            self.entered += step.times == 1
+            self.repeats += step.times > 1
         if step.cutoff is not None:
             self.cutoffs += 1
             self._prune(step.cutoff.skipped)
@@ -229,7 +235,10 @@ class _Board:
         return "done" if has_returned else "open"
 
     def _prune(self, skipped: tuple[Node, ...]) -> None:
+        """Mark what is never entered; a later pass may still enter the rest."""
         for child in skipped:
+            if child.index in self.ever_entered or self.states[child.index].status == "pruned":
+                continue
             last = child
             while last.children:
                 last = last.children[-1]
@@ -238,9 +247,12 @@ class _Board:
                 self.leaves_pruned += node.is_leaf
 
     def _follow(self, step: Step) -> None:
-        """Find the best line anew if a better child has turned up."""
-        best = self.best_child
-        if step.child is None or (step.node.index in best and not step.improved):
+        """Find the best line anew if a better child has turned up.
+
+        A child that is only known to be no better than its bound proves nothing.
+        """
+        unproven = "at most" if step.node.is_max else "at least"
+        if step.child is None or not step.improved or step.bound == unproven:
             return
         self.best_child[step.node.index] = step.child
         line: list[Node] = []

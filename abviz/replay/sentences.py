@@ -66,14 +66,17 @@ def _number(score: Score | None) -> str:
 
 def _enter(step: Step) -> str:
     if step.node.parent is None:
-        opening = f"The search starts at the root {_titled(step.node)}"
+        opening = f"The search starts{_again(step)} at the root {_titled(step.node)}"
     else:
-        opening = f"{_player(step.node)} node {label(step.node)} is entered"
+        opening = f"{_player(step.node)} node {label(step.node)} is entered{_again(step)}"
     if not step.has_window:
         return f"{opening}."
     window = f"{opening} with the window [{_number(step.alpha)}, {_number(step.beta)}]"
     if not step.is_known:
         return f"{window}."
+    if _is_null(step):
+        return f"{window}, a null window: it only asks whether {label(step.node)} is worth more \
+than {_number(step.alpha)}."
     owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
     known = [f"{_titled(node)} already has {_number(score)}" for node, score in owners if node]
     above = step.node.parent
@@ -82,11 +85,22 @@ def _enter(step: Step) -> str:
     return f"{window}: {reason}."
 
 
+def _again(step: Step) -> str:
+    return "" if step.times == 1 else " again"
+
+
+def _is_null(step: Step) -> bool:
+    """Tell whether a window [n, n + 1] asks a question instead of saying what is secured."""
+    if step.alpha is None or step.beta is None or step.algorithm is None:
+        return False
+    return step.algorithm.needs_whole_scores and step.beta - step.alpha == 1
+
+
 def _examine(step: Step) -> str:
     score = _number(step.value)
     if step.node.parent is None:
         return f"The root {label(step.node)} is a leaf: its score {score} is the value of the tree."
-    return f"Leaf {label(step.node)} is examined: its score is {score}."
+    return f"Leaf {label(step.node)} is examined{_again(step)}: its score is {score}."
 
 
 def _update(step: Step) -> str:
@@ -102,6 +116,8 @@ def _update(step: Step) -> str:
         "at least": ", a lower bound,",
     }
     subject = f"{label(step.child)}'s {arrived}{bound[step.bound]} reaches {_titled(step.node)}"
+    if step.searched_again:
+        return f"{subject}: that is inside the window, so {label(step.child)} is searched again."
     return f"{subject}: {_movement(step)}."
 
 
@@ -149,11 +165,14 @@ def _cutoff(step: Step, cutoff: Cutoff) -> str:
     deep = "deep " if cutoff.is_deep else ""
     value = _number(step.beta if cutoff.kind == "alpha" else step.alpha)
     subject = f"{_player(step.node)} node {label(step.node)} now has {letter} = {value}"
-    if cutoff.bound_by is None:
+    bound = step.alpha if cutoff.kind == "alpha" else step.beta
+    if cutoff.bound_by is None and bound not in (None, inf, -inf):
+        relation = "not above" if cutoff.kind == "alpha" else "not below"
+        reason = f", which is {relation} the bound {_number(bound)} of its null window"
+    elif cutoff.bound_by is None:
         reason = f", and no score is {'lower' if cutoff.kind == 'alpha' else 'higher'}"
     else:
         limit = "at most" if cutoff.kind == "alpha" else "at least"
-        bound = step.alpha if cutoff.kind == "alpha" else step.beta
         reason = (
             f", so it is worth {limit} {value}; "
             f"{_owner(cutoff, cutoff.bound_by)} already has {_number(bound)}"
@@ -190,12 +209,24 @@ def _leave(step: Step) -> str:
     if node.parent is None and not step.is_known:
         return f"{_titled(node)} returns {value}: the search is over."
     if node.parent is None:
-        examined = f"{step.examined} leaves were" if step.examined != 1 else "1 leaf was"
-        return (
-            f"{_titled(node)} returns {value}: that is the value of the tree; {examined} examined."
-        )
+        return _end_of_pass(step)
     sentence = f"{_titled(node)} returns {value} to {_titled(node.parent)}"
     if step.bound in ("exact", "unknown"):
         return f"{sentence}."
     kind = "an upper" if step.bound == "at most" else "a lower"
     return f"{sentence}, {kind} bound: its true value is {step.bound} {value}."
+
+
+def _end_of_pass(step: Step) -> str:
+    """Say what the value of the root means, after the only pass or one of several."""
+    value = _number(step.value)
+    returns = f"{_titled(step.node)} returns {value}"
+    examined = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
+    if step.bound == "exact":
+        return f"{returns}: that is the value of the tree; {examined} examined."
+    if not step.is_last:
+        return f"{returns}: the value of the tree is {step.bound} {value}."
+    return (
+        f"{returns}: the value of the tree is {step.bound} {value}, and with the passes before "
+        f"it is {value}; {examined} examined."
+    )

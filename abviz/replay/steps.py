@@ -81,10 +81,16 @@ class Step:
         For an update, (value, alpha, beta) before it.
     improved : bool
         For an update, whether the child is the best one so far.
+    searched_again : bool
+        For an update, whether the value only leads to another search of the child.
+    is_last : bool
+        For a leave, whether the search ends with it.
     cutoff : Cutoff or None
         For a cutoff, its record.
     examined : int
         The number of leaves examined so far, this step included.
+    times : int
+        How many times the node has been entered.
     algorithm : Algorithm or None
         What searches.
 
@@ -111,8 +117,11 @@ class Step:
     bound: Bound = "exact"
     before: tuple[Score | None, Score | None, Score | None] | None = None
     improved: bool = False
+    searched_again: bool = False
+    is_last: bool = False
     cutoff: Cutoff | None = None
     examined: int = 0
+    times: int = 1
     algorithm: Algorithm | None = None
 
     @property

@@ -96,6 +96,13 @@ class Visit:
             self.beta = min(self.beta, score)
         return self.gained != before
 
+    def is_beyond_window(self, score: Score) -> bool:
+        """Tell whether a child's value is better for the node than the window it was given."""
+        alpha, beta = self.window
+        if self.node.is_max:
+            return alpha is None or alpha == -inf or score > alpha
+        return beta is None or beta == inf or score < beta
+
     @property
     def bound(self) -> Bound:
         """What the returned value says of the true one."""
@@ -166,7 +173,8 @@ class _Walk:
         self.algorithm = trace.algorithm
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
         self.open: list[Visit] = []
-        self.examined = 0
+        self.examined: set[int] = set()
+        self.times: dict[int, int] = {}
 
     def steps(self) -> Iterator[Step]:
         trace = self.trace
@@ -175,15 +183,20 @@ class _Walk:
             finished = number not in trace.unfinished
             visit = Visit(*entry, algorithm=self.algorithm, finished=finished)
             while self.open and self.open[-1].node is not visit.node.parent:
-                yield from self._close()
+                yield from self._close(upcoming=visit.node)
             if self.open:
                 self.open[-1].entered.add(visit.node.index)
                 visit.inherit(self.open[-1])
             self.open.append(visit)
-            self.examined += visit.node.is_leaf
+            self._count(visit.node)
             yield self._step("examine" if visit.node.is_leaf else "enter", visit)
         while self.open:
             yield from self._close()
+
+    def _count(self, node: Node) -> None:
+        self.times[node.index] = self.times.get(node.index, 0) + 1
+        if node.is_leaf:
+            self.examined.add(node.index)
 
     def _step(self, kind: Kind, visit: Visit, **more: Any) -> Step:
         return Step(
@@ -195,12 +208,13 @@ class _Walk:
             beta=visit.beta,
             alpha_from=visit.alpha_from,
             beta_from=visit.beta_from,
-            examined=self.examined,
+            examined=len(self.examined),
+            times=self.times[visit.node.index],
             algorithm=self.algorithm,
             **more,
         )
 
-    def _close(self) -> Iterator[Step]:
+    def _close(self, upcoming: Node | None = None) -> Iterator[Step]:
         visit = self.open[-1]
         if not visit.finished:
             self.open.pop()
@@ -211,14 +225,15 @@ class _Walk:
                 visit.whole = visit.whole and not cutoff.skipped
                 yield self._step("cutoff", visit, cutoff=cutoff)
             visit.value = visit.returned
-            yield self._step("leave", visit, bound=visit.bound)
+            is_last = upcoming is None and len(self.open) == 1
+            yield self._step("leave", visit, bound=visit.bound, is_last=is_last)
         self.open.pop()
         if self.open and visit.returned is not None:
-            yield self._update(self.open[-1], visit)
+            yield self._update(self.open[-1], visit, searched_again=upcoming is visit.node)
 
-    def _update(self, parent: Visit, visit: Visit) -> Step:
+    def _update(self, parent: Visit, visit: Visit, *, searched_again: bool) -> Step:
         before = (parent.value, parent.alpha, parent.beta)
-        improved = parent.take(visit.returned)
+        improved = not searched_again and parent.take(visit.returned)
         parent.whole = parent.whole and visit.whole
         return self._step(
             "update",
@@ -227,7 +242,8 @@ class _Walk:
             arrived=visit.returned,
             bound=visit.bound,
             before=before,
-            improved=improved,
+            improved=improved and parent.is_beyond_window(visit.returned),
+            searched_again=searched_again,
         )
 
 

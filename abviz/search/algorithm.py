@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from abviz.trees import Tree
+from abviz.trees import Tree, format_score
 
 
 def just_the_root(tree: Tree) -> tuple[Any, ...]:
@@ -44,6 +44,8 @@ class Algorithm:
         recorder sees; False for a function that is only watched.
     alternates : bool
         Whether it takes for granted that MAX and MIN take turns.
+    needs_whole_scores : bool
+        Whether it asks with null windows [n, n + 1].
     cut_on_tie : bool
         Whether α = β is enough for a cutoff (no meaning if it never cuts).
     deep : bool
@@ -72,6 +74,7 @@ class Algorithm:
     negates: bool = False
     is_known: bool = True
     alternates: bool = False
+    needs_whole_scores: bool = False
     cut_on_tie: bool = True
     deep: bool = True
     twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(default_factory=dict)
@@ -140,8 +143,16 @@ and in this tree MAX moves twice running at B.'
                 f"this tree has chance nodes, and {self.title} knows only MAX and MIN; "
                 "search a tree without chance nodes."
             )
-        if not self.alternates:
-            return ""
+        if self.needs_whole_scores:
+            for leaf in tree.leaves:
+                if not isinstance(leaf.value, int):
+                    return (
+                        f"{self.title} asks with null windows and needs whole scores, and "
+                        f"{leaf.name} has the score {format_score(leaf.value)}."
+                    )
+        return self._double_move(tree) if self.alternates else ""
+
+    def _double_move(self, tree: Tree) -> str:
         for node in tree:
             above = node.parent
             if above is not None and not node.is_leaf and node.is_max == above.is_max:

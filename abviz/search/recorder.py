@@ -27,13 +27,14 @@ class Log:
         An empty list for the nodes; by default an ordinary one.
     """
 
-    __slots__ = ("alphas", "betas", "columns", "nodes", "values")
+    __slots__ = ("alphas", "betas", "columns", "nodes", "result", "values")
 
     def __init__(self, nodes: list[Any] | None = None) -> None:
         self.nodes: list[Any] = [] if nodes is None else nodes
         self.alphas: list[Any] = []
         self.betas: list[Any] = []
         self.values: list[Any] = []
+        self.result: Any = None
         self.columns = self.nodes, self.alphas, self.betas, self.values
 
 
@@ -143,14 +144,14 @@ def _position(names: list[str], wanted: frozenset[str]) -> int | None:
 
 
 def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:
-    """Call a recorded function and return the log of its visits.
+    """Call a recorded function and return the log of its visits and of what came back.
 
     A log that is given keeps what was recorded even if the function raises.
     """
     log = Log() if log is None else log
     token = active_log.set(log)
     try:
-        function(*arguments)
+        log.result = function(*arguments)
     finally:
         active_log.reset(token)
     return log

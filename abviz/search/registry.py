@@ -20,7 +20,9 @@ from abviz.search.algorithms.alphabeta_strict import alphabeta_strict
 from abviz.search.algorithms.minimax import minimax
 from abviz.search.algorithms.minimax_notes import minimax_notes
 from abviz.search.algorithms.minimax_slides import minimax_slides
+from abviz.search.algorithms.mtdf import mtdf
 from abviz.search.algorithms.negamax import negamax
+from abviz.search.algorithms.scout import scout
 from abviz.trees import Tree
 
 
@@ -45,7 +47,7 @@ class Algorithms(Mapping[str, Algorithm]):
     >>> list(abviz.algorithms)
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-slides', 'minimax-notes', 'minimax-slides', \
-'negamax']
+'negamax', 'scout', 'mtdf']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -163,5 +165,20 @@ algorithms = Algorithms(
         arguments=_with_color,
         negates=True,
         alternates=True,
+    ),
+    Algorithm(
+        name="scout",
+        title="scout",
+        source="Pearl 1980, 1984; with null windows as in Reinefeld's NegaScout",
+        function=scout,
+        needs_whole_scores=True,
+    ),
+    Algorithm(
+        name="mtdf",
+        title="MTD(f)",
+        source="Plaat 1996; here without a memory of earlier passes",
+        function=mtdf,
+        helpers=(alphabeta,),
+        needs_whole_scores=True,
     ),
 )

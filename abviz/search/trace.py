@@ -109,6 +109,8 @@ class Trace:
         self.alphas: tuple[Score | None, ...] = tuple(alphas)
         self.betas: tuple[Score | None, ...] = tuple(betas)
         self.values: tuple[Score, ...] = tuple(values)
+        (result,) = plain_values([log.result])
+        self.result = score_or_none(result)
 
     @property
     def value(self) -> Score:
@@ -116,7 +118,7 @@ class Trace:
 
         None if a function of your own returned no number.
         """
-        return self.values[0]
+        return self.values[0] if self.result is None or self.algorithm.negates else self.result
 
     @cached_property
     def departure(self) -> str:

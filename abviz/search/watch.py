@@ -11,7 +11,15 @@ from types import CellType, CodeType, FunctionType
 from typing import Any
 
 from abviz.search.algorithm import Algorithm
-from abviz.search.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, Log, record, recorded
+from abviz.search.recorder import (
+    ALPHA_NAMES,
+    BETA_NAMES,
+    NODE_NAMES,
+    Log,
+    TimedList,
+    record,
+    recorded,
+)
 from abviz.search.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 
@@ -70,7 +78,7 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     if not isinstance(plain, FunctionType):
         raise TreeError(f"watch needs a Python function, not {type(function).__name__}.")
     arguments = first_arguments(plain, tree)
-    log = Log(deadline=monotonic() + seconds)
+    log = Log(TimedList(monotonic() + seconds))
     error: Exception | None = None
     with calls_recorded(plain) as start:
         try:

@@ -10,7 +10,7 @@ import ipywidgets as ipw
 
 from abviz.search.registry import algorithms
 from abviz.trees import Tree, examples
-from abviz.widgets.setup import ORDERS, OWN, RANDOM, Setup
+from abviz.widgets.setup import ORDERS, OWN, PACES, RANDOM, Setup
 
 Change = Callable[..., None]
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -38,6 +38,7 @@ class Controls(ipw.VBox):
         self._is_showing = False
         self.size = ipw.HTML()
         self.note = ipw.HTML()
+        self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 300px"))
         self.new_tree = ipw.Button(
             description="New tree",
             icon="refresh",
@@ -66,14 +67,17 @@ class Controls(ipw.VBox):
                     _named("Cutoffs", fields["deep"]),
                 ]
             ),
+            _row([fields["compare_with"], fields["compare_by"], self.verdict]),
             self.note,
         ]
 
-    def show(self, setup: Setup, tree: Tree) -> None:
-        """Show a setup and the tree that follows from it, and report nothing."""
+    def show(self, setup: Setup, tree: Tree, *, verdict: str = "") -> None:
+        """Show a setup, the tree that follows from it and a verdict, and report nothing."""
         self._is_showing = True
         try:
             self._fill(setup, tree)
+            self.verdict.value = _block(verdict)
+            self.fields["compare_by"].layout.display = None if setup.compare_with else "none"
         finally:
             self._is_showing = False
 
@@ -90,7 +94,7 @@ class Controls(ipw.VBox):
             fields[name].disabled = name not in algorithms[setup.algorithm].options
         self.size.value = html.escape(describe_size(tree))
         note = examples.describe(setup.example).note if setup.example in examples else ""
-        self.note.value = f'<div style="line-height: 1.4">{html.escape(note)}</div>'
+        self.note.value = _block(note)
         self.note.layout.display = None if note else "none"
 
     def _report(self, name: str, event: dict[str, Any]) -> None:
@@ -119,6 +123,10 @@ def describe_size(tree: Tree) -> str:
     return f"{tree.branching}{str(tree.depth).translate(SUPERSCRIPTS)} = {leaves}"
 
 
+def _block(text: str) -> str:
+    return f'<div style="line-height: 1.4">{html.escape(text)}</div>'
+
+
 def _example_options(*, has_own: bool) -> list[tuple[str, str]]:
     named = [(examples.describe(name).title, name) for name in examples]
     return [*named, ("Random tree", RANDOM), *([("Your tree", OWN)] if has_own else [])]
@@ -138,7 +146,13 @@ def _fields() -> dict[str, ipw.DOMWidget]:
         "seed": ipw.IntText(value=1, **_titled("Seed", "100px")),
         "order": ipw.Dropdown(options=orders, **_titled("Order", "155px")),
         "algorithm": ipw.Dropdown(
-            options=searches, value="alphabeta", **_titled("Search", "165px")
+            options=searches, value="alphabeta", **_titled("Search", "270px")
+        ),
+        "compare_with": ipw.Dropdown(
+            options=[("nothing", ""), *searches], **_titled("Compare with", "290px")
+        ),
+        "compare_by": ipw.Dropdown(
+            options=[(title, name) for name, title in PACES.items()], **_titled("", "120px")
         ),
         "root": _toggles([("MAX", "max"), ("MIN", "min")]),
         "cut_on_tie": _toggles([("cut: α ≥ β", True), ("keep: α > β", False)]),

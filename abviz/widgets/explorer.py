@@ -11,6 +11,7 @@ from abviz.drawing.stage import Stage
 from abviz.drawing.still import with_still
 from abviz.search.trace import Trace
 from abviz.trees import Node, Score, Tree, TreeError
+from abviz.widgets.compare import matching_step, verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.setup import ORDERS, Setup
 
@@ -28,7 +29,8 @@ def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
         Any of ``example`` ("lucky-8", … or "random"), ``branching`` (1 or more),
         ``depth`` (plies), ``low`` and ``high`` (leaf scores), ``seed``, ``order``
         ("given", "best", "worst", "random", "reversed"), ``root`` ("max",
-        "min"), ``algorithm``, ``cut_on_tie``, ``deep`` and ``step``.
+        "min"), ``algorithm``, ``cut_on_tie``, ``deep``, ``compare_with`` (another
+        algorithm, or ""), ``compare_by`` ("leaf" or "step") and ``step``.
 
     Returns
     -------
@@ -112,16 +114,24 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     seed = _choice("seed")
     order = _choice("order")
     algorithm = _choice("algorithm")
+    compare_with = _choice("compare_with")
+    compare_by = _choice("compare_by")
     cut_on_tie = _choice("cut_on_tie")
     deep = _choice("deep")
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.stage = Stage(setup.trace(), editable=True)
+        trace = setup.trace()
+        other = setup.other(trace.tree)
+        self.stage = Stage(trace, editable=True)
         self.stage.on_msg(self._hear)
+        self.stage.observe(self._keep_pace, "step")
+        self.other_stage: Stage | None = None
+        self.stages = ipw.HBox([self.stage], layout=ipw.Layout(align_items="flex-start"))
         self.controls = Controls(self._try)
-        self.controls.show(setup, self.tree)
-        super().__init__([self.controls, self.stage])
+        super().__init__([self.controls, self.stages])
+        self._show_other(other)
+        self._show_controls()
 
     def change(self, **choices: Any) -> None:
         """Change several choices at once.
@@ -146,10 +156,12 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """
         setup = self.setup.changed(**choices)
         trace = setup.trace()
+        other = setup.other(trace.tree)
         self.stage.show(trace)
         self.setup = setup
         self.stage.message = ""
-        self.controls.show(setup, trace.tree)
+        self._show_other(other)
+        self._show_controls()
 
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
         """Give a leaf another score and search again.
@@ -183,6 +195,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def trace(self) -> Trace:
         """The trace of the search that is shown."""
         return self.stage.trace
+
+    @property
+    def other_trace(self) -> Trace | None:
+        """The trace of the search beside it, or None."""
+        return None if self.other_stage is None else self.other_stage.trace
 
     @property
     def tree(self) -> Tree:
@@ -228,7 +245,29 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.change(**choices)
         except (TreeError, ValueError) as refusal:
             self.stage.message = str(refusal)
-            self.controls.show(self.setup, self.tree)
+            self._show_controls()
+
+    def _show_controls(self) -> None:
+        sentence = "" if self.other_trace is None else verdict(self.trace, self.other_trace)
+        self.controls.show(self.setup, self.tree, verdict=sentence)
+
+    def _show_other(self, other: Trace | None) -> None:
+        """Show a second search beside the first, or none."""
+        if other is None:
+            self.other_stage = None
+            self.stages.children = [self.stage]
+        elif self.other_stage is None:
+            self.other_stage = Stage(other)
+            self.stages.children = [self.stage, self.other_stage]
+        else:
+            self.other_stage.show(other)
+
+    def _keep_pace(self, _: Any = None) -> None:
+        if self.other_stage is not None:
+            pace = self.setup.compare_by
+            self.other_stage.step = matching_step(
+                self.trace, self.step, self.other_stage.trace, by=pace
+            )
 
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf."""

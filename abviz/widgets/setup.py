@@ -21,6 +21,7 @@ ORDERS = {
     "random": "random",
     "reversed": "reversed",
 }
+PACES = {"leaf": "leaf by leaf", "step": "step by step"}
 # Choosing one of these means: a random tree, please.
 SHAPE = ("branching", "depth", "low", "high", "seed")
 
@@ -49,6 +50,10 @@ class Setup:
         "max" or "min"; None as the tree has it.
     algorithm : str
         A name in ``abviz.algorithms``.
+    compare_with : str
+        The algorithm beside it, or "" for none.
+    compare_by : str
+        "leaf" or "step": what the second search keeps pace with.
     cut_on_tie, deep : bool
         The options of `abviz.search`; of no effect for algorithms without them.
 
@@ -72,6 +77,8 @@ class Setup:
     order: str = GIVEN
     root: str | None = None
     algorithm: str = "alphabeta"
+    compare_with: str = ""
+    compare_by: str = "leaf"
     cut_on_tie: bool = True
     deep: bool = True
 
@@ -131,6 +138,12 @@ class Setup:
         algorithm = algorithms[self.algorithm]
         options = {name: getattr(self, name) for name in algorithm.options}
         return search(self.tree(), self.algorithm, **options)
+
+    def other(self, tree: Tree) -> Trace | None:
+        """Return the search beside it, of the same tree."""
+        if self.compare_by not in PACES:
+            raise TreeError(f"compare_by is 'leaf' or 'step', not {self.compare_by!r}.")
+        return search(tree, self.compare_with) if self.compare_with else None
 
     def title(self) -> str:
         """Return what the tree is called."""
