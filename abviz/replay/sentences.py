@@ -97,6 +97,11 @@ def _is_null(step: Step) -> bool:
 
 
 def _examine(step: Step) -> str:
+    if not step.is_known:
+        entered = f"Leaf {label(step.node)} is entered{_again(step)}"
+        return (
+            f"{entered}." if step.value is None else f"{entered} and returns {_number(step.value)}."
+        )
     score = _number(step.value)
     if step.node.parent is None:
         return f"The root {label(step.node)} is a leaf: its score {score} is the value of the tree."

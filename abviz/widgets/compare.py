@@ -68,7 +68,7 @@ def verdict(trace: Trace, other: Trace) -> str:
     >>> tree = abviz.examples["lucky-8"]
     >>> print(verdict(abviz.search(tree), abviz.search(tree, "alphabeta-blog")))
     alpha-beta examines 5 of 8 leaves, alpha-beta of the blog (002) the same 5. \
-Both return 4 at the root, but J returns 2 in the first and 4 in the second, I returns 2 in the first and 4 in the second.
+Both return 4 at the root, but not the same from J (2 and 4), I (2 and 4).
     """
     return f"{_leaves(trace, other)} {_values(trace, other)}"
 
@@ -103,11 +103,13 @@ def _values(trace: Trace, other: Trace) -> str:
     if not differing:
         return f"{together}, and the same value from every node that both enter."
     shown = ", ".join(
-        f"{label(node)} returns {_number(mine[node])} in the first and {_number(yours[node])} in the second"
+        f"{label(node)} ({_number(mine[node])} and {_number(yours[node])})"
         for node in differing[:MOST_NAMED]
     )
     rest = len(differing) - MOST_NAMED
-    return f"{together}, but {shown}{f' (and {rest} nodes more)' if rest > 0 else ''}."
+    return (
+        f"{together}, but not the same from {shown}{f' and {rest} nodes more' if rest > 0 else ''}."
+    )
 
 
 def _returned(trace: Trace) -> dict[Node, Score | None]:
