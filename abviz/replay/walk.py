@@ -26,12 +26,14 @@ class Visit:
         "alpha_from",
         "beta",
         "beta_from",
+        "deep",
         "entered",
         "fail_hard",
         "finished",
         "is_known",
         "node",
         "returned",
+        "secured",
         "value",
         "whole",
         "window",
@@ -50,11 +52,13 @@ class Visit:
         self.node = node
         self.fail_hard = algorithm.fail_hard
         self.is_known = algorithm.is_known
+        self.deep = algorithm.deep
         self.finished = finished
         self.window = (alpha, beta)
         self.alpha, self.beta = alpha, beta
         self.returned = returned
         self.value: Score | None = returned if node.is_leaf else None
+        self.secured: Score | None = None
         self.alpha_from: Node | None = None
         self.beta_from: Node | None = None
         self.entered: set[int] = set()
@@ -65,13 +69,13 @@ class Visit:
         if not self.is_known:
             return
         alpha, beta = self.window
-        if parent.node.is_max and parent.gained == alpha:
+        if parent.node.is_max and parent.secured is not None and parent.secured == alpha:
             self.alpha_from = parent.node
-        elif alpha == parent.window[0]:
+        elif self.deep and alpha == parent.window[0]:
             self.alpha_from = parent.alpha_from
-        if parent.node.is_min and parent.gained == beta:
+        if parent.node.is_min and parent.secured is not None and parent.secured == beta:
             self.beta_from = parent.node
-        elif beta == parent.window[1]:
+        elif self.deep and beta == parent.window[1]:
             self.beta_from = parent.beta_from
 
     @property
@@ -84,10 +88,13 @@ class Visit:
         )
         return None if bound == given else bound
 
-    def take(self, score: Score) -> bool:
+    def take(self, child: Visit) -> bool:
         """Let a child's value reach this node, and tell whether it is the best so far."""
-        before = self.gained
+        before, score = self.gained, child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
+        # An upper bound secures nothing for MAX, nor a lower bound for MIN.
+        if child.bound != ("at most" if self.node.is_max else "at least"):
+            self.secured = score if self.secured is None else pick(self.secured, score)
         if not self.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
         if self.is_known and self.node.is_max and self.alpha is not None:
@@ -233,7 +240,7 @@ class _Walk:
 
     def _update(self, parent: Visit, visit: Visit, *, searched_again: bool) -> Step:
         before = (parent.value, parent.alpha, parent.beta)
-        improved = not searched_again and parent.take(visit.returned)
+        improved = not searched_again and parent.take(visit)
         parent.whole = parent.whole and visit.whole
         return self._step(
             "update",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -244,3 +244,55 @@ class TreeMakers:
         from abviz.trees.graphs import from_networkx
 
         return from_networkx(graph)
+
+    @classmethod
+    def from_game(
+        cls,
+        game: object,
+        state: Any = None,
+        *,
+        depth: int | None = None,
+        evaluate: Callable[[Any], Any] | None = None,
+        maximizer: Any = None,
+    ) -> Tree:
+        """Make the tree of a game.
+
+        `abviz.games.unfold` does the same and also keeps the states and moves.
+
+        Parameters
+        ----------
+        game : Game
+            An object with the methods that `abviz.games.Game` lists: those of AIMA.
+        state : object, optional
+            Where to start; by default in the initial state.
+        depth : int, optional
+            Limit in plies, at least 0; by default the game is played to its end.
+        evaluate : callable, optional
+            Function of a state that returns its static score for MAX. It scores
+            the leaves at the limit and gives every inner node its `estimate`.
+        maximizer : object, optional
+            The player who is MAX; by default whoever moves in the initial state of
+            the game.
+
+        Returns
+        -------
+        Tree
+            The tree; a leaf where the game is over has its utility for MAX.
+
+        Raises
+        ------
+        TreeError
+            If the game lacks a method or answers something impossible, never ends,
+            or has more than 4,000,000 nodes; or if `evaluate` is missing.
+
+        Examples
+        --------
+        >>> from abviz.games import TicTacToe
+        >>> from abviz.trees import Tree
+        >>> tree = Tree.from_game(TicTacToe("XOO X.. OX."))
+        >>> tree["5-6"], tree["5-6-9"]
+        (<MAX node 5-6>, <leaf 5-6-9: 1>)
+        """
+        from abviz.games.unfolding import unfold
+
+        return unfold(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).tree
