@@ -1,0 +1,247 @@
+"""Baudet's condition for complete trees, a whole level at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from abviz.theory.leafscores import checked_scores, depth_of, with_window
+from abviz.theory.players import max_moves
+from abviz.trees import TreeError
+from abviz.trees.whole import checked_whole
+
+# One strided pass per child is the fastest way up to this branching factor.
+_FEW_CHILDREN = 32
+# So many values stay in the cache of the processor between two passes.
+_BLOCK = 2**16
+
+
+def examined_complete(
+    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
+) -> NDArray[np.bool_]:
+    """Tell which leaves of a complete tree α-β opens, without searching it.
+
+    Parameters
+    ----------
+    scores : array_like of int or float
+        The scores of all leaves from left to right, b^d of them. NaN is refused.
+        A NumPy array is much faster than a list.
+    branching : int
+        The branching factor b, at least 2.
+    root : {"max", "min"}
+        Who moves first; the players alternate.
+    cut_on_tie : bool, keyword-only
+        Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
+
+    Returns
+    -------
+    numpy.ndarray of bool
+        One entry per leaf: whether it is examined.
+
+    Raises
+    ------
+    TreeError
+        If an argument is not as above.
+
+    See Also
+    --------
+    examined : The same for trees of any shape, and for fractions.
+    examined_levels : The same for the inner nodes too.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> scores = np.array([4, 3, 8, 7, 2, 1, 6, 5])
+    >>> scores[examined_complete(scores, 2)].tolist()
+    [4, 3, 8, 2, 1]
+    """
+    return examined_levels(scores, branching, root=root, cut_on_tie=cut_on_tie)[-1]
+
+
+def examined_levels(
+    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
+) -> tuple[NDArray[np.bool_], ...]:
+    """Tell which nodes of a complete tree α-β enters, without searching it.
+
+    This is the condition that `examined` explains: with its ancestors' elder
+    siblings and its own, a node has α < β (or α ≤ β if ties are kept). Minimax
+    values are worked out level by level from the leaves up, and windows from the
+    root down, for the nodes that are entered.
+
+    Parameters
+    ----------
+    scores : array_like of int or float
+        The scores of all leaves from left to right, b^d of them. NaN is refused.
+    branching : int
+        The branching factor b, at least 2.
+    root : {"max", "min"}
+        Who moves first; the players alternate.
+    cut_on_tie : bool, keyword-only
+        Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
+
+    Returns
+    -------
+    tuple of numpy.ndarray of bool
+        One mask per level, the root's first and the leaves' last, with one entry
+        per node from left to right: whether it is entered.
+
+    Raises
+    ------
+    TreeError
+        If an argument is not as above.
+
+    References
+    ----------
+    Baudet, G. M. (1978). On the branching factor of the alpha-beta pruning
+    algorithm. Artificial Intelligence 10, 173-199.
+
+    Examples
+    --------
+    >>> for mask in examined_levels([4, 3, 8, 7, 2, 1, 6, 5], 2):
+    ...     print(mask.astype(int))
+    [1]
+    [1 1]
+    [1 1 1 0]
+    [1 1 1 0 1 1 0 0]
+    """
+    branching = checked_whole(branching, "branching", least=2)
+    given = checked_scores(scores)
+    players = max_moves(depth_of(given.size, branching), root=root)
+    leaves, alpha, beta = with_window(given)
+    levels = _minimax_levels(leaves, branching, players=players)
+    is_open = np.less if cut_on_tie else np.less_equal
+    entered = _Entered(np.zeros(1, np.intp), alpha, beta)
+    masks = [np.ones(1, dtype=np.bool_)]
+    for values, is_max in zip(levels[1:], players, strict=True):
+        entered = _entered_children(
+            entered, values, branching=branching, is_max=is_max, is_open=is_open
+        )
+        mask = np.zeros(values.size, dtype=np.bool_)
+        mask[entered.places] = True
+        masks.append(mask)
+    return tuple(masks)
+
+
+class LevelCount(NamedTuple):
+    """How much of one level of a tree α-β enters.
+
+    Attributes
+    ----------
+    ply : int
+        Distance from the root in plies.
+    nodes : int
+        Nodes on that level.
+    examined : int
+        Nodes that are entered; all others are pruned.
+
+    Examples
+    --------
+    >>> LevelCount(ply=3, nodes=8, examined=5).pruned
+    3
+    """
+
+    ply: int
+    nodes: int
+    examined: int
+
+    @property
+    def pruned(self) -> int:
+        """Nodes that are never entered."""
+        return self.nodes - self.examined
+
+
+def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
+    """Count the nodes that α-β enters on each level.
+
+    Parameters
+    ----------
+    masks : sequence of numpy.ndarray of bool
+        One mask per level, the root's first, as `examined_levels` returns them.
+
+    Returns
+    -------
+    tuple of LevelCount
+        One entry per level, the root's first.
+
+    Raises
+    ------
+    TreeError
+        If `masks` are no such masks.
+
+    Examples
+    --------
+    >>> for level in level_counts(examined_levels([4, 3, 8, 7, 2, 1, 6, 5], 2)):
+    ...     print(f"ply {level.ply}: {level.examined} of {level.nodes}")
+    ply 0: 1 of 1
+    ply 1: 2 of 2
+    ply 2: 3 of 4
+    ply 3: 5 of 8
+    """
+    for mask in masks:
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.ndim != 1:
+            raise TreeError(
+                "level_counts needs one mask per level; give it what examined_levels returns."
+            )
+    return tuple(
+        LevelCount(ply, mask.size, int(np.count_nonzero(mask))) for ply, mask in enumerate(masks)
+    )
+
+
+class _Entered(NamedTuple):
+    """The entered nodes of one level, in any order, and their windows."""
+
+    places: NDArray[np.intp]
+    alphas: NDArray[Any]
+    betas: NDArray[Any]
+
+
+def _entered_children(
+    parents: _Entered,
+    values: NDArray[Any],
+    *,
+    branching: int,
+    is_max: bool,
+    is_open: np.ufunc,
+) -> _Entered:
+    """Go through the children of all parents at once, eldest first, while windows are open."""
+    places, alphas, betas = parents.places * branching, parents.alphas, parents.betas
+    entered = [_Entered(places, alphas, betas)]
+    for _ in range(branching - 1):
+        if is_max:
+            alphas = np.maximum(alphas, values[places])
+        else:
+            betas = np.minimum(betas, values[places])
+        still = is_open(alphas, betas)
+        places, alphas, betas = places[still] + 1, alphas[still], betas[still]
+        entered.append(_Entered(places, alphas, betas))
+    return _Entered(*map(np.concatenate, zip(*entered, strict=True)))
+
+
+def _minimax_levels(
+    leaves: NDArray[Any], branching: int, *, players: Sequence[bool]
+) -> list[NDArray[Any]]:
+    """Return the minimax values of each level, the root's first."""
+    levels = [leaves]
+    for is_max in reversed(players):
+        better = np.maximum if is_max else np.minimum
+        levels.append(_best_children(levels[-1], branching, better=better))
+    return levels[::-1]
+
+
+def _best_children(values: NDArray[Any], branching: int, *, better: np.ufunc) -> NDArray[Any]:
+    """Return the best value among the children of each parent."""
+    if branching > _FEW_CHILDREN:
+        many: NDArray[Any] = better.reduce(values.reshape(-1, branching), axis=1)
+        return many
+    best = np.empty(values.size // branching, dtype=values.dtype)
+    step = _BLOCK // branching
+    for first in range(0, best.size, step):
+        found = best[first : first + step]
+        block = values[first * branching : (first + step) * branching]
+        better(block[::branching], block[1::branching], out=found)
+        for child in range(2, branching):
+            better(found, block[child::branching], out=found)
+    return best

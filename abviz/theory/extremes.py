@@ -1,0 +1,179 @@
+"""The fewest and the most leaves that α-β can open, and scores that make it so."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abviz.theory.players import max_moves
+from abviz.trees import TreeError
+from abviz.trees.whole import checked_whole
+
+MOST_SCORES = 2**26
+_MOST_PLIES = 10_000
+
+
+def best_case_leaves(branching: int, depth: int) -> int:
+    """Return the fewest leaves that α-β can open in a complete tree.
+
+    Parameters
+    ----------
+    branching : int
+        The branching factor b, at least 1.
+    depth : int
+        The depth d in plies, at least 0.
+
+    Returns
+    -------
+    int
+        b^⌈d/2⌉ + b^⌊d/2⌋ − 1. With finite scores α-β opens just as many when the
+        best child comes first everywhere.
+
+    Raises
+    ------
+    TreeError
+        If `branching` or `depth` is out of range.
+
+    See Also
+    --------
+    best_case_scores : Scores for which α-β opens no more than that.
+
+    References
+    ----------
+    Knuth, D. E. and Moore, R. W. (1975). An analysis of alpha-beta pruning.
+    Artificial Intelligence 6, 293-326.
+
+    Examples
+    --------
+    >>> best_case_leaves(2, 3), best_case_leaves(2, 5)
+    (5, 11)
+    """
+    b = checked_whole(branching, "branching", least=1)
+    d = checked_whole(depth, "depth", least=0)
+    return int(b ** ((d + 1) // 2) + b ** (d // 2) - 1)
+
+
+def worst_case_leaves(branching: int, depth: int) -> int:
+    """Return the most leaves that α-β can open in a complete tree: all of them.
+
+    Parameters
+    ----------
+    branching : int
+        The branching factor b, at least 1.
+    depth : int
+        The depth d in plies, at least 0.
+
+    Returns
+    -------
+    int
+        b^d. In the worst case α-β opens as many leaves as minimax.
+
+    Raises
+    ------
+    TreeError
+        If `branching` or `depth` is out of range.
+
+    See Also
+    --------
+    worst_case_scores : Scores for which α-β opens every leaf.
+
+    Examples
+    --------
+    >>> worst_case_leaves(2, 3), worst_case_leaves(2, 5)
+    (8, 32)
+    """
+    b = checked_whole(branching, "branching", least=1)
+    return int(b ** checked_whole(depth, "depth", least=0))
+
+
+def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
+    """Return distinct scores for which α-β opens every leaf of a complete tree.
+
+    Below a MAX node all scores under a later child are greater than those under
+    an earlier one; below a MIN node they are all less. So, on the way to any
+    leaf, what MAX already has is less than the leaf, and what MIN already has is
+    greater: the window never closes. Children that merely stand worst first, by
+    their minimax values, are not enough from 4 plies on.
+
+    Parameters
+    ----------
+    branching : int
+        The branching factor b, at least 1.
+    depth : int
+        The depth d in plies, from 0 to 10,000.
+    root : {"max", "min"}
+        Who moves first; the players alternate.
+
+    Returns
+    -------
+    numpy.ndarray of int
+        The numbers from 1 to b^d, for the leaves from left to right.
+
+    Raises
+    ------
+    TreeError
+        If an argument is out of range, or there are more than 67,108,864 leaves.
+
+    Examples
+    --------
+    >>> worst_case_scores(2, 3).tolist()
+    [3, 4, 1, 2, 7, 8, 5, 6]
+    >>> import abviz
+    >>> abviz.search(abviz.Tree.complete(2, 4, worst_case_scores(2, 4)))
+    alpha-beta: value 11, 16 of 16 leaves, 0 cutoffs
+    """
+    b, d = _checked_size(branching, depth)
+    scores = np.ones(1, dtype=np.int64)
+    for is_max in reversed(max_moves(d, root=root)):
+        ranks = np.arange(b) if is_max else np.arange(b)[::-1]
+        scores = (ranks[:, np.newaxis] * scores.size + scores).ravel()
+    return scores
+
+
+def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
+    """Return distinct scores for which α-β opens the fewest leaves of a complete tree.
+
+    They are the worst scores from right to left: the best child comes first
+    everywhere.
+
+    Parameters
+    ----------
+    branching : int
+        The branching factor b, at least 1.
+    depth : int
+        The depth d in plies, from 0 to 10,000.
+    root : {"max", "min"}
+        Who moves first; the players alternate.
+
+    Returns
+    -------
+    numpy.ndarray of int
+        The numbers from 1 to b^d, for the leaves from left to right.
+
+    Raises
+    ------
+    TreeError
+        If an argument is out of range, or there are more than 67,108,864 leaves.
+
+    Examples
+    --------
+    >>> best_case_scores(2, 3).tolist()
+    [6, 5, 8, 7, 2, 1, 4, 3]
+    >>> import abviz
+    >>> abviz.search(abviz.Tree.complete(2, 3, best_case_scores(2, 3)))
+    alpha-beta: value 6, 5 of 8 leaves, 2 cutoffs
+    """
+    return worst_case_scores(branching, depth, root=root)[::-1]
+
+
+def _checked_size(branching: int, depth: int) -> tuple[int, int]:
+    """Return both numbers, if a tree of that size can be filled."""
+    b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
+    d = checked_whole(depth, "depth", least=0, most=_MOST_PLIES)
+    # 2 ** 27 is above the limit already: no need for a huge power.
+    if b ** min(d, 27) > MOST_SCORES:
+        raise TreeError(
+            f"Branching factor {b} and depth {d} plies make more than {MOST_SCORES:,} leaves. "
+            "Choose a smaller tree."
+        )
+    return b, d

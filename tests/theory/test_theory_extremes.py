@@ -1,0 +1,125 @@
+"""The fewest and the most leaves, and the scores that bring them about."""
+
+import re
+
+import pytest
+
+import abviz
+from abviz.theory import (
+    best_case_leaves,
+    best_case_scores,
+    examined_complete,
+    worst_case_leaves,
+    worst_case_scores,
+)
+from abviz.trees import Tree, TreeError
+
+SIZES = [
+    (branching, depth)
+    for branching, deepest in {1: 6, 2: 10, 3: 6, 4: 5, 5: 4, 7: 3, 12: 2}.items()
+    for depth in range(deepest + 1)
+]
+
+
+@pytest.fixture(params=["max", "min"])
+def root(request):
+    return request.param
+
+
+@pytest.mark.parametrize(
+    ("branching", "depth", "best", "worst"),
+    [(2, 0, 1, 1), (2, 3, 5, 8), (2, 5, 11, 32), (3, 4, 17, 81), (10, 3, 109, 1000), (1, 9, 1, 1)],
+)
+def test_known_counts(branching, depth, best, worst):
+    assert best_case_leaves(branching, depth) == best
+    assert worst_case_leaves(branching, depth) == worst
+
+
+def test_counts_do_not_overflow():
+    assert best_case_leaves(35, 80) == 2 * 35**40 - 1
+    assert worst_case_leaves(35, 80) == 35**80
+
+
+@pytest.mark.parametrize(
+    ("branching", "depth", "root", "worst"),
+    [
+        (2, 1, "max", "1 2"),
+        (2, 1, "min", "2 1"),
+        (3, 2, "max", "3 2 1 6 5 4 9 8 7"),
+        (3, 2, "min", "7 8 9 4 5 6 1 2 3"),
+        (2, 4, "max", "6 5 8 7 2 1 4 3 14 13 16 15 10 9 12 11"),
+    ],
+)
+def test_scores_as_text(branching, depth, root, worst):
+    scores = worst_case_scores(branching, depth, root=root).tolist()
+    assert " ".join(map(str, scores)) == worst
+    assert best_case_scores(branching, depth, root=root).tolist() == scores[::-1]
+
+
+@pytest.mark.parametrize("make", [worst_case_scores, best_case_scores])
+@pytest.mark.parametrize(("branching", "depth"), SIZES)
+def test_scores_are_distinct(branching, depth, root, make):
+    scores = make(branching, depth, root=root).tolist()
+    assert sorted(scores) == list(range(1, branching**depth + 1))
+
+
+@pytest.mark.parametrize("cut_on_tie", [True, False])
+@pytest.mark.parametrize(("branching", "depth"), SIZES)
+def test_the_worst_case_opens_every_leaf(branching, depth, root, cut_on_tie):
+    scores = worst_case_scores(branching, depth, root=root)
+    tree = Tree.complete(branching, depth, scores, root=root)
+    trace = abviz.search(tree, cut_on_tie=cut_on_tie)
+    assert trace.leaves == tree.leaves
+    assert len(trace.leaves) == worst_case_leaves(branching, depth)
+    assert trace.pruned == trace.cutoffs == ()
+
+
+@pytest.mark.parametrize("cut_on_tie", [True, False])
+@pytest.mark.parametrize(("branching", "depth"), SIZES)
+def test_the_best_case_opens_the_fewest(branching, depth, root, cut_on_tie):
+    scores = best_case_scores(branching, depth, root=root)
+    tree = Tree.complete(branching, depth, scores, root=root)
+    trace = abviz.search(tree, cut_on_tie=cut_on_tie)
+    assert len(trace.leaves) == best_case_leaves(branching, depth)
+
+
+@pytest.mark.parametrize(("branching", "depth"), SIZES)
+def test_best_and_worst_are_orders_of_the_same_game(branching, depth, root):
+    worst, best = (
+        Tree.complete(branching, depth, make(branching, depth, root=root), root=root)
+        for make in (worst_case_scores, best_case_scores)
+    )
+    assert worst.reordered("reversed") == best
+    assert best.reordered("best") == best
+    assert worst.reordered("worst") == worst
+
+
+def test_huge_extremes_agree_with_the_condition():
+    worst, best = worst_case_scores(4, 10), best_case_scores(4, 10)
+    assert examined_complete(worst, 4).all()
+    assert examined_complete(best, 4).sum() == best_case_leaves(4, 10)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "sentence"),
+    [
+        (best_case_leaves, (0, 3), "branching must be a whole number of at least 1, not 0."),
+        (best_case_leaves, (2, -1), "depth must be a whole number of at least 0, not -1."),
+        (best_case_leaves, (2.5, 3), "branching must be a whole number of at least 1, not 2.5."),
+        (worst_case_leaves, (True, 3), "branching must be a whole number of at least 1, not True."),
+        (worst_case_leaves, (2, "3"), "depth must be a whole number of at least 0, not '3'."),
+        (worst_case_scores, (2, 27), "make more than 67,108,864 leaves. Choose a smaller tree."),
+        (best_case_scores, (9, 9_999), "make more than 67,108,864 leaves. Choose a smaller tree."),
+        (best_case_scores, (1, 10**9), "depth must be a whole number from 0 to 10,000"),
+        (worst_case_scores, (0, 2), "branching must be a whole number from 1 to 67,108,864, not 0"),
+    ],
+)
+def test_sizes_that_make_no_tree(function, arguments, sentence):
+    with pytest.raises(TreeError, match=re.escape(sentence)):
+        function(*arguments)
+
+
+@pytest.mark.parametrize("make", [worst_case_scores, best_case_scores])
+def test_an_unknown_player_is_refused(make):
+    with pytest.raises(TreeError, match="'MAX' does not. Use 'max' or 'min'."):
+        make(2, 2, root="MAX")
