@@ -56,6 +56,7 @@ class TreeArtists:
     >>> from abviz.drawing.layout import plan_layout
     >>> tree = abviz.Tree.parse("3 5")
     >>> artists = TreeArtists(tree, layout=plan_layout(tree), style=Style())
+    >>> artists.show({})
     >>> sorted(artists.shapes), [text.get_text() for text in artists.values.values()]
     (['leaf', 'max'], ['', '3', '5'])
     """

@@ -97,7 +97,7 @@ class Step:
     Examples
     --------
     >>> import abviz
-    >>> step = abviz.search(abviz.examples["aima-3x3"]).steps[2]
+    >>> step = abviz.search(abviz.examples["aima-3x3"]).steps[3]
     >>> step.kind, step.node.name, step.child.name, step.beta
     ('update', 'B', 'C', 3)
     >>> step.sentence

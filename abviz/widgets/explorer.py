@@ -50,7 +50,7 @@ def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
     Explorer: Lucky tree, 32 leaves; alpha-beta, step 0 of 82
     >>> explorer.order = "worst"
     >>> explorer.trace
-    alpha-beta: value 12, 32 of 32 leaves, 0 cutoffs
+    alpha-beta: value 12, 28 of 32 leaves, 4 cutoffs
     """
     step = choices.pop("step", 0)
     unknown = [name for name in choices if name not in CHOICES]
@@ -152,7 +152,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         >>> explorer = abviz.explore()
         >>> explorer.change(branching=10, depth=2, order="best")
         >>> explorer.trace
-        alpha-beta: value 27, 19 of 100 leaves, 9 cutoffs
+        alpha-beta: value 25, 19 of 100 leaves, 9 cutoffs
         """
         setup = self.setup.changed(**choices)
         trace = setup.trace()

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 from math import inf
+from random import Random
 from typing import NamedTuple
 
+from hypothesis import settings
 from hypothesis import strategies as st
 from strategies import trees
 
 from abviz.trees import Tree
+from abviz.trees.builder import TreeBuilder
+
+# For tests that run once for each search anyway.
+FEW = settings(max_examples=30)
 
 OPTION_PAIRS = [{"cut_on_tie": tie, "deep": deep} for tie, deep in product((True, False), repeat=2)]
 
@@ -19,17 +26,44 @@ def option_pairs():
     return st.sampled_from(OPTION_PAIRS)
 
 
+_POOLS = [
+    (0, 1),
+    (0, 1, 2),
+    (3, 1, 4, 1, 5, 9, 2, 6),
+    (0, -0.0, 0.0, Fraction(0), Fraction(1, 2), 0.5, 1, 1.0),
+    (-inf, 0, 1, inf),
+]
+
+
 def games():
-    """Trees of all kinds: players per node, odd scores, and many ties in deeper ones."""
-    tied = st.builds(
-        Tree.random_irregular,
-        st.integers(1, 30),
-        max_branching=st.integers(2, 4),
-        max_value=st.integers(1, 4),
+    """Trees of all kinds: players per node, odd scores, and deep trees with many ties."""
+    grown = st.builds(
+        _grown,
+        st.integers(5, 26),
+        branching=st.sampled_from([2, 2, 3, 4]),
+        pool=st.sampled_from(_POOLS),
+        alternating=st.sampled_from([True, True, False]),
         seed=st.integers(0, 2**32),
-        root=st.sampled_from(["max", "min"]),
     )
-    return st.one_of(trees(names=False, estimates=False), tied)
+    return st.one_of(trees(names=False, estimates=False), grown, grown)
+
+
+def _grown(leaves, *, branching, pool, alternating, seed):
+    """Return a tree of random shape whose scores come from a pool."""
+    source = Random(seed)
+    shape = Tree.random_irregular(leaves, branching, 0, seed=seed)
+    build = TreeBuilder(source.choice(["max", "min"]))
+
+    def add(node):
+        if node.is_leaf:
+            return build.leaf(source.choice(pool))
+        build.open(None if alternating else source.choice(["max", "min"]))
+        for child in node.children:
+            add(child)
+        return build.close()
+
+    add(shape.root)
+    return build.finish()
 
 
 def minimax_value(node):
@@ -52,15 +86,6 @@ def known_range(node, entered):
     lows, highs = zip(*(known_range(child, entered) for child in node.children), strict=True)
     pick = max if node.is_max else min
     return pick(lows), pick(highs)
-
-
-def below(node):
-    """Return a node and all nodes under it."""
-    return [node, *(deeper for child in node.children for deeper in below(child))]
-
-
-def size(node):
-    return len(below(node))
 
 
 class Event(NamedTuple):

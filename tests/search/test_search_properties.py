@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from search.oracle import OPTION_PAIRS, Oracle, events_of, games, minimax_value, option_pairs
+from search.oracle import FEW, OPTION_PAIRS, Oracle, events_of, games, minimax_value, option_pairs
 
 import abviz
 from abviz.theory import best_case_leaves
@@ -111,6 +111,7 @@ def test_the_best_move_is_the_first_of_the_best(tree, options):
 
 
 @pytest.mark.parametrize("options", OPTION_PAIRS)
+@FEW
 @given(tree=games())
 def test_the_other_player_sees_the_same_game_mirrored(options, tree):
     """With negated scores and swapped players the same nodes are entered in the same order."""

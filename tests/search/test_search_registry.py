@@ -1,0 +1,45 @@
+"""The algorithms by name, and the twin that each pair of options selects."""
+
+from collections.abc import Mapping
+from itertools import product
+
+import pytest
+
+import abviz
+from abviz.trees import examples
+
+
+def test_it_is_a_mapping_in_teaching_order():
+    assert isinstance(abviz.algorithms, Mapping)
+    assert list(abviz.algorithms) == ["minimax", "alphabeta"] and len(abviz.algorithms) == 2
+    assert "alphabeta" in abviz.algorithms and "alfabeta" not in abviz.algorithms
+    with pytest.raises(TypeError):
+        abviz.algorithms["mine"] = abviz.algorithms["minimax"]
+
+
+def test_an_unknown_name_is_a_key_error_too():
+    with pytest.raises(KeyError) as caught:
+        abviz.algorithms["alfabeta"]
+    assert str(caught.value).startswith("there is no algorithm 'alfabeta'; did you mean")
+
+
+@pytest.mark.parametrize(("cut_on_tie", "deep"), [*product([True, False], repeat=2)])
+def test_options_select_a_twin(cut_on_tie, deep):
+    chosen = abviz.search(examples["tie"], cut_on_tie=cut_on_tie, deep=deep).algorithm
+    assert (chosen.cut_on_tie, chosen.deep) == (cut_on_tie, deep)
+    shallow, strict = "" if deep else "_shallow", "" if cut_on_tie else "_strict"
+    assert chosen.function.__name__ == f"alphabeta{shallow}{strict}"
+
+
+def test_choosing_options_leaves_the_registered_algorithm_alone():
+    before = abviz.algorithms["alphabeta"]
+    other = before.with_options(cut_on_tie=False, deep=False)
+    assert abviz.algorithms["alphabeta"] is before and before.cut_on_tie and before.deep
+    assert other.with_options() == before
+    assert (before.options, abviz.algorithms["minimax"].options) == (("cut_on_tie", "deep"), ())
+
+
+def test_each_algorithm_says_what_it_is():
+    for name, algorithm in abviz.algorithms.items():
+        assert algorithm.name == name and algorithm.title and algorithm.source
+    assert abviz.algorithms["alphabeta"].prunes and not abviz.algorithms["minimax"].prunes
