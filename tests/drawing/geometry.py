@@ -1,0 +1,118 @@
+"""Where the texts and shapes of a picture lie, in points, as matplotlib measures them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D, Bbox
+
+from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists
+
+# Fonts are measured in whole pixels, so in small ones.
+FINE = 4
+# Two boxes may touch.
+TOUCH = 0.5
+
+
+class Label(NamedTuple):
+    """A text in the picture: "value 3" or "alpha 3", what it says, and its box."""
+
+    kind: str
+    node: int
+    text: str
+    box: Bbox
+
+
+class Shape(NamedTuple):
+    """The outline of a node, or of the ring around one."""
+
+    kind: str
+    node: int
+    outline: Path
+
+
+def labels_of(artists: TreeArtists) -> list[Label]:
+    """Return all texts that are not empty, with their boxes."""
+    return [
+        Label(kind, node, text.get_text(), box_of(text, artists))
+        for kind, node, text in _texts(artists)
+        if text.get_text()
+    ]
+
+
+def box_of(text: Text, artists: TreeArtists) -> Bbox:
+    """Return the box of one text."""
+    artists.figure.set_dpi(POINTS_PER_INCH * FINE)
+    return Bbox(text.get_window_extent(_renderer()).get_points() / FINE)
+
+
+@cache
+def _renderer() -> RendererAgg:
+    # Texts are measured at this size once, and remembered by matplotlib.
+    return RendererAgg(1, 1, POINTS_PER_INCH * FINE)
+
+
+def shapes_of(artists: TreeArtists) -> list[Shape]:
+    """Return the outlines of all nodes, and of the ring if there is one."""
+    artists.figure.set_dpi(POINTS_PER_INCH * FINE)
+    at = {tuple(map(round, place)): index for index, place in enumerate(artists.layout.positions)}
+    middles = {tuple(map(round, artists.layout.middle(n))): n.index for n in artists.tree}
+    rings = {name: ring for name, ring in artists.rings.items() if ring.get_visible()}
+    found = []
+    for kind, shapes in {**artists.shapes, **rings}.items():
+        shapes.set_sizes(shapes.get_sizes(), artists.figure.dpi)
+        resize = Affine2D(shapes.get_transforms()[0])
+        pixels = shapes.get_offset_transform().transform(shapes.get_offsets())
+        for place, (x, y) in zip(shapes.get_offsets(), pixels, strict=True):
+            owner = (middles if kind in rings else at)[tuple(map(round, place))]
+            move = resize.frozen().translate(x, y).scale(1 / FINE)
+            found.append(Shape(kind, owner, shapes.get_paths()[0].transformed(move)))
+    return found
+
+
+def collisions(artists: TreeArtists) -> list[str]:
+    """Return what runs into what: labels, shapes and the border of the picture."""
+    labels, shapes = labels_of(artists), shapes_of(artists)
+    return [*_outside(labels, artists), *_crowded(labels), *_covered(labels, shapes)]
+
+
+def _texts(artists: TreeArtists) -> Iterator[tuple[str, int, Text]]:
+    for kind, texts in (("value", artists.values), ("name", artists.names)):
+        yield from ((kind, node, text) for node, text in texts.items())
+    for node, (alpha, beta) in artists.windows.items():
+        yield "alpha", node, alpha
+        yield "beta", node, beta
+
+
+def _outside(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
+    width, height = artists.layout.width, artists.height
+    for label in labels:
+        box = label.box
+        if box.x0 < 0 or box.y0 < 0 or box.x1 > width or box.y1 > height:
+            yield f"{_named(label)} leaves the picture"
+
+
+def _crowded(labels: list[Label]) -> Iterator[str]:
+    for one, other in combinations(labels, 2):
+        common = Bbox.intersection(one.box, other.box)
+        if common is not None and min(common.width, common.height) > TOUCH:
+            yield f"{_named(one)} runs into {_named(other)}"
+
+
+def _covered(labels: list[Label], shapes: list[Shape]) -> Iterator[str]:
+    for label in labels:
+        box = label.box.padded(-TOUCH)
+        for shape in shapes:
+            inside = label.kind == "value" and label.node == shape.node
+            if not inside and shape.outline.intersects_bbox(box, filled=True):
+                yield f"{_named(label)} runs into {shape.kind} {shape.node}"
+
+
+def _named(label: Label) -> str:
+    return f"{label.kind} {label.text!r} of node {label.node}"

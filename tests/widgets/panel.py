@@ -1,0 +1,104 @@
+"""Work an explorer's panel as a user does in the page, and note down all that it shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drawing.page import say, send
+
+import abviz
+from abviz import Tree
+
+CHOICES = [
+    "example",
+    "branching",
+    "depth",
+    "low",
+    "high",
+    "seed",
+    "order",
+    "root",
+    "algorithm",
+    "cut_on_tie",
+    "deep",
+]
+
+
+def choose(explorer: Any, **fields: Any) -> None:
+    """Set fields of the panel, by the value that they stand for."""
+    for name, value in fields.items():
+        field = explorer.controls.fields[name]
+        if hasattr(field, "options"):
+            values = [option[1] for option in field.options]
+            say(field, index=values.index(value))
+        else:
+            say(field, value=value)
+
+
+def press(button: Any) -> None:
+    """Press a button of the panel."""
+    send(button, event="click")
+
+
+def type_over(explorer: Any, leaf: str, text: str) -> None:
+    """Type a score over a leaf in the picture."""
+    send(explorer.stage, kind="edit", node=explorer.tree[leaf].index, text=text)
+
+
+def fields_of(explorer: Any) -> dict[str, Any]:
+    """Return what the fields of the panel show."""
+    return {name: field.value for name, field in explorer.controls.fields.items()}
+
+
+def snapshot(explorer: Any, *, message: bool = True) -> dict[str, Any]:
+    """Return everything that is chosen and shown, with or without the message."""
+    stage, controls = explorer.stage, explorer.controls
+    names = ["picture", "film", "place", "playing", "speed", "selected", "editable"]
+    return {
+        **{name: getattr(stage, name) for name in names},
+        **{name: getattr(explorer, name) for name in CHOICES},
+        "message": stage.message if message else None,
+        "trace": explorer.trace,
+        "tree": explorer.tree,
+        "fields": fields_of(explorer),
+        "offered": {
+            name: (getattr(field, "options", None), getattr(field, "max", None), field.disabled)
+            for name, field in controls.fields.items()
+        },
+        "notes": (controls.size.value, controls.note.value, controls.note.layout.display),
+    }
+
+
+def tree_of(explorer: Any) -> Tree:
+    """Return the tree that the choices ask for, made here anew (not for a tree of one's own)."""
+    if explorer.example == "random":
+        shape = explorer.branching, explorer.depth, explorer.low, explorer.high
+        tree = Tree.random(*shape, explorer.seed)
+    else:
+        tree = abviz.examples[explorer.example]
+    if explorer.root is not None:
+        tree = tree.with_root(explorer.root)
+    if explorer.order == "given":
+        return tree
+    return tree.reordered(
+        explorer.order, seed=explorer.seed if explorer.order == "random" else None
+    )
+
+
+def agree(explorer: Any) -> None:
+    """Check that trace, film, panel and choices of an explorer speak of the same search."""
+    trace, stage = explorer.trace, explorer.stage
+    options = {}
+    if explorer.algorithm == "alphabeta":
+        options = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep}
+    fresh = abviz.search(explorer.tree, explorer.algorithm, **options)
+    columns = [
+        (one.visits, one.alphas, one.betas, one.values, one.algorithm) for one in (trace, fresh)
+    ]
+    assert columns[0] == columns[1]
+    assert stage.trace is trace and trace.tree is explorer.tree
+    assert stage.film["id"] == stage.place[0] and stage.place[1] == explorer.step == stage.step
+    assert 0 <= explorer.step <= stage.last_step == len(stage.film["steps"]) - 1
+    assert [step[4] for step in stage.film["steps"]] == [step.sentence for step in fresh.steps]
+    assert stage.picture.count('data-part="node"') == len(explorer.tree)
+    assert fields_of(explorer) == {name: getattr(explorer, name) for name in CHOICES}
