@@ -29,12 +29,14 @@ __all__ = [
     "draw",
     "examples",
     "explore",
+    "games",
     "recorded",
     "search",
     "theory",
     "watch",
 ]
 
+_ROOMS = ("games", "theory")
 _HOMES = {
     "Node": "abviz.trees",
     "Tree": "abviz.trees",
@@ -49,8 +51,8 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    if name == "theory":
-        return import_module("abviz.theory")
+    if name in _ROOMS:
+        return import_module(f"abviz.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'abviz' has no attribute {name!r}")
     value = getattr(import_module(_HOMES[name]), name)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from math import hypot
 from typing import TYPE_CHECKING, Literal
+from warnings import catch_warnings, filterwarnings
 
 import networkx as nx
-from matplotlib import rc_context
+from matplotlib import style as matplotlib_style
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 
@@ -29,9 +30,15 @@ STRIKE_AT = 0.58
 LEADING = 1.2
 
 
-def plain_font() -> AbstractContextManager[None]:
-    """Use matplotlib's own font, whatever the user's settings are."""
-    return rc_context({"font.family": ["sans-serif"], "font.sans-serif": ["DejaVu Sans"]})
+@contextmanager
+def plain_matplotlib() -> Iterator[None]:
+    """Use matplotlib as it comes, whatever the user's settings are.
+
+    Letters that its font lacks are drawn as boxes, without a warning: the page has other fonts.
+    """
+    with matplotlib_style.context("default"), catch_warnings():
+        filterwarnings("ignore", message="Glyph .* missing from font")
+        yield
 
 
 class TreeArtists:
@@ -192,7 +199,7 @@ class TreeArtists:
         layout = self.layout
         titles = {node.index: label(node) for node in self.tree}
         places = {
-            node.name: layout.name_spot(node)
+            node.name: layout.name_spot(node, titles[node.index])
             for node in self.tree
             if layout.has_room_for_name(node, titles[node.index])
         }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
+from abviz.drawing.texts import short_score, text_width
 from abviz.trees import Node, Tree, TreeError
 
 MOST_LEAVES = 1024
@@ -15,8 +17,6 @@ WIDEST_PAGE = 960.0
 ROOMY_SLOT = 40.0
 MARGIN = 26.0
 NARROWEST_SLOT = 22.0
-CHARACTER = 0.62
-WINDOW_CHARACTERS = 4.6
 SMALLEST_NAMED = 18.0
 LOWEST_RISE = 0.35
 LINE_HEIGHT = 1.2
@@ -61,6 +61,8 @@ class Layout:
         The ply of each node, in preorder.
     gaps : tuple of float
         For each ply, the least distance between neighbours.
+    window_width : float
+        The room that the widest window takes.
 
     Examples
     --------
@@ -82,6 +84,7 @@ class Layout:
     node_font: float
     label_font: float
     gaps: tuple[float, ...]
+    window_width: float
 
     def middle(self, node: Node) -> tuple[float, float]:
         """Return the middle of a node's shape, where its value stands.
@@ -101,15 +104,24 @@ class Layout:
             return -1
         return 1 if self.positions[node.index][0] > self.positions[node.parent.index][0] else -1
 
-    def name_spot(self, node: Node) -> tuple[float, float]:
+    def name_spot(self, node: Node, text: str) -> tuple[float, float]:
         """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""
         x, y = self.middle(node)
         if node.is_leaf:
             return x, y + self.leaf_size / 2 + 4 + 0.85 * self.label_font
-        return (
-            x + self.outer_side(node) * (self._diagonal + 0.3 * self.label_font),
-            y - self._diagonal - 1.2 * self.label_font,
-        )
+        half, side = text_width(text, self.label_font) / 2, self.outer_side(node)
+        out = self._way_out(half)
+        height = y - self._diagonal - 1.2 * self.label_font
+        reaches_window = out + half > RING / 2 * self.node_size
+        if node.parent is not None and reaches_window and self.has_room_for_window(node):
+            height = min(height, self.window_spot(node)[1] - 2.0 * self.label_font)
+        return x + side * out, height
+
+    def _way_out(self, half: float) -> float:
+        """Return how far the middle of a name is from the middle of its node."""
+        height = self._diagonal + 0.6 * self.label_font
+        shoulder = sqrt(max((RING / 2 * self.node_size) ** 2 - height**2, 0.0))
+        return max(self._diagonal + 0.3 * self.label_font, shoulder + half + 3)
 
     def window_spot(self, node: Node) -> tuple[float, float, int]:
         """Return where the two lines of a window meet, and the side (1, -1) they are on."""
@@ -127,18 +139,24 @@ class Layout:
         return reach * (y1 - y0) / abs(x1 - x0) if x1 != x0 else y1 - y0
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
-        """Tell whether a name fits between the neighbours in its ply."""
-        room = self.gaps[self.plies[node.index]] - 4
+        """Tell whether a name fits between the neighbours in its ply, and on the page."""
         if node.is_leaf and self.leaf_size < SMALLEST_NAMED:
             return False
-        if not node.is_leaf:
-            room -= 2 * (self._diagonal + 0.3 * self.label_font)
-        return len(text) * CHARACTER * self.label_font <= room
+        x, half = self.positions[node.index][0], text_width(text, self.label_font) / 2
+        out = 0.0 if node.is_leaf else self._way_out(half)
+        fits = out + half <= self.gaps[self.plies[node.index]] / 2 - 2
+        return fits and self._is_on_page(x, self.outer_side(node) * out, half)
 
     def has_room_for_window(self, node: Node) -> bool:
-        """Tell whether the windows of two neighbours fit between them."""
-        room = self.gaps[self.plies[node.index]] - RING * self.node_size - 8
-        return room >= 2 * CHARACTER * WINDOW_CHARACTERS * self.label_font
+        """Tell whether the windows of two neighbours fit between them, and on the page."""
+        reach = RING / 2 * self.node_size + 4
+        side = 1 if node.parent is None else self.outer_side(node)
+        fits = reach + self.window_width <= self.gaps[self.plies[node.index]] / 2
+        half = self.window_width / 2
+        return fits and self._is_on_page(self.positions[node.index][0], side * (reach + half), half)
+
+    def _is_on_page(self, x: float, out: float, half: float) -> bool:
+        return x + out - half >= 2 and x + out + half <= self.width - 2
 
     @property
     def _diagonal(self) -> float:
@@ -169,25 +187,32 @@ def plan_layout(tree: Tree) -> Layout:
     width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
     slot = (width - 2 * MARGIN) / count
     leaf_size = min(40.0, 0.8 * slot)
-    node_size = min(50.0, max(1.35 * leaf_size, 30.0), 2.2 * slot)
-    rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
     plies = _plies(tree)
     across = _across(tree, slot)
+    gaps = _gaps(across, plies, tree.depth, width)
+    tightest = min((gaps[plies[node.index]] for node in tree if not node.is_leaf), default=width)
+    node_size = min(50.0, max(1.35 * leaf_size, 30.0), 0.92 * tightest)
+    rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
     label_font = min(12.0, max(10.0, 0.36 * leaf_size))
     top = 0.75 * node_size + 2.2 * label_font
-    positions = tuple((x, top + ply * rise) for x, ply in zip(across, plies, strict=True))
     return Layout(
         width=width,
         height=top + tree.depth * rise + leaf_size / 2 + 2.6 * label_font,
-        positions=positions,
+        positions=tuple((x, top + ply * rise) for x, ply in zip(across, plies, strict=True)),
         plies=plies,
         leaf_size=leaf_size,
         node_size=node_size,
         value_font=min(17.0, 0.5 * leaf_size),
         node_font=min(17.0, 0.36 * node_size),
         label_font=label_font,
-        gaps=_gaps(positions, plies, tree.depth, width),
+        gaps=gaps,
+        window_width=_window_width(tree, label_font),
     )
+
+
+def _window_width(tree: Tree, size: float) -> float:
+    bounds = {short_score(leaf.value) for leaf in tree.leaves} | {"+∞", "−∞"}
+    return max(text_width(f"α {bound}", size) for bound in bounds)
 
 
 def _plies(tree: Tree) -> tuple[int, ...]:
@@ -209,12 +234,12 @@ def _across(tree: Tree, slot: float) -> list[float]:
 
 
 def _gaps(
-    positions: tuple[tuple[float, float], ...], plies: tuple[int, ...], depth: int, width: float
+    across: list[float], plies: tuple[int, ...], depth: int, width: float
 ) -> tuple[float, ...]:
     """Return the least distance between neighbours in each ply."""
     gaps = [width] * (depth + 1)
     previous: list[float | None] = [None] * (depth + 1)
-    for (x, _), ply in zip(positions, plies, strict=True):
+    for x, ply in zip(across, plies, strict=True):
         last = previous[ply]
         if last is not None:
             gaps[ply] = min(gaps[ply], x - last)

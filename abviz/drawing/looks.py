@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from abviz.drawing.style import EdgeLook, Role
+from abviz.drawing.texts import short_score
 from abviz.replay.frames import NodeState, Status
-from abviz.trees import Node, Score, format_score
-from abviz.trees.scores import MINUS
+from abviz.trees import Node
 
-LONGEST_VALUE = 8
 SIGNS = {"exact": "", "unknown": "", "at most": "≤", "at least": "≥"}
 
 
@@ -59,9 +58,9 @@ def look(node: Node, state: NodeState) -> Look:
     return Look(
         status=state.status,
         edge=_edge(state),
-        value=SIGNS[state.bound] + _text(value),
-        alpha=_text(state.alpha) if windowed else "",
-        beta=_text(state.beta) if windowed else "",
+        value=SIGNS[state.bound] + short_score(value),
+        alpha=short_score(state.alpha) if windowed else "",
+        beta=short_score(state.beta) if windowed else "",
     )
 
 
@@ -75,11 +74,3 @@ def _edge(state: NodeState) -> EdgeLook:
     if state.status == "pruned":
         return "pruned"
     return "done" if state.status == "done" else "unseen"
-
-
-def _text(score: Score | None) -> str:
-    """Write a score, rounded if it is too long for the shape of a node."""
-    if score is None:
-        return ""
-    text = format_score(score)
-    return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import AbstractPathEffect, withStroke
 
-from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_font
+from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
 from abviz.drawing.layout import plan_layout
 from abviz.drawing.looks import look
 from abviz.drawing.style import MARKERS, Style
@@ -99,7 +99,7 @@ class Picture:
         caption = self._caption(layout.width)
         lines = len(caption.splitlines())
         footer = LEGEND_FONT * 2.2 + (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
-        with plain_font():
+        with plain_matplotlib():
             self.artists = TreeArtists(tree, layout=layout, style=self.style, footer=footer)
             self._show(frame)
             self._write(caption)
@@ -186,7 +186,7 @@ class Picture:
 
     def _repr_png_(self) -> bytes:
         buffer = BytesIO()
-        with plain_font():
+        with plain_matplotlib():
             width = self.artists.layout.width
             pixels = min(max(width, LEAST_PIXELS), MOST_PIXELS)
             dpi = POINTS_PER_INCH * pixels / width

@@ -536,7 +536,7 @@ class Stage {
       const changed = text !== this.film.looks[index][2];
       field.remove();
       this.tree.focus({ preventScroll: true });
-      if (send && changed) this.model.send({ kind: "edit", node: index, text });
+      if (send && changed) this.model.send({ kind: "edit", film: this.film.id, node: index, text });
     };
     field.addEventListener("keydown", (event) => {
       event.stopPropagation();

@@ -8,14 +8,14 @@ from typing import Any
 import anywidget
 import traitlets
 
-from abviz.drawing.artists import TreeArtists, plain_font
+from abviz.drawing.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.film import make_film
 from abviz.drawing.layout import plan_layout
 from abviz.drawing.still import with_still
 from abviz.drawing.style import Style
 from abviz.drawing.svg import write_svg
 from abviz.search.trace import Trace
-from abviz.trees import Tree
+from abviz.trees import Tree, TreeError
 
 HERE = Path(__file__).parent
 
@@ -58,7 +58,7 @@ class Stage(anywidget.AnyWidget):
     >>> stage.step = 99
     Traceback (most recent call last):
         ...
-    traitlets.traitlets.TraitError: there is no step 99: the steps are 0 to 28.
+    abviz.trees.errors.TreeError: there is no step 99: the steps are 0 to 28.
     """
 
     _esm = HERE / "stage.js"
@@ -106,7 +106,7 @@ class Stage(anywidget.AnyWidget):
         layout = plan_layout(trace.tree)
         contents: dict[str, Any] = {}
         if self._drawn is not trace.tree:
-            with plain_font():
+            with plain_matplotlib():
                 artists = TreeArtists(trace.tree, layout=layout, style=self.look)
                 contents["picture"] = write_svg(artists)
         film = make_film(trace, layout=layout, style=self.look)
@@ -117,16 +117,34 @@ class Stage(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the page says, unless it speaks of a film that is no longer shown."""
-        if "place" in sync_data and sync_data["place"][0] != self._serial:
+        if "place" in sync_data and not self._is_place(sync_data["place"]):
             sync_data = {name: value for name, value in sync_data.items() if name != "place"}
         super().set_state(sync_data)
+
+    def _is_place(self, place: Any) -> bool:
+        film, step = place
+        return bool(film == self.film_id and 0 <= step <= self.last_step)
+
+    @traitlets.validate("selected")
+    def _check_selected(self, proposal: dict[str, Any]) -> int:
+        index: int = proposal["value"]
+        if not -1 <= index < len(self.trace.tree):
+            raise traitlets.TraitError(f"there is no node {index} to select.")
+        return index
+
+    @traitlets.validate("speed")
+    def _check_speed(self, proposal: dict[str, Any]) -> float:
+        speed: float = proposal["value"]
+        if speed != speed:
+            raise traitlets.TraitError("the speed must be a number from 0.1 to 60.")
+        return speed
 
     @traitlets.validate("step")
     def _check_step(self, proposal: dict[str, Any]) -> int:
         step: int = proposal["value"]
         last = len(self.trace.steps) - 1
         if not 0 <= step <= last:
-            raise traitlets.TraitError(f"there is no step {step}: the steps are 0 to {last}.")
+            raise TreeError(f"there is no step {step}: the steps are 0 to {last}.")
         return step
 
     @traitlets.observe("step")
@@ -139,6 +157,11 @@ class Stage(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_still(super()._repr_mimebundle_(**options), self.trace, step=self.step)
+
+    @property
+    def film_id(self) -> int:
+        """The number of the film that is shown."""
+        return self._serial
 
     @property
     def last_step(self) -> int:

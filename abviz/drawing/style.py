@@ -92,7 +92,21 @@ class Style:
     strike: Ink = Ink(edge="#B00020", width=2.6)
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
-    shrink: tuple[float, ...] = (1.0, 1.0, 1.0, 0.8, 0.66, 0.56, 0.48, 0.42)
+    shrink: tuple[float, ...] = (
+        1.0,
+        1.0,
+        1.0,
+        0.8,
+        0.66,
+        0.56,
+        0.48,
+        0.42,
+        0.38,
+        0.34,
+        0.31,
+        0.28,
+        0.26,
+    )
 
     def scale(self, text: str) -> float:
         """Return the factor by which a long text in a node is made smaller."""

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from matplotlib import rc_context
 from matplotlib.text import Text
 
-from abviz.drawing.artists import TreeArtists
+from abviz.drawing.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.looks import role
 from abviz.drawing.style import ROLES
 
@@ -52,7 +52,7 @@ def write_svg(artists: TreeArtists) -> str:
         ring.set_visible(True)
     buffer = BytesIO()
     # The salt makes the identifiers of shapes the same in every run.
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "abviz"}):
+    with plain_matplotlib(), rc_context({"svg.fonttype": "none", "svg.hashsalt": "abviz"}):
         artists.figure.savefig(buffer, format="svg", metadata={"Date": None})
     figure = ElementTree.fromstring(buffer.getvalue())
     groups = {group.get("id"): group for group in figure.iter(f"{NAMESPACE}g")}

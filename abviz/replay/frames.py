@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from abviz.replay.steps import Bound, Step
 from abviz.replay.walk import walk
-from abviz.trees import Node, Score, Tree
+from abviz.trees import Node, Score, Tree, TreeError
 
 if TYPE_CHECKING:
     from abviz.search.trace import Trace
@@ -159,6 +159,8 @@ class Replay:
 
     def frame(self, number: int) -> Frame:
         """Return the state after a step; negative numbers count from the end."""
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TreeError(f"there is no step {number!r}: a step is a whole number.")
         count = len(self.steps)
         if not -count <= number < count:
             raise IndexError(f"there is no step {number}: the steps are 0 to {count - 1}.")

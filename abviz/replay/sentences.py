@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from abviz.replay.steps import Cutoff, Step
+from abviz.replay.steps import Bound, Cutoff, Step
 from abviz.trees import Node, Score, format_score
 
 LONGEST_LABEL = 24
@@ -104,7 +104,8 @@ def _examine(step: Step) -> str:
         )
     score = _number(step.value)
     if step.node.parent is None:
-        return f"The root {label(step.node)} is a leaf: its score {score} is the value of the tree."
+        leaf = f"The root {label(step.node)} is a leaf{', examined again' * (step.times > 1)}"
+        return f"{leaf}: its score {score} is the value of the tree."
     return f"Leaf {label(step.node)} is examined{_again(step)}: its score is {score}."
 
 
@@ -227,11 +228,21 @@ def _end_of_pass(step: Step) -> str:
     value = _number(step.value)
     returns = f"{_titled(step.node)} returns {value}"
     examined = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
+    if not step.is_last:
+        return f"{returns}: the value of the tree is {_answer(step)} {value}."
     if step.bound == "exact":
         return f"{returns}: that is the value of the tree; {examined} examined."
-    if not step.is_last:
-        return f"{returns}: the value of the tree is {step.bound} {value}."
     return (
         f"{returns}: the value of the tree is {step.bound} {value}, and with the passes before "
         f"it is {value}; {examined} examined."
     )
+
+
+def _answer(step: Step) -> Bound:
+    """Return which of its two answers a null window has given, whatever else is known."""
+    limit = step.beta if step.node.is_max else step.alpha
+    if step.value is None or limit is None:
+        return step.bound
+    if step.node.is_max:
+        return "at least" if step.value >= limit else "at most"
+    return "at most" if step.value <= limit else "at least"

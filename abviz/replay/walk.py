@@ -33,9 +33,8 @@ class Visit:
         "is_known",
         "node",
         "returned",
-        "secured",
+        "seen",
         "value",
-        "whole",
         "window",
     )
 
@@ -58,22 +57,22 @@ class Visit:
         self.alpha, self.beta = alpha, beta
         self.returned = returned
         self.value: Score | None = returned if node.is_leaf else None
-        self.secured: Score | None = None
         self.alpha_from: Node | None = None
         self.beta_from: Node | None = None
         self.entered: set[int] = set()
-        self.whole = node.is_leaf or not algorithm.fail_hard
+        # The least and the greatest value, as far as the children that have returned prove it.
+        self.seen: tuple[Score, Score] | None = (returned, returned) if node.is_leaf else None
 
     def inherit(self, parent: Visit) -> None:
         """Find the ancestors whose values made this window, the nearest ones."""
-        if not self.is_known:
-            return
         alpha, beta = self.window
-        if parent.node.is_max and parent.secured is not None and parent.secured == alpha:
+        if not self.is_known or alpha is None or beta is None:
+            return
+        if parent.node.is_max and parent.secured == alpha:
             self.alpha_from = parent.node
         elif self.deep and alpha == parent.window[0]:
             self.alpha_from = parent.alpha_from
-        if parent.node.is_min and parent.secured is not None and parent.secured == beta:
+        if parent.node.is_min and parent.secured == beta:
             self.beta_from = parent.node
         elif self.deep and beta == parent.window[1]:
             self.beta_from = parent.beta_from
@@ -92,9 +91,9 @@ class Visit:
         """Let a child's value reach this node, and tell whether it is the best so far."""
         before, score = self.gained, child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
-        # An upper bound secures nothing for MAX, nor a lower bound for MIN.
-        if child.bound != ("at most" if self.node.is_max else "at least"):
-            self.secured = score if self.secured is None else pick(self.secured, score)
+        if self.is_known:
+            (low, high), seen = child.proven, self.seen
+            self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
         if not self.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
         if self.is_known and self.node.is_max and self.alpha is not None:
@@ -111,16 +110,29 @@ class Visit:
         return beta is None or beta == inf or score < beta
 
     @property
+    def secured(self) -> Score | None:
+        """What the player of this node gets for sure, by the children that have returned."""
+        if self.seen is None:
+            return None
+        return self.seen[0] if self.node.is_max else self.seen[1]
+
+    @property
+    def proven(self) -> tuple[Score, Score]:
+        """The least and the greatest value that the node can have, whatever was skipped."""
+        low, high = self.seen or (-inf, inf)
+        if not self._skipped():
+            return low, high
+        return (low, inf) if self.node.is_max else (-inf, high)
+
+    @property
     def bound(self) -> Bound:
         """What the returned value says of the true one."""
         if not self.is_known:
             return "unknown"
-        alpha, beta = self.window
-        if self.whole or alpha is None or beta is None or abs(self.returned) == inf:
+        low, high = self.proven
+        if low == high == self.returned:
             return "exact"
-        if self.returned >= beta:
-            return "at least"
-        return "at most" if self.returned <= alpha else "exact"
+        return "at most" if high <= self.returned else "at least"
 
     def cutoff(self, *, on_tie: bool) -> Cutoff | None:
         """Return the cutoff that ended the visit, if one did."""
@@ -229,7 +241,6 @@ class _Walk:
         if not visit.node.is_leaf:
             cutoff = visit.cutoff(on_tie=self.algorithm.cut_on_tie)
             if cutoff is not None:
-                visit.whole = visit.whole and not cutoff.skipped
                 yield self._step("cutoff", visit, cutoff=cutoff)
             visit.value = visit.returned
             is_last = upcoming is None and len(self.open) == 1
@@ -241,7 +252,6 @@ class _Walk:
     def _update(self, parent: Visit, visit: Visit, *, searched_again: bool) -> Step:
         before = (parent.value, parent.alpha, parent.beta)
         improved = not searched_again and parent.take(visit)
-        parent.whole = parent.whole and visit.whole
         return self._step(
             "update",
             parent,
@@ -254,8 +264,8 @@ class _Walk:
         )
 
 
-def turn(node: Node) -> str | None:
-    """Return whose turn it is at a node; at a leaf, whose it would be."""
+def turn(node: Node) -> str:
+    """Return whose turn it is at a node; at a leaf, whose it would be (MAX's at the root)."""
     if node.is_leaf and node.parent is not None:
         return "min" if node.parent.is_max else "max"
-    return node.player
+    return node.player or "max"

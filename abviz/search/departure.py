@@ -51,7 +51,7 @@ def _visits(trace: Trace, reference: Trace) -> Iterator[str]:
     theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
     for mine, yours in zip_longest(ours, theirs):
         if mine is None:
-            yield f"It ends here; {title} goes on to enter {yours[0].name}."
+            yield f"{_end(trace)}; {title} goes on to enter {yours[0].name}."
         elif mine[0].index not in expected:
             yield f"It enters {mine[0].name}; {title} skips that node."
         elif yours is None or mine[0] is not yours[0]:
@@ -62,7 +62,9 @@ def _visits(trace: Trace, reference: Trace) -> Iterator[str]:
                 f"{mine[0].name} is entered with the window {_window(mine)}; "
                 f"{title} gives it {_window(yours)}."
             )
-    if trace.value != reference.value:
+    if trace.error is not None:
+        yield f"{_end(trace)}; {title} returns {_number(reference.value)}."
+    elif trace.value != reference.value:
         yield f"It returns {_number(trace.value)}; {title} returns {_number(reference.value)}."
 
 
@@ -70,17 +72,27 @@ def _values(trace: Trace, reference: Trace) -> Iterator[str]:
     """Yield departures of a search without a window: the values, in the order of returning."""
     title = reference.algorithm.title
     expected = dict(zip(reference.visits, reference.values, strict=True))
-    seen: set[int] = set()
+    unfinished = {trace.visits[number] for number in trace.unfinished}
     for step in trace.steps:
         node = step.node
-        if step.kind in ("examine", "leave"):
-            seen.add(node.index)
-            if step.value != expected[node]:
-                right = _number(expected[node])
-                yield f"{node.name} returns {_number(step.value)}; in {title} it returns {right}."
+        if step.kind not in ("examine", "leave") or (node.is_leaf and node in unfinished):
+            continue
+        if step.value != expected[node]:
+            right = _number(expected[node])
+            yield f"{node.name} returns {_number(step.value)}; in {title} it returns {right}."
+    if trace.error is not None:
+        yield f"{_end(trace)}; {title} goes on."
+    entered = {node.index for node in trace.visits}
     for node in reference.visits:
-        if node.index not in seen:
+        if node.index not in entered:
             yield f"It never enters {node.name}; {title} does."
+
+
+def _end(trace: Trace) -> str:
+    if trace.error is None:
+        return f"It ends after {trace.visits[-1].name}"
+    node = trace.visits[max(trace.unfinished)]
+    return f"It stops at {node.name} with {type(trace.error).__name__}"
 
 
 def _window(entry: tuple[object, Score | None, Score | None]) -> str:
@@ -88,4 +100,4 @@ def _window(entry: tuple[object, Score | None, Score | None]) -> str:
 
 
 def _number(score: Score | None) -> str:
-    return "nothing" if score is None else format_score(score)
+    return "no number" if score is None else format_score(score)

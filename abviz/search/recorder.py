@@ -39,7 +39,7 @@ class Log:
 
 
 class TimedList(list[Any]):
-    """A list that takes nothing more after a moment.
+    """A list that takes nothing more after a moment, its first item excepted.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ class TimedList(list[Any]):
 
     def append(self, item: Any) -> None:
         """Append an item, or raise TimeoutError if it is too late."""
-        if monotonic() > self.deadline:
+        if self and monotonic() > self.deadline:
             raise TimeoutError("the search took too long and was stopped")
         super().append(item)
 
@@ -96,6 +96,8 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     node_at = _position(names, NODE_NAMES) or 0
     alpha_at = _position(names, ALPHA_NAMES)
     beta_at = _position(names, BETA_NAMES)
+    kinds = {parameter.kind for parameter in signature.parameters.values()}
+    has_rest = inspect.Parameter.VAR_POSITIONAL in kinds
     get_log = active_log.get
 
     @wraps(function)
@@ -104,7 +106,7 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
         if log is None:
             return function(*args, **kwargs)
         given: tuple[Any, ...] = args
-        if len(given) != len(names):
+        if kwargs or has_rest or len(given) != len(names):
             call = signature.bind(*args, **kwargs)
             call.apply_defaults()
             given = tuple(call.arguments.values())
@@ -123,7 +125,7 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
         log = get_log()
         if log is None:
             return function(*args, **kwargs)
-        if len(args) != 3:
+        if kwargs or len(args) != 3:
             return visit(*args, **kwargs)
         nodes, alphas, betas, values = log.columns
         node, alpha, beta = args

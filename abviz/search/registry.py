@@ -60,9 +60,9 @@ did you mean 'alphabeta'? Known names: ...
 
     def __getitem__(self, name: str) -> Algorithm:
         """Return the algorithm of that name."""
-        if name in self._entries:
+        if isinstance(name, str) and name in self._entries:
             return self._entries[name]
-        near = get_close_matches(str(name), self._entries, n=1)
+        near = get_close_matches(str(name).lower(), self._entries, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
         known = ", ".join(self._entries)
         raise UnknownAlgorithm(f"there is no algorithm {name!r}{hint} Known names: {known}.")

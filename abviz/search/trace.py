@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from fractions import Fraction
 from functools import cached_property
+from math import inf
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
 from abviz.search.recorder import UNFINISHED, Log, record
@@ -43,10 +45,21 @@ def plain_values(values: list[Any]) -> list[Any]:
     return values
 
 
+def thrifty(column: list[Any]) -> list[Any]:
+    """Return a column in which all −∞ are one object: an algorithm may make new ones."""
+    lowest = -inf
+    return [lowest if score == lowest else score for score in column]
+
+
 def score_or_none(value: object) -> Score | None:
-    """Return a value if it is a score, else None."""
-    is_number = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
-    return value if is_number and value == value else None  # type: ignore[return-value]
+    """Return a value if it is a score, or the score that a pair starts with, else None."""
+    if isinstance(value, (tuple, list)) and value:
+        value = value[0]
+    if isinstance(value, bool) or not isinstance(value, Real) or value != value:
+        return None
+    if isinstance(value, (int, float, Fraction)):
+        return value
+    return int(value) if isinstance(value, Integral) else float(value)
 
 
 def turned(
@@ -58,9 +71,14 @@ def turned(
         for node in visits
     ]
     columns = zip(moves_min, alphas, betas, values, strict=True)
-    rows = [(-b, -a, -v) if is_min else (a, b, v) for is_min, a, b, v in columns]
+    rows = [(minus(b), minus(a), minus(v)) if is_min else (a, b, v) for is_min, a, b, v in columns]
     first, second, third = map(list, zip(*rows, strict=True))
     return first, second, third
+
+
+def minus(score: Score | None) -> Score | None:
+    """Return a score as the opponent sees it."""
+    return None if score is None else -score
 
 
 class Trace:
@@ -106,8 +124,8 @@ class Trace:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
         if algorithm.negates:
             alphas, betas, values = turned(self.visits, alphas, betas, values)
-        self.alphas: tuple[Score | None, ...] = tuple(alphas)
-        self.betas: tuple[Score | None, ...] = tuple(betas)
+        self.alphas: tuple[Score | None, ...] = tuple(thrifty(alphas))
+        self.betas: tuple[Score | None, ...] = tuple(thrifty(betas))
         self.values: tuple[Score, ...] = tuple(values)
         (result,) = plain_values([log.result])
         self.result = score_or_none(result)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager
+from functools import partial
 from math import inf
 from time import monotonic
 from types import CellType, CodeType, FunctionType
@@ -38,8 +39,10 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     (such as ``max_value`` and ``min_value``). Arguments are found by their
     names: the node; alpha and beta (or α and β, a and b), which start at −∞
     and +∞; depth, the depth of the tree in plies; maximizing, player or color,
-    who moves at the root. What comes back may be a number or a pair that starts
-    with one. The function may be wrong: the trace shows what it really does.
+    who moves at the root. A function with a color is taken for a negamax: its
+    numbers are those of the player to move, and the trace turns them into MAX's.
+    What comes back may be a number or a pair that starts with one. The function
+    may be wrong: the trace shows what it really does.
 
     Parameters
     ----------
@@ -48,7 +51,8 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     tree : Tree
         What is searched.
     seconds : float, keyword-only
-        The time after which the search is stopped, above 0.
+        The time after which the search is stopped, above 0. The clock is looked
+        at in each call: a loop without calls has to be interrupted by hand.
 
     Returns
     -------
@@ -59,7 +63,8 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     Raises
     ------
     TreeError
-        If the function cannot be called on a node, or `tree` is no Tree.
+        If the function cannot be called on a node, or is called on something else
+        than the children of the nodes of `tree`, or an argument is not possible.
 
     Examples
     --------
@@ -77,15 +82,17 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     plain = inspect.unwrap(function)
     if not isinstance(plain, FunctionType):
         raise TreeError(f"watch needs a Python function, not {type(function).__name__}.")
-    arguments = first_arguments(plain, tree)
+    if not seconds > 0:
+        raise TreeError(f"watch needs a time above 0 seconds, not {seconds!r}.")
+    arguments, keywords = first_arguments(plain, tree)
     log = Log(TimedList(monotonic() + seconds))
     error: Exception | None = None
     with calls_recorded(plain) as start:
         try:
-            record(start, *arguments, log=log)
+            record(partial(start, **keywords), *arguments, log=log)
         except Exception as raised:
             error = raised
-    _check_nodes(log, plain)
+    _check_nodes(log, plain, tree=tree)
     return Trace(tree=tree, algorithm=describe(plain), log=log, error=error)
 
 
@@ -100,41 +107,52 @@ def describe(function: FunctionType) -> Algorithm:
         function=function,
         helpers=tuple(relatives),
         prunes=bool(names & ALPHA_NAMES and names & BETA_NAMES),
+        negates=bool(names & COLOR_NAMES),
         is_known=False,
     )
 
 
-def first_arguments(function: Callable[..., Any], tree: Tree) -> list[Any]:
+def first_arguments(function: Callable[..., Any], tree: Tree) -> tuple[list[Any], dict[str, Any]]:
     """Return the arguments of the first call, found by the names of the parameters."""
-    moves_max = not tree.root.is_min
-    known = (
-        (NODE_NAMES, tree.root),
-        (ALPHA_NAMES, -inf),
-        (BETA_NAMES, inf),
-        (frozenset({"depth"}), tree.depth),
-        (MAXIMIZING_NAMES, moves_max),
-        (PLAYER_NAMES, "max" if moves_max else "min"),
-        (COLOR_NAMES, 1 if moves_max else -1),
-    )
-    parameters = list(inspect.signature(function).parameters.values())
     arguments: list[Any] = []
-    for parameter in parameters:
-        found = [value for names, value in known if parameter.name.lower() in names]
-        if found:
-            arguments.append(found[0])
-        elif parameter is parameters[0]:
-            arguments.append(tree.root)
+    keywords: dict[str, Any] = {}
+    parameters = inspect.signature(function).parameters.values()
+    fixed = [one for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+    if not fixed:
+        raise TreeError(f"{function.__name__} takes no node; give it a parameter called node.")
+    known = _known_arguments(tree)
+    for parameter in fixed:
+        if parameter.name.lower() in known:
+            value = known[parameter.name.lower()]
+        elif parameter is fixed[0]:
+            value = tree.root
         elif parameter.default is not parameter.empty:
-            arguments.append(parameter.default)
-        elif parameter.kind is parameter.POSITIONAL_OR_KEYWORD:
+            value = parameter.default
+        else:
             raise TreeError(
                 f"abviz does not know what to give {function.__name__} for its parameter "
                 f"{parameter.name!r}; call it node, alpha, beta, depth, maximizing, player "
                 "or color, or give it a default."
             )
-    if not arguments:
-        raise TreeError(f"{function.__name__} takes no node; give it a parameter called node.")
-    return arguments
+        if parameter.kind is parameter.KEYWORD_ONLY:
+            keywords[parameter.name] = value
+        else:
+            arguments.append(value)
+    return arguments, keywords
+
+
+def _known_arguments(tree: Tree) -> dict[str, Any]:
+    """Return what a parameter of each known name receives in the first call."""
+    moves_max = not tree.root.is_min
+    return {
+        **dict.fromkeys(NODE_NAMES, tree.root),
+        **dict.fromkeys(ALPHA_NAMES, -inf),
+        **dict.fromkeys(BETA_NAMES, inf),
+        "depth": tree.depth,
+        **dict.fromkeys(MAXIMIZING_NAMES, moves_max),
+        **dict.fromkeys(PLAYER_NAMES, "max" if moves_max else "min"),
+        **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
+    }
 
 
 @contextmanager
@@ -211,10 +229,22 @@ def _family(function: FunctionType) -> list[FunctionType]:
     return family
 
 
-def _check_nodes(log: Log, function: Callable[..., Any]) -> None:
+def _check_nodes(log: Log, function: Callable[..., Any], *, tree: Tree) -> None:
+    """Refuse calls on anything but the children of the nodes that were called on."""
+    path: list[Node] = []
     for node in log.nodes:
         if not isinstance(node, Node):
             raise TreeError(
                 f"{function.__name__} was called with {type(node).__name__} in the place of a "
                 "node; call it on the children of the node."
             )
+        if node.index >= len(tree) or tree.nodes[node.index] is not node:
+            raise TreeError(f"{function.__name__} was called on a node of another tree.")
+        while path and path[-1] is not node.parent:
+            path.pop()
+        if node.parent is not None and not path:
+            raise TreeError(
+                f"{function.__name__} was called on {node.name}, but not from its parent "
+                f"{node.parent.name}; call it on the children of the node."
+            )
+        path.append(node)

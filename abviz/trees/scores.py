@@ -138,7 +138,7 @@ def read_score(text: str) -> Score:
         ) from None
     except ValueError:
         raise TreeError("This number is too long. Write it with an exponent, like 1e300.") from None
-    if math.isinf(number) and "inf" not in plain:
+    if isinstance(number, float) and math.isinf(number) and "inf" not in plain:
         raise TreeError(f"{text} is too large for a float. Write inf for an infinite score.")
     return number
 

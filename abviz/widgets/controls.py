@@ -10,7 +10,8 @@ import ipywidgets as ipw
 
 from abviz.search.registry import algorithms
 from abviz.trees import Tree, examples
-from abviz.widgets.setup import ORDERS, OWN, PACES, RANDOM, Setup
+from abviz.widgets.choices import ORDERS, OWN, PACES, RANDOM
+from abviz.widgets.setup import Setup
 
 Change = Callable[..., None]
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

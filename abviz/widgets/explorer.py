@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import ipywidgets as ipw
@@ -11,11 +10,10 @@ from abviz.drawing.stage import Stage
 from abviz.drawing.still import with_still
 from abviz.search.trace import Trace
 from abviz.trees import Node, Score, Tree, TreeError
+from abviz.widgets.choices import ORDERS
 from abviz.widgets.compare import matching_step, verdict
 from abviz.widgets.controls import Controls
-from abviz.widgets.setup import ORDERS, Setup
-
-CHOICES = tuple(field.name for field in fields(Setup) if field.name != "own")
+from abviz.widgets.setup import Setup
 
 
 def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
@@ -53,9 +51,6 @@ def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
     alpha-beta: value 12, 28 of 32 leaves, 4 cutoffs
     """
     step = choices.pop("step", 0)
-    unknown = [name for name in choices if name not in CHOICES]
-    if unknown:
-        raise TreeError(f"explore has no choice {unknown[0]!r}; it has {', '.join(CHOICES)}, step.")
     if tree is not None:
         choices = {"own": _checked(tree), **choices}
     explorer = Explorer(Setup().changed(**choices))
@@ -271,10 +266,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf."""
-        if content.get("kind") != "edit":
+        is_edit = content.get("kind") == "edit"
+        if not is_edit or content.get("film", self.stage.film_id) != self.stage.film_id:
+            return
+        leaf = content["node"]
+        if not 0 <= leaf < len(self.tree):
             return
         try:
-            self.edit(self.tree.nodes[content["node"]], read_score(content["text"]))
+            self.edit(self.tree.nodes[leaf], read_score(content["text"]))
         except TreeError as refusal:
             self.stage.message = str(refusal)
 
@@ -298,13 +297,14 @@ def read_score(text: str) -> Score:
     (-2, Fraction(1, 3))
     """
     try:
-        tree = Tree.parse(text)
-    except TreeError:
-        tree = None
-    if tree is None or not tree.root.is_leaf:
-        shown = text if len(text) <= 20 else f"{text[:20]}…"
-        raise TreeError(f"“{shown}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.")
-    return tree.root.value
+        # Between other scores, so that a name, a bracket or an empty text cannot pass.
+        _, leaf, _ = Tree.parse(f"0 {text.strip()} 0").root.children
+        if leaf.is_leaf and ":" not in text:
+            return leaf.value
+    except (TreeError, ValueError):
+        pass
+    shown = text if len(text) <= 20 else f"{text[:20]}…"
+    raise TreeError(f"“{shown}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.")
 
 
 def _checked(tree: object) -> Tree:

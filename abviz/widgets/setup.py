@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from abviz.drawing.layout import MOST_LEAVES, check_drawable, check_leaves
@@ -10,18 +10,8 @@ from abviz.search import search
 from abviz.search.registry import algorithms
 from abviz.search.trace import Trace
 from abviz.trees import Tree, TreeError, examples
+from abviz.widgets.choices import GIVEN, OWN, RANDOM, check_choices
 
-RANDOM = "random"
-OWN = "own"
-GIVEN = "given"
-ORDERS = {
-    GIVEN: "as given",
-    "best": "best first",
-    "worst": "worst first",
-    "random": "random",
-    "reversed": "reversed",
-}
-PACES = {"leaf": "leaf by leaf", "step": "step by step"}
 # Choosing one of these means: a random tree, please.
 SHAPE = ("branching", "depth", "low", "high", "seed")
 
@@ -88,6 +78,7 @@ class Setup:
         A new shape means a random tree; a new example or an own tree is first
         shown as it is meant: in its own order, with its own player at the root.
         """
+        check_choices(changes, known=tuple(field.name for field in fields(self)))
         if "own" in changes:
             changes = {"example": OWN, **changes}
         elif "example" not in changes and self._asks_for_random(changes):
@@ -119,8 +110,8 @@ class Setup:
             return self.own
         if self.example != RANDOM:
             return examples[self.example]
-        if _is_count(self.branching) and _is_count(self.depth):
-            check_leaves(min(self.branching**self.depth, 10**18))
+        if 0 <= self.branching <= MOST_LEAVES and 0 <= self.depth <= MOST_LEAVES:
+            check_leaves(self.branching**self.depth)
         return Tree.random(self.branching, self.depth, self.low, self.high, self.seed)
 
     def tree(self) -> Tree:
@@ -141,8 +132,6 @@ class Setup:
 
     def other(self, tree: Tree) -> Trace | None:
         """Return the search beside it, of the same tree."""
-        if self.compare_by not in PACES:
-            raise TreeError(f"compare_by is 'leaf' or 'step', not {self.compare_by!r}.")
         return search(tree, self.compare_with) if self.compare_with else None
 
     def title(self) -> str:
@@ -150,8 +139,3 @@ class Setup:
         if self.example == RANDOM:
             return f"Random tree, seed {self.seed}"
         return "Your tree" if self.example == OWN else examples.describe(self.example).title
-
-
-def _is_count(number: object) -> bool:
-    """Tell whether a power of this number can be computed without harm."""
-    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= MOST_LEAVES

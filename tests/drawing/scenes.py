@@ -13,7 +13,7 @@ from matplotlib.colors import to_hex
 from matplotlib.markers import MarkerStyle
 
 import abviz
-from abviz.drawing.artists import TreeArtists, plain_font
+from abviz.drawing.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.trees import Tree, format_score
@@ -45,7 +45,7 @@ def searched(name: str, **options: Any) -> Any:
 
 def artists_of(tree: Tree, style: Style | None = None) -> TreeArtists:
     """Return the artists of a tree, drawn as the stage draws them."""
-    with plain_font():
+    with plain_matplotlib():
         return TreeArtists(tree, layout=plan_layout(tree), style=style or Style())
 
 

@@ -60,6 +60,7 @@ def check_steps(film, trace):
             counters.nodes_entered,
             counters.cutoffs,
             counters.leaves_pruned,
+            counters.repeats,
         ]
 
 

@@ -15,7 +15,8 @@ ROOMS = ["trees", "games", "theory", "search", "replay", "drawing", "widgets", "
 TREES_ONLY = {"theory": {"trees"}, "games": {"trees"}}
 HEAVY = ["matplotlib", "networkx", "numpy", "ipywidgets", "anywidget", "IPython", "PIL"]
 # A trace works out its steps with the replay, when it is asked for them.
-LOWER_WITHIN_FUNCTIONS = {("abviz.search.trace", "replay")}
+# Tree.from_game is a way of making a tree; games are made of trees.
+LOWER_WITHIN_FUNCTIONS = {("abviz.search.trace", "replay"), ("abviz.trees.making", "games")}
 LATE_LIBRARIES = {("abviz.trees.graphs", "networkx")}
 
 

@@ -81,7 +81,7 @@ def test_playing_speed_and_selection_come_from_the_page_too(stage):
 def test_a_step_that_is_not_there_is_refused_and_nothing_changes(stage, step):
     stage.step = 7
     before = state_of(stage)
-    with pytest.raises(traitlets.TraitError, match=f"no step {step}: the steps are 0 to 28"):
+    with pytest.raises(TreeError, match=f"no step {step}: the steps are 0 to 28"):
         stage.step = step
     assert state_of(stage) == before
     shown(stage)

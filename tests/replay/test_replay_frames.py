@@ -69,7 +69,7 @@ def test_one_frame_as_data():
     assert frame.state("M") == NodeState() and frame.window("M") is None
     assert frame.state("F") == frame.state((0, 1)) == frame.state(frame.tree["F"])
     assert " ".join(node.name for node in frame.path) == "A B F"
-    assert frame.counters == (3, 8, 7, 15, 1, 1)
+    assert frame.counters == (3, 8, 7, 15, 1, 1, 0)
     assert (frame.counters.leaves_examined, frame.counters.leaves_pruned) == (3, 1)
     assert (frame.number, frame.step.kind) == (13, "leave")
 

@@ -11,7 +11,9 @@ from abviz.trees import examples
 
 def test_it_is_a_mapping_in_teaching_order():
     assert isinstance(abviz.algorithms, Mapping)
-    assert list(abviz.algorithms) == ["minimax", "alphabeta"] and len(abviz.algorithms) == 2
+    names = list(abviz.algorithms)
+    assert names[:3] == ["minimax", "alphabeta", "alphabeta-notes"]
+    assert len(abviz.algorithms) == len(names) == len(set(names))
     assert "alphabeta" in abviz.algorithms and "alfabeta" not in abviz.algorithms
     with pytest.raises(TypeError):
         abviz.algorithms["mine"] = abviz.algorithms["minimax"]

@@ -65,7 +65,9 @@ def test_a_trace_takes_at_most_40_bytes_a_visit(algorithm, options):
     """Four columns of references; what they refer to is the tree's, or shared by many."""
     tree = Tree.random(3, 6, 0, 99, seed=1)
     trace = abviz.search(tree, algorithm, **options)
-    columns = [kept for name, kept in vars(trace).items() if name not in ("tree", "algorithm")]
+    columns = [trace.visits, trace.alphas, trace.betas, trace.values]
+    rest = set(vars(trace)) - {"visits", "alphas", "betas", "values"}
+    assert rest == {"tree", "algorithm", "error", "unfinished", "result"}
     assert {len(column) for column in columns} == {len(trace.visits)}
     owned = {id(thing) for node in tree for thing in (node, node.value, None)}
     others = {id(entry): entry for column in columns for entry in column if id(entry) not in owned}

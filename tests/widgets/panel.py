@@ -19,6 +19,8 @@ CHOICES = [
     "order",
     "root",
     "algorithm",
+    "compare_with",
+    "compare_by",
     "cut_on_tie",
     "deep",
 ]

@@ -73,6 +73,8 @@ def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, sear
         "best",
         "min",
         "alphabeta",
+        "",
+        "leaf",
         True,
         True,
     ]

@@ -121,9 +121,9 @@ def test_a_new_search_starts_at_its_first_step_and_stops_playing(explorer):
 def test_what_the_notes_of_the_examples_say_is_to_be_seen(choices, line):
     explorer = abviz.explore(**choices)
     assert repr(explorer.trace).startswith(line)
-    examined, _, cutoffs, pruned = explorer.stage.film["steps"][-1][5]
+    examined, _, cutoffs, pruned, repeats = explorer.stage.film["steps"][-1][5]
     assert f", {examined} of {examined + pruned} leaves" in repr(explorer.trace)
-    assert cutoffs == len(explorer.trace.cutoffs)
+    assert cutoffs == len(explorer.trace.cutoffs) and repeats == 0
 
 
 def test_a_tree_of_ones_own():

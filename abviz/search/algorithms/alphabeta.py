@@ -7,7 +7,7 @@ from abviz.trees import Node, Score
 
 
 @recorded
-def alphabeta(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
+def alphabeta(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:  # step: enter
     """Return the minimax value of a node, or a bound on it outside the window."""
     if node.is_leaf:
         return node.value  # step: examine

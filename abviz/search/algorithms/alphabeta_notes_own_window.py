@@ -7,22 +7,22 @@ from abviz.trees import Node, Score
 
 
 @recorded
-def alphabeta_own_window(node: Node, a: Score = -inf, b: Score = inf) -> Score:
+def alphabeta_own_window(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     """Return the minimax value of a node, or a bound on it outside the window."""
     if node.is_leaf:
         return node.value  # step: examine
-    alpha: Score = -inf
-    beta: Score = inf
     if node.is_min:
+        v: Score = inf
         for child in node.children:
-            score = alphabeta_own_window(child, a, min(b, beta))
-            beta = min(beta, score)  # step: update MIN
-            if a >= beta:
-                return beta  # step: cutoff MIN
-        return beta  # step: leave MIN
+            score = alphabeta_own_window(child, alpha, min(beta, v))
+            v = min(v, score)  # step: update MIN
+            if alpha >= v:
+                return v  # step: cutoff MIN
+        return v  # step: leave MIN
+    v = -inf
     for child in node.children:
-        score = alphabeta_own_window(child, max(a, alpha), b)
-        alpha = max(alpha, score)  # step: update MAX
-        if alpha >= b:
-            return alpha  # step: cutoff MAX
-    return alpha  # step: leave MAX
+        score = alphabeta_own_window(child, max(alpha, v), beta)
+        v = max(v, score)  # step: update MAX
+        if v >= beta:
+            return v  # step: cutoff MAX
+    return v  # step: leave MAX

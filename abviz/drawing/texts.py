@@ -1,0 +1,52 @@
+"""Short texts for the picture, and how wide they are."""
+
+from __future__ import annotations
+
+from abviz.trees import Score, format_score
+from abviz.trees.scores import MINUS
+
+LONGEST_VALUE = 8
+# Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
+WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
+LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
+
+
+def short_score(score: Score | None) -> str:
+    """Write a score, rounded if it is too long for the shape of a node.
+
+    Examples
+    --------
+    >>> short_score(-3), short_score(1234567890), short_score(None)
+    ('−3', '≈1.23e+09', '')
+    """
+    if score is None:
+        return ""
+    text = format_score(score)
+    return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)
+
+
+def text_width(text: str, size: float) -> float:
+    """Return about how wide a text is in points, rather too much than too little.
+
+    Parameters
+    ----------
+    text : str
+        One line.
+    size : float
+        The size of the font in points.
+
+    Examples
+    --------
+    >>> text_width("AB", 10), text_width("WW", 10)
+    (15.6, 20.0)
+    """
+    return size * sum(map(_ems, text))
+
+
+def _ems(letter: str) -> float:
+    if letter in WIDTHS:
+        return WIDTHS[letter]
+    if letter.isupper():
+        return UPPER
+    # Greek, signs and infinities of the windows are no wider than Latin letters.
+    return LOWER if letter.isascii() or letter in "αβ≤≥≈−" else UPPER if letter == "∞" else FOREIGN

@@ -1,0 +1,22 @@
+"""Games, and the way from a game to its tree."""
+
+from abviz.games.die import HoldOrRoll
+from abviz.games.horizon import horizon_example
+from abviz.games.nim import Nim
+from abviz.games.openspiel import OpenSpiel
+from abviz.games.protocol import Game
+from abviz.games.tictactoe import Board, TicTacToe, open_lines
+from abviz.games.unfolding import Unfolding, unfold
+
+__all__ = [
+    "Board",
+    "Game",
+    "HoldOrRoll",
+    "Nim",
+    "OpenSpiel",
+    "TicTacToe",
+    "Unfolding",
+    "horizon_example",
+    "open_lines",
+    "unfold",
+]

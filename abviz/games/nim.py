@@ -1,0 +1,143 @@
+"""Nim: take as many as you like, from one heap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_lowercase
+from typing import Literal, NamedTuple, TypeAlias
+
+from abviz.trees.errors import TreeError
+from abviz.trees.whole import checked_whole
+
+NimPlayer: TypeAlias = Literal["first", "second"]
+
+
+class Take(NamedTuple):
+    """A move of Nim.
+
+    Attributes
+    ----------
+    heap : int
+        The heap, counted from 0.
+    number : int
+        How many are taken, at least 1.
+
+    Examples
+    --------
+    >>> print(Take(heap=1, number=3))
+    b3
+    """
+
+    heap: int
+    number: int
+
+    def __str__(self) -> str:
+        """Return the letter of the heap and the number."""
+        return f"{ascii_lowercase[self.heap]}{self.number}"
+
+
+class Heaps(NamedTuple):
+    """A position of Nim.
+
+    Attributes
+    ----------
+    sizes : tuple of int
+        How many are left in each heap.
+    mover : {"first", "second"}
+        The player to move.
+
+    Examples
+    --------
+    >>> print(Heaps((3, 0, 5), "second"))
+    3 0 5, second moves
+    """
+
+    sizes: tuple[int, ...]
+    mover: NimPlayer
+
+    def __str__(self) -> str:
+        """Return the sizes and who moves."""
+        return f"{' '.join(map(str, self.sizes))}, {self.mover} moves"
+
+
+class Nim:
+    """Nim: the players take turns to take one or more from one heap.
+
+    Who takes the very last wins; in misère play that player loses. The utility is
+    1 for a win and −1 for a loss. The players are called "first" and "second". The
+    moves go from heap to heap, and in each heap from few to many.
+
+    The player to move can force a win exactly if the nim-sum is not 0, that is the
+    sizes of the heaps added in binary without carrying. In misère play this holds
+    as long as some heap has two or more; else the number of heaps decides.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+        The size of each heap, at least 0; at most 26 heaps.
+    misere : bool, keyword-only
+        Whether the player who takes the very last loses.
+
+    Raises
+    ------
+    TreeError
+        If the heaps are not as above.
+
+    References
+    ----------
+    Bouton, C. L. (1901). Nim, a game with a complete mathematical theory. Annals
+    of Mathematics 3, 35-39.
+
+    Examples
+    --------
+    >>> game = Nim([1, 2])
+    >>> [str(move) for move in game.actions(game.initial)]
+    ['a1', 'b1', 'b2']
+    >>> print(game.result(game.initial, Take(heap=1, number=1)))
+    1 1, second moves
+    """
+
+    def __init__(self, heaps: Sequence[int], *, misere: bool = False) -> None:
+        if isinstance(heaps, str) or not isinstance(heaps, Sequence) or not 1 <= len(heaps) <= 26:
+            raise TreeError(
+                f"heaps must be a list of 1 to 26 sizes such as [3, 4, 5], not {heaps!r}."
+            )
+        sizes = [checked_whole(size, f"Heap {n}", least=0) for n, size in enumerate(heaps, start=1)]
+        self.initial = Heaps(tuple(sizes), "first")
+        self.misere = misere
+
+    def to_move(self, state: Heaps) -> NimPlayer:
+        """Return "first" or "second"."""
+        return state.mover
+
+    def actions(self, state: Heaps) -> list[Take]:
+        """Return the moves, heap by heap."""
+        return [
+            Take(heap, number)
+            for heap, size in enumerate(state.sizes)
+            for number in range(1, size + 1)
+        ]
+
+    def result(self, state: Heaps, action: Take) -> Heaps:
+        """Return the heaps after a move."""
+        sizes = list(state.sizes)
+        sizes[action.heap] -= action.number
+        return Heaps(tuple(sizes), _other(state.mover))
+
+    def is_terminal(self, state: Heaps) -> bool:
+        """Tell whether all heaps are empty."""
+        return not any(state.sizes)
+
+    def utility(self, state: Heaps, player: NimPlayer) -> int:
+        """Return 1 if the player has won and −1 if not."""
+        took_last = _other(state.mover)
+        winner = state.mover if self.misere else took_last
+        return 1 if player == winner else -1
+
+    def __repr__(self) -> str:
+        """Return the call that makes the game."""
+        return f"Nim({list(self.initial.sizes)}{', misere=True' if self.misere else ''})"
+
+
+def _other(player: NimPlayer) -> NimPlayer:
+    return "second" if player == "first" else "first"

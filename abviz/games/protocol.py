@@ -1,0 +1,75 @@
+"""What a game must answer so that its tree can be unfolded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol, runtime_checkable
+
+
+@runtime_checkable
+class Game(Protocol):
+    """A two-player zero-sum game, put as the questions of AIMA.
+
+    Any class with these methods is a game; it need not inherit from this one.
+    States and actions may be objects of any kind. A state says everything that
+    matters for the rest of the game: `result` returns a new state and leaves the
+    old one as it is.
+
+    Two older habits are understood as well: `terminal_test` in place of
+    `is_terminal`, and a state with an attribute `to_move` in place of the method.
+
+    A game of chance has one more method, ``chances(state)``: the list of pairs
+    (outcome, probability) at a state where `to_move` returns ``"chance"`` or None.
+    The probabilities sum to 1, and `result` takes an outcome like an action.
+
+    Attributes
+    ----------
+    initial : object
+        The state in which the game starts; a method without arguments will do.
+
+    References
+    ----------
+    Russell, S. and Norvig, P. Artificial Intelligence: A Modern Approach, 4th
+    edition, chapter 5.
+
+    Examples
+    --------
+    Two players take one or two of three matches, and the last match wins.
+
+    >>> class Matches:
+    ...     initial = (3, "Left")
+    ...     def to_move(self, state):
+    ...         return state[1]
+    ...     def actions(self, state):
+    ...         return [take for take in (1, 2) if take <= state[0]]
+    ...     def result(self, state, action):
+    ...         return state[0] - action, "Right" if state[1] == "Left" else "Left"
+    ...     def is_terminal(self, state):
+    ...         return state[0] == 0
+    ...     def utility(self, state, player):
+    ...         return -1 if player == state[1] else 1
+    >>> isinstance(Matches(), Game)
+    True
+    >>> from abviz.trees import Tree
+    >>> Tree.from_game(Matches()).to_nested()
+    [[[1], -1], [-1]]
+    """
+
+    @property
+    def initial(self) -> Any:
+        """The state in which the game starts."""
+
+    def to_move(self, state: Any) -> Any:
+        """Return the player who moves in a state."""
+
+    def actions(self, state: Any) -> Iterable[Any]:
+        """Return the moves of a state in the order in which they are to be searched."""
+
+    def result(self, state: Any, action: Any) -> Any:
+        """Return the state after a move."""
+
+    def is_terminal(self, state: Any) -> bool:
+        """Tell whether the game is over in a state."""
+
+    def utility(self, state: Any, player: Any) -> Any:
+        """Return what a final state is worth to a player."""

@@ -1,0 +1,251 @@
+"""Tic-tac-toe (noughts and crosses)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from abviz.trees.errors import TreeError, error_at
+
+EMPTY = "."
+LINES = (
+    *((0, 1, 2), (3, 4, 5), (6, 7, 8)),
+    *((0, 3, 6), (1, 4, 7), (2, 5, 8)),
+    *((0, 4, 8), (2, 4, 6)),
+)
+# Each one tells for the nine squares of the new board where they were on the old one.
+SYMMETRIES = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8),
+    (6, 3, 0, 7, 4, 1, 8, 5, 2),
+    (8, 7, 6, 5, 4, 3, 2, 1, 0),
+    (2, 5, 8, 1, 4, 7, 0, 3, 6),
+    (2, 1, 0, 5, 4, 3, 8, 7, 6),
+    (6, 7, 8, 3, 4, 5, 0, 1, 2),
+    (0, 3, 6, 1, 4, 7, 2, 5, 8),
+    (8, 5, 2, 7, 4, 1, 6, 3, 0),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A position of tic-tac-toe; X moves first.
+
+    Parameters
+    ----------
+    squares : str
+        Nine characters, X, O or ".", row by row. `parse` reads other texts and
+        checks them.
+
+    Examples
+    --------
+    >>> board = Board.parse("XO. .X. ..O")
+    >>> print(board)
+    X O .
+    . X .
+    . . O
+    >>> board.to_move, board.winner
+    ('X', None)
+    """
+
+    squares: str
+
+    @classmethod
+    def parse(cls, text: str) -> Board:
+        """Read a position that can come up in a game.
+
+        Parameters
+        ----------
+        text : str
+            X, O or "." for each of the nine squares, row by row. Blanks and line
+            breaks do not count.
+
+        Returns
+        -------
+        Board
+            The position.
+
+        Raises
+        ------
+        TreeError
+            If the text shows no position, or one that no game comes to.
+
+        Examples
+        --------
+        >>> Board.parse("XXX OOO ...")
+        Traceback (most recent call last):
+        ...
+        abviz.trees.errors.TreeError: Both X and O have three in a row, ...
+        """
+        if not isinstance(text, str):
+            raise TreeError(f"A position is text such as 'XO. .X. ..O', not {text!r}.")
+        for place, mark in enumerate(text):
+            if mark not in "XO." and not mark.isspace():
+                raise error_at(text, place, "A square is X, O or '.' (empty).")
+        squares = "".join(text.split())
+        if len(squares) != 9:
+            raise TreeError(f"A position has 9 squares, and {text!r} shows {len(squares)}.")
+        _check_game(squares)
+        return cls(squares)
+
+    @property
+    def to_move(self) -> str:
+        """Who moves here: "X" or "O"."""
+        return "X" if self.squares.count("X") == self.squares.count("O") else "O"
+
+    @property
+    def winner(self) -> str | None:
+        """Who has three in a row: "X", "O" or None."""
+        squares = self.squares
+        for a, b, c in LINES:
+            if squares[a] == squares[b] == squares[c] != EMPTY:
+                return squares[a]
+        return None
+
+    def with_mark(self, square: int) -> Board:
+        """Return the position after the player to move has marked a square.
+
+        Parameters
+        ----------
+        square : int
+            An empty square, from 1 to 9.
+
+        Examples
+        --------
+        >>> Board.parse("XO. .X. ..O").with_mark(6)
+        Board(squares='XO..XX..O')
+        """
+        before, after = self.squares[: square - 1], self.squares[square:]
+        return Board(before + self.to_move + after)
+
+    def __str__(self) -> str:
+        """Return the three rows."""
+        return "\n".join(" ".join(self.squares[start : start + 3]) for start in (0, 3, 6))
+
+
+class TicTacToe:
+    """Tic-tac-toe, from any position.
+
+    Who first has three in a row, column or diagonal wins. The utility is 1 for a
+    win, −1 for a loss and 0 for a draw. The players are "X" and "O". A move is the
+    number of a square::
+
+        1 2 3
+        4 5 6
+        7 8 9
+
+    Parameters
+    ----------
+    position : str
+        Where to start: X, O or "." for each square, row by row. MAX is the player
+        who moves there, unless `unfold` is told otherwise. For X as MAX in any
+        case, unfold ``TicTacToe()`` from the state ``Board.parse(position)``.
+    symmetric : bool, keyword-only
+        Whether moves that are mirror images of each other, or turn into each other,
+        count as one: only the first of them is listed. The value of the game stays.
+
+    Raises
+    ------
+    TreeError
+        If no game comes to that position.
+
+    Examples
+    --------
+    >>> game = TicTacToe("XO. .X. ..O")
+    >>> game.actions(game.initial)
+    [3, 4, 6, 7, 8]
+    >>> print(game.result(game.initial, 4))
+    X O .
+    X X .
+    . . O
+    >>> game = TicTacToe(symmetric=True)
+    >>> game.actions(game.initial)
+    [1, 2, 5]
+    """
+
+    def __init__(self, position: str = "... ... ...", *, symmetric: bool = False) -> None:
+        self.initial = Board.parse(position)
+        self.symmetric = symmetric
+
+    def to_move(self, state: Board) -> str:
+        """Return "X" or "O"."""
+        return state.to_move
+
+    def actions(self, state: Board) -> list[int]:
+        """Return the empty squares in reading order, from 1 to 9."""
+        empty = [place + 1 for place, mark in enumerate(state.squares) if mark == EMPTY]
+        return list(_first_of_each_kind(state, empty)) if self.symmetric else empty
+
+    def result(self, state: Board, action: int) -> Board:
+        """Return the position after a move."""
+        return state.with_mark(action)
+
+    def is_terminal(self, state: Board) -> bool:
+        """Tell whether somebody has won or the board is full."""
+        return state.winner is not None or EMPTY not in state.squares
+
+    def utility(self, state: Board, player: str) -> int:
+        """Return 1 if the player has won, −1 if the other one has, and else 0."""
+        if state.winner is None:
+            return 0
+        return 1 if state.winner == player else -1
+
+    def __repr__(self) -> str:
+        """Return the call that makes the game."""
+        squares = self.initial.squares
+        rows = " ".join(squares[start : start + 3] for start in (0, 3, 6))
+        return f"TicTacToe({rows!r}{', symmetric=True' if self.symmetric else ''})"
+
+
+def open_lines(state: Board, player: str) -> int:
+    """Count the lines in which the opponent has no mark, so that the player can still win there.
+
+    The difference between the two players is a well-known static evaluation.
+
+    Parameters
+    ----------
+    state : Board
+        A position.
+    player : {"X", "O"}
+        The player.
+
+    Returns
+    -------
+    int
+        From 0 to 8.
+
+    Examples
+    --------
+    >>> board = Board.parse("... .X. ...")
+    >>> open_lines(board, "X"), open_lines(board, "O")
+    (8, 4)
+    """
+    opponent = "O" if player == "X" else "X"
+    return sum(all(state.squares[place] != opponent for place in line) for line in LINES)
+
+
+def _first_of_each_kind(state: Board, empty: list[int]) -> Iterator[int]:
+    """Yield the squares to which no symmetry of the position takes an earlier one."""
+    squares = state.squares
+    same = [turn for turn in SYMMETRIES if "".join(squares[old] for old in turn) == squares]
+    for square in empty:
+        if all(turn[square - 1] >= square - 1 for turn in same):
+            yield square
+
+
+def _check_game(squares: str) -> None:
+    """Refuse a position that no game comes to."""
+    crosses, noughts = squares.count("X"), squares.count("O")
+    if crosses - noughts not in (0, 1):
+        raise TreeError(
+            "X moves first, so there are as many X as O or one more; "
+            f"here are {crosses} X and {noughts} O."
+        )
+    winners = {squares[a] for a, b, c in LINES if squares[a] == squares[b] == squares[c]} - {EMPTY}
+    if len(winners) == 2:
+        raise TreeError("Both X and O have three in a row, but the first three end the game.")
+    last = "X" if crosses > noughts else "O"
+    if winners - {last}:
+        raise TreeError(
+            f"{last} moved last, but the other player already had three in a row before: "
+            "the game was over then."
+        )

@@ -1,0 +1,81 @@
+"""What each choice of an explorer may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from abviz.search.registry import algorithms
+from abviz.trees import Tree, TreeError, examples
+
+RANDOM = "random"
+OWN = "own"
+GIVEN = "given"
+ORDERS = {
+    GIVEN: "as given",
+    "best": "best first",
+    "worst": "worst first",
+    "random": "random",
+    "reversed": "reversed",
+}
+PACES = {"leaf": "leaf by leaf", "step": "step by step"}
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _one_of(names: Any) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, str) and value in names
+
+
+CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "own": (lambda value: value is None or isinstance(value, Tree), "a Tree"),
+    "branching": (_is_whole, "a whole number"),
+    "depth": (_is_whole, "a whole number"),
+    "low": (_is_whole, "a whole number"),
+    "high": (_is_whole, "a whole number"),
+    "seed": (_is_whole, "a whole number"),
+    "order": (_one_of(ORDERS), f"one of {', '.join(ORDERS)}"),
+    "root": (lambda value: value is None or value in ("max", "min"), "'max' or 'min'"),
+    "compare_by": (_one_of(PACES), f"one of {', '.join(PACES)}"),
+    "cut_on_tie": (lambda value: isinstance(value, bool), "True or False"),
+    "deep": (lambda value: isinstance(value, bool), "True or False"),
+}
+
+
+def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None:
+    """Raise a TreeError for a choice that an explorer does not have or that cannot be.
+
+    Parameters
+    ----------
+    choices : mapping
+        Names and values.
+    known : tuple of str, keyword-only
+        The names of all choices.
+
+    Raises
+    ------
+    TreeError
+        That says which choice it is and what it may be. An unknown example or
+        algorithm raises its own error, with a suggestion.
+
+    Examples
+    --------
+    >>> check_choices({"seed": 3}, known=("seed",))
+    >>> check_choices({"seed": "x"}, known=("seed",))
+    Traceback (most recent call last):
+        ...
+    abviz.trees.errors.TreeError: seed must be a whole number, not 'x'.
+    """
+    for name, value in choices.items():
+        if name not in known:
+            raise TreeError(f"explore has no choice {name!r}; it has {', '.join(known)}, step.")
+        if name in CHECKS:
+            fits, what = CHECKS[name]
+            if not fits(value):
+                raise TreeError(f"{name} must be {what}, not {value!r}.")
+        if name == "example" and value not in (RANDOM, OWN):
+            examples.describe(value if isinstance(value, str) else repr(value))
+        if name == "algorithm" or (name == "compare_with" and value != ""):
+            algorithms[value]

@@ -1,0 +1,199 @@
+"""Classes as students write them work as they are."""
+
+from collections import namedtuple
+
+import pytest
+
+import abviz
+from abviz.games import Game, HoldOrRoll, Nim, TicTacToe, unfold
+from abviz.trees import Tree, TreeError
+
+GameState = namedtuple("GameState", "to_move utility board moves")
+
+
+class Letters:
+    """Two plies with letters for states, in the older style."""
+
+    initial = "A"
+    below = {"A": "BCD", "B": "123", "C": "456", "D": "789"}
+    scores = dict(zip("123456789", (3, 12, 8, 2, 4, 6, 14, 5, 2), strict=True))
+
+    def actions(self, state):
+        return [f"{state.lower()}{number}" for number, _ in enumerate(self.below[state], start=1)]
+
+    def result(self, state, move):
+        return self.below[state][int(move[1]) - 1]
+
+    def utility(self, state, player):
+        return self.scores[state] if player == "MAX" else -self.scores[state]
+
+    def terminal_test(self, state):
+        return state not in self.below
+
+    def to_move(self, state):
+        return "MIN" if state in "BCD" else "MAX"
+
+
+class Row:
+    """Two side by side on a strip of four squares win; a named tuple with a dictionary."""
+
+    def __init__(self):
+        self.initial = GameState(to_move="X", utility=0, board={}, moves=[1, 2, 3, 4])
+
+    def actions(self, state):
+        return state.moves
+
+    def result(self, state, move):
+        board = state.board | {move: state.to_move}
+        won = any(all(board.get(i + k) == state.to_move for k in range(2)) for i in range(1, 4))
+        return GameState(
+            to_move="O" if state.to_move == "X" else "X",
+            utility=(1 if state.to_move == "X" else -1) if won else 0,
+            board=board,
+            moves=[other for other in state.moves if other != move],
+        )
+
+    def utility(self, state, player):
+        return state.utility if player == "X" else -state.utility
+
+    def terminal_test(self, state):
+        return state.utility != 0 or not state.moves
+
+
+class Squares(dict):
+    """A board that knows who moves; a dictionary has no hash."""
+
+    def __init__(self, marks=(), *, to_move="X"):
+        super().__init__(marks)
+        self.to_move = to_move
+
+
+class OneMark:
+    """X marks one of two squares, and the second one wins; `to_move` is the state's."""
+
+    initial = Squares()
+
+    def actions(self, state):
+        return {1, 2} - set(state)
+
+    def result(self, state, action):
+        return Squares(state | {action: state.to_move}, to_move="O")
+
+    def is_terminal(self, state):
+        return bool(state)
+
+    def utility(self, state, player):
+        return 1 if state.get(2) == player else 0
+
+
+class Corners:
+    """Set actions, a method `initial`, and players that are objects of their own."""
+
+    one, two = object(), object()
+
+    def initial(self):
+        return ()
+
+    def to_move(self, state):
+        return (self.one, self.two)[len(state) % 2]
+
+    def actions(self, state):
+        return {"north", "south", "east", "west"} - set(state)
+
+    def result(self, state, action):
+        return (*state, action)
+
+    def is_terminal(self, state):
+        return len(state) == 2
+
+    def utility(self, state, player):
+        return len(state[0]) * (1 if player is self.one else -1)
+
+
+def test_letters_and_terminal_test():
+    tree = Tree.from_game(Letters())
+    assert tree == abviz.examples["aima-3x3"]
+    assert [node.name for node in tree.root.children[1].children] == ["a2-c1", "a2-c2", "a2-c3"]
+    assert abviz.search(tree).value == 3
+
+
+def test_states_that_say_who_moves():
+    unfolding = unfold(Row())
+    assert abviz.search(unfolding.tree).value == 1
+    assert unfolding.tree.depth == 4
+    assert unfolding.state("2-4").board == {2: "X", 4: "O"}
+    assert unfolding.tree["2-4-1"].value == 1
+
+
+def test_a_state_may_be_a_dictionary():
+    assert Tree.from_game(OneMark()).to_nested() == [0, 1]
+
+
+def test_sets_of_actions_have_one_order():
+    tree = Tree.from_game(Corners())
+    assert [node.name for node in tree.root.children] == ["east", "north", "south", "west"]
+    assert tree.root.is_max and tree["west"].is_min
+    assert [leaf.value for leaf in tree["east"].children] == [4, 4, 4]
+
+
+def test_sets_that_cannot_be_sorted_have_one_order_too():
+    class Mixed(Corners):
+        def actions(self, state):
+            return frozenset({"pass", 3, (1, 2)})
+
+        def utility(self, state, player):
+            return 0
+
+    unfolding = unfold(Mixed())
+    moves = [unfolding.action(node) for node in unfolding.tree.root.children]
+    assert moves == ["pass", (1, 2), 3]
+    assert [node.name for node in unfolding.tree.root.children] == ["pass", "(1,2)", "3"]
+
+
+def test_max_moves_in_the_initial_state_of_the_game_wherever_the_tree_starts():
+    game = Letters()
+    assert Tree.from_game(game, "B").root.is_min
+    assert Tree.from_game(game, "B").to_nested() == [3, 12, 8]
+    assert Tree.from_game(game, "B", maximizer="MIN").to_nested() == [-3, -12, -8]
+    assert Tree.from_game(game, "B", maximizer="MIN").root.is_max
+
+
+def test_our_games_answer_the_protocol():
+    for game in (TicTacToe(), Nim([1]), HoldOrRoll()):
+        assert isinstance(game, Game)
+    assert not isinstance(Row(), Game)
+
+
+@pytest.mark.parametrize(
+    ("game", "complaint"),
+    [
+        (TicTacToe, r"TicTacToe is a class, not yet a game.*TicTacToe\(\)"),
+        (3, "int is no game: it has no method actions and no result and no is_terminal"),
+        (
+            type("Half", (), {"actions": len, "result": len, "utility": len})(),
+            r"Half is no game: it has no method is_terminal\.",
+        ),
+    ],
+)
+def test_what_is_no_game_is_refused(game, complaint):
+    with pytest.raises(TreeError, match=complaint):
+        Tree.from_game(game)
+
+
+def test_nobody_moves():
+    class Silent(Letters):
+        to_move = property()
+
+    with pytest.raises(TreeError, match="Nobody says who moves in the state 'A'"):
+        Tree.from_game(Silent())
+
+
+def test_no_initial_state():
+    class Homeless(Letters):
+        @property
+        def initial(self):
+            raise AttributeError
+
+    with pytest.raises(TreeError, match="Homeless has no initial state"):
+        Tree.from_game(Homeless())
+    assert Tree.from_game(Homeless(), "C", maximizer="MAX").to_nested() == [2, 4, 6]

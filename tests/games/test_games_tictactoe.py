@@ -1,0 +1,162 @@
+"""Tic-tac-toe: published counts, positions and symmetry."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+import abviz
+from abviz.games import Board, TicTacToe, open_lines, unfold
+from abviz.games.tictactoe import LINES, SYMMETRIES
+from abviz.trees import Tree, TreeError
+
+
+@pytest.fixture(scope="module")
+def full():
+    return unfold(TicTacToe())
+
+
+@pytest.fixture(scope="module")
+def reduced():
+    return unfold(TicTacToe(symmetric=True))
+
+
+def reached_positions():
+    """Return all positions that come up in a game, found without the package."""
+    boards = {"." * 9}
+    for board in (waiting := ["." * 9]):
+        if any(board[a] == board[b] == board[c] != "." for a, b, c in LINES):
+            continue
+        mark = "X" if board.count("X") == board.count("O") else "O"
+        for place in range(9):
+            after = board[:place] + mark + board[place + 1 :]
+            if board[place] == "." and after not in boards:
+                boards.add(after)
+                waiting.append(after)
+    return boards
+
+
+def canonical(squares):
+    return min("".join(squares[old] for old in turn) for turn in SYMMETRIES)
+
+
+def test_the_whole_tree_has_the_published_size(full):
+    assert len(full.tree) == 549_946
+    assert len(full.tree.leaves) == 255_168
+    assert full.tree.depth == 9
+
+
+def test_games_by_length_and_result(full):
+    lengths = Counter(full.states[leaf.index].squares.count(".") for leaf in full.tree.leaves)
+    assert lengths == {4: 1_440, 3: 5_328, 2: 47_952, 1: 72_576, 0: 127_872}
+    values = Counter(leaf.value for leaf in full.tree.leaves)
+    assert values == {1: 131_184, -1: 77_904, 0: 46_080}
+
+
+def test_minimax_enters_every_node_and_finds_a_draw(full):
+    trace = abviz.search(full.tree, "minimax")
+    assert (trace.value, len(trace.visits), len(trace.leaves)) == (0, 549_946, 255_168)
+
+
+def test_alphabeta_in_reading_order(full):
+    trace = abviz.search(full.tree, "alphabeta")
+    assert [node.name for node in full.tree.root.children] == list("123456789")
+    assert (trace.value, len(trace.visits), len(trace.leaves)) == (0, 18_297, 7_330)
+
+
+def test_distinct_positions(full):
+    states = set(full.states)
+    game = TicTacToe()
+    assert (len(states), sum(map(game.is_terminal, states))) == (5_478, 958)
+    assert {state.squares for state in states} == reached_positions()
+
+
+def test_symmetric_moves_are_listed_once(reduced):
+    assert len(reduced.tree) == 58_524
+    assert len(reduced.tree.leaves) == 26_830
+    assert abviz.search(reduced.tree).value == 0
+    states = set(reduced.states)
+    terminal = {state for state in states if TicTacToe().is_terminal(state)}
+    assert len({canonical(state.squares) for state in states}) == 765
+    assert len({canonical(state.squares) for state in terminal}) == 138
+
+
+@pytest.mark.parametrize("position", ["X.. .O. ..X", "XO. ... ...", ".X. XO. .O.", "X.O .X. O.."])
+def test_symmetry_keeps_the_value(position):
+    whole, part = (Tree.from_game(TicTacToe(position, symmetric=s)) for s in (False, True))
+    assert abviz.search(whole).value == abviz.search(part).value
+    assert len(part) <= len(whole)
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        ("... ... ...", [1, 2, 5]),
+        ("... .X. ...", [1, 2]),
+        ("X.. ... ...", [2, 3, 5, 6, 9]),
+        (".X. ... ...", [1, 4, 5, 7, 8]),
+        ("X.. .O. ..X", [2, 3]),
+        ("XO. ... ...", [3, 4, 5, 6, 7, 8, 9]),
+    ],
+)
+def test_one_of_each_kind_of_move(position, moves):
+    game = TicTacToe(position, symmetric=True)
+    assert game.actions(game.initial) == moves
+
+
+def test_symmetries_are_the_eight_of_the_square():
+    lines = {frozenset(line) for line in LINES}
+    assert len(set(SYMMETRIES)) == 8
+    for turn in SYMMETRIES:
+        assert sorted(turn) == list(range(9))
+        assert {frozenset(turn[place] for place in line) for line in LINES} == lines
+    products = {
+        tuple(one[two[place]] for place in range(9)) for one, two in product(SYMMETRIES, repeat=2)
+    }
+    assert products == set(SYMMETRIES)
+
+
+def test_exactly_the_positions_of_games_are_accepted():
+    accepted = set()
+    for marks in product("XO.", repeat=9):
+        try:
+            accepted.add(Board.parse("".join(marks)).squares)
+        except TreeError:
+            continue
+    assert accepted == reached_positions()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("XO.", r"9 squares, and 'XO\.' shows 3"),
+        ("", "shows 0"),
+        ("XO. .X. ..Q", r"Line 1, column 11: A square is X, O or '\.'"),
+        ("... ... ..\n0", "Line 2, column 1"),
+        ("OO. .X. ...", "here are 1 X and 2 O"),
+        ("XX. .X. ...", "here are 3 X and 0 O"),
+        ("XXX OOO ...", "Both X and O have three in a row"),
+        ("XXX OO. O..", "O moved last, but"),
+        ("OOO XX. .XX", "X moved last, but"),
+        (None, "A position is text"),
+    ],
+)
+def test_impossible_positions_are_refused(text, complaint):
+    with pytest.raises(TreeError, match=complaint):
+        TicTacToe(text)
+
+
+def test_a_board_prints_small():
+    assert str(Board.parse("XO. .X.\n ..O")) == "X O .\n. X .\n. . O"
+    assert repr(TicTacToe("XO. .X. ..O")) == "TicTacToe('XO. .X. ..O')"
+    assert repr(TicTacToe(symmetric=True)) == "TicTacToe('... ... ...', symmetric=True)"
+
+
+def test_a_finished_game_is_one_leaf():
+    assert Tree.from_game(TicTacToe("XXX OO. ..."), maximizer="X").to_nested() == 1
+    assert Tree.from_game(TicTacToe("XXX OO. ..."), maximizer="O").to_nested() == -1
+
+
+def test_open_lines_of_both_players():
+    board = Board.parse("OXO ..X ...")
+    assert (open_lines(board, "X"), open_lines(board, "O")) == (3, 4)
