@@ -14,6 +14,7 @@ from searching import ROUNDS, search_rows
 from showing import showing_rows
 from stepping import stepping_rows
 from table import Row
+from theory import theory_rows
 from timing import Plan
 
 SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
@@ -22,6 +23,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
     "step": ("One step, in Python", stepping_rows),
     "import": ("Import", importing_rows),
     "replay": ("Replay", replaying_rows),
+    "theory": ("Theory: which leaves α-β opens, without a search", theory_rows),
 }
 
 

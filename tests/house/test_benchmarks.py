@@ -106,7 +106,7 @@ def test_table_shows_the_verdict_and_then_the_times(root):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["serach"], "'serach' is none of search, show, step, import, replay"),
+        (["serach"], "'serach' is none of search, show, step, import, replay, theory"),
         (["--repeats", "0"], "'0' is not a whole number from 1 on"),
         (["--quick", "--check"], "not allowed with argument"),
     ],
