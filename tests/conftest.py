@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from browser import chromium
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Page
-
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM_FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+    from playwright.sync_api import Browser, Page
 
 # "ci" tries the same examples each time; for new ones: pytest --hypothesis-profile=dev
 settings.register_profile("ci", derandomize=True, deadline=None)
@@ -62,29 +51,19 @@ def chromium_path() -> str:
 
 def find_chromium() -> str:
     """Return the path of Chromium, or skip; where ABVIZ_REQUIRE_BROWSER is 1, fail instead."""
-    chosen = os.environ.get("ABVIZ_CHROMIUM")
-    names = (chosen,) if chosen else CHROMIUM_NAMES
-    found = next(filter(None, map(shutil.which, names)), None)
-    if found:
-        return found
-    reason = (
-        f"there is no Chromium called {' or '.join(names)}. "
-        "Install one (on Debian: apt install chromium) or set ABVIZ_CHROMIUM to its path."
-    )
-    if os.environ.get("ABVIZ_REQUIRE_BROWSER") == "1":
-        pytest.fail(f"ABVIZ_REQUIRE_BROWSER=1, but {reason}", pytrace=False)
-    pytest.skip(reason)
+    try:
+        return chromium.find_chromium()
+    except chromium.NoChromium as reason:
+        if os.environ.get("ABVIZ_REQUIRE_BROWSER") == "1":
+            pytest.fail(f"ABVIZ_REQUIRE_BROWSER=1, but {reason}", pytrace=False)
+        pytest.skip(str(reason))
 
 
 @pytest.fixture(scope="session")
 def browser(chromium_path: str) -> Iterator[Browser]:
     """One headless Chromium for all tests, with a fresh profile."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_FLAGS)
-        yield chromium
-        chromium.close()
+    with chromium.running_chromium(chromium_path) as running:
+        yield running
 
 
 @pytest.fixture
@@ -99,7 +78,7 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     def open_page(**options: object) -> Page:
         page = browser.new_page(**options)
         pages.append(page)
-        record_errors(page)
+        chromium.record_errors(page)
         return page
 
     yield open_page
@@ -113,15 +92,3 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 def page(new_page: Callable[..., Page]) -> Page:
     """A page of its own, as opened by `new_page`."""
     return new_page()
-
-
-def record_errors(page: Page) -> None:
-    """Give a page the list ``console_errors`` and keep it filled."""
-    page.console_errors = []
-
-    def on_console(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            page.console_errors.append(message.text)
-
-    page.on("console", on_console)
-    page.on("pageerror", lambda error: page.console_errors.append(str(error)))

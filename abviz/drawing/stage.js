@@ -14,7 +14,6 @@ const ICONS = {
   last: "M2 2L10.5 8L2 14ZM11.5 2H14V14H11.5Z",
 };
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30];
-const players = new WeakMap();
 
 // ---------------------------------------------------------------- small helpers
 
@@ -143,13 +142,19 @@ class Player {
     this.model = model;
     this.timer = null;
     this.tick = this.tick.bind(this);
-    model.on("change:playing", () => this.follow());
+    this.follow = this.follow.bind(this);
+    model.on("change:playing", this.follow);
     this.follow();
   }
 
   follow() {
     if (this.model.get("playing") && this.timer === null) this.wait();
     if (!this.model.get("playing")) this.stop();
+  }
+
+  dispose() {
+    this.model.off("change:playing", this.follow);
+    this.stop();
   }
 
   wait() {
@@ -224,7 +229,6 @@ class Stage {
     this.root = make("div", { class: "abviz" }, this.rules, this.message, main);
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.tree.addEventListener("click", (event) => this.click(event));
-    this.tree.addEventListener("dblclick", (event) => this.click(event, true));
     this.el.replaceChildren(this.root);
   }
 
@@ -503,15 +507,14 @@ class Stage {
     this.set("selected", index < 0 ? this.film.step.node : (index + direction + count) % count);
   }
 
-  click(event, twice = false) {
+  click(event) {
     const part = event.target.closest("[data-n]");
     if (!part || event.target.closest("input")) return;
     if (part.dataset.part === "edge" || part.dataset.part === "strike") return;
     const index = Number(part.dataset.n);
     this.tree.focus({ preventScroll: true });
-    const again = index === this.model.get("selected");
     this.set("selected", index);
-    if (this.film.nodes[index].role === "leaf" && (twice || !again)) this.edit(index);
+    if (this.film.nodes[index].role === "leaf") this.edit(index);
   }
 
   // Type a new score over a leaf; Enter sends it, Escape leaves it as it was.
@@ -550,10 +553,15 @@ class Stage {
   }
 }
 
+// Once for each model, before its first view.
+function initialize({ model }) {
+  const player = new Player(model);
+  return () => player.dispose();
+}
+
 function render({ model, el }) {
-  if (!players.has(model)) players.set(model, new Player(model));
   const stage = new Stage(model, el);
   return () => stage.dispose();
 }
 
-export default { render };
+export default { initialize, render };

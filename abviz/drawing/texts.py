@@ -37,7 +37,7 @@ def text_width(text: str, size: float) -> float:
 
     Examples
     --------
-    >>> text_width("AB", 10), text_width("WW", 10)
+    >>> round(text_width("AB", 10), 1), round(text_width("WW", 10), 1)
     (15.6, 20.0)
     """
     return size * sum(map(_ems, text))

@@ -143,7 +143,7 @@ def _movement(step: Step) -> str:
     side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
     owner = step.alpha_from if is_max else step.beta_from
     change = f"from {_number(old)} to {_number(step.value)}"
-    if side is None:
+    if side is None or not step.moves_window:
         return f"v {verb}s {change}"
     if side == side_before:
         because = f", which {_titled(owner)} already has" if owner else ""
@@ -170,6 +170,8 @@ def _cutoff(step: Step, cutoff: Cutoff) -> str:
     letter, kind = ("β", "α") if cutoff.kind == "alpha" else ("α", "β")
     deep = "deep " if cutoff.is_deep else ""
     value = _number(step.beta if cutoff.kind == "alpha" else step.alpha)
+    if not step.moves_window:
+        letter, value = "v", _number(step.value)
     subject = f"{_player(step.node)} node {label(step.node)} now has {letter} = {value}"
     bound = step.alpha if cutoff.kind == "alpha" else step.beta
     if cutoff.bound_by is None and bound not in (None, inf, -inf):

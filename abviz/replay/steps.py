@@ -130,6 +130,11 @@ class Step:
         return self.algorithm is not None and self.algorithm.fail_hard
 
     @property
+    def moves_window(self) -> bool:
+        """Whether the code raises α or lowers β of the node itself."""
+        return self.algorithm is None or self.algorithm.moves_window
+
+    @property
     def is_known(self) -> bool:
         """Whether the algorithm is known, or a function of your own is watched."""
         return self.algorithm is None or self.algorithm.is_known

@@ -31,6 +31,7 @@ class Visit:
         "fail_hard",
         "finished",
         "is_known",
+        "moves_window",
         "node",
         "returned",
         "seen",
@@ -51,6 +52,7 @@ class Visit:
         self.node = node
         self.fail_hard = algorithm.fail_hard
         self.is_known = algorithm.is_known
+        self.moves_window = algorithm.is_known and algorithm.moves_window
         self.deep = algorithm.deep
         self.finished = finished
         self.window = (alpha, beta)
@@ -96,9 +98,9 @@ class Visit:
             self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
         if not self.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
-        if self.is_known and self.node.is_max and self.alpha is not None:
+        if self.moves_window and self.node.is_max and self.alpha is not None:
             self.alpha = max(self.alpha, score)
-        if self.is_known and self.node.is_min and self.beta is not None:
+        if self.moves_window and self.node.is_min and self.beta is not None:
             self.beta = min(self.beta, score)
         return self.gained != before
 
@@ -140,6 +142,7 @@ class Visit:
         if not self.is_known:
             return self._left_out()
         value = self.alpha if node.is_max else self.beta
+        value = value if self.moves_window else self.value
         if value is None or alpha is None or beta is None or not self.entered:
             return None
         skipped = self._skipped()

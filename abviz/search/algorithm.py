@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from numbers import Rational
 from typing import Any
 
 from abviz.trees import Tree, format_score
@@ -37,6 +38,9 @@ class Algorithm:
     fail_hard : bool
         Whether it moves and returns the bounds of the window themselves instead
         of a value v of its own.
+    moves_window : bool
+        Whether its code raises α and lowers β of a node, and does not only hand
+        a narrower window to the children.
     negates : bool
         Whether its scores and windows are those of the player to move (negamax).
     is_known : bool
@@ -71,6 +75,7 @@ class Algorithm:
     arguments: Callable[[Tree], tuple[Any, ...]] = just_the_root
     prunes: bool = True
     fail_hard: bool = False
+    moves_window: bool = True
     negates: bool = False
     is_known: bool = True
     alternates: bool = False
@@ -113,7 +118,7 @@ class Algorithm:
         if not self.twins:
             return self
         function = self.twins[cut_on_tie, deep]
-        return replace(self, function=function, cut_on_tie=cut_on_tie, deep=deep)
+        return replace(self, function=function, cut_on_tie=cut_on_tie, deep=deep, moves_window=deep)
 
     def misfit(self, tree: Tree) -> str:
         """Return why this algorithm cannot search a tree, or an empty text if it can.
@@ -145,7 +150,7 @@ and in this tree MAX moves twice running at B.'
             )
         if self.needs_whole_scores:
             for leaf in tree.leaves:
-                if not isinstance(leaf.value, int):
+                if not isinstance(leaf.value, Rational) or leaf.value.denominator != 1:
                     return (
                         f"{self.title} asks with null windows and needs whole scores, and "
                         f"{leaf.name} has the score {format_score(leaf.value)}."

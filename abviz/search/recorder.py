@@ -16,6 +16,7 @@ NODE_NAMES = frozenset({"node", "n", "state", "board", "position"})
 ALPHA_NAMES = frozenset({"alpha", "α", "a"})
 BETA_NAMES = frozenset({"beta", "β", "b"})
 UNFINISHED = ...
+MARK = "is_recorded_by_abviz"
 
 
 class Log:
@@ -138,7 +139,14 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
         return result
 
     has_window = len(names) == 3 and (node_at, alpha_at, beta_at) == (0, 1, 2)
-    return visit_with_window if has_window else visit
+    recorder = visit_with_window if has_window else visit
+    setattr(recorder, MARK, True)
+    return recorder
+
+
+def is_recorded(function: Callable[..., Any]) -> bool:
+    """Tell whether a function, or one that it decorates, has a recorder around it."""
+    return hasattr(function, MARK)
 
 
 def _position(names: list[str], wanted: frozenset[str]) -> int | None:

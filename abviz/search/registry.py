@@ -116,6 +116,7 @@ algorithms = Algorithms(
         title="alpha-beta of the notes (001)",
         source="lecture notes (Temple), longer version; fail-soft",
         function=alphabeta_own_window,
+        moves_window=False,
     ),
     Algorithm(
         name="alphabeta-blog",

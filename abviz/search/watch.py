@@ -18,6 +18,7 @@ from abviz.search.recorder import (
     NODE_NAMES,
     Log,
     TimedList,
+    is_recorded,
     record,
     recorded,
 )
@@ -87,16 +88,17 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     arguments, keywords = first_arguments(plain, tree)
     log = Log(TimedList(monotonic() + seconds))
     error: Exception | None = None
-    with calls_recorded(plain) as start:
+    watched = plain if is_recorded(function) else function
+    with calls_recorded(watched) as start:
         try:
             record(partial(start, **keywords), *arguments, log=log)
         except Exception as raised:
             error = raised
     _check_nodes(log, plain, tree=tree)
-    return Trace(tree=tree, algorithm=describe(plain), log=log, error=error)
+    return Trace(tree=tree, algorithm=describe(watched), log=log, error=error)
 
 
-def describe(function: FunctionType) -> Algorithm:
+def describe(function: Callable[..., Any]) -> Algorithm:
     """Return what is known of a function that is only watched."""
     names = {name.lower() for name in inspect.signature(function).parameters}
     relatives = [member for member in _family(function) if member is not function]
@@ -156,7 +158,7 @@ def _known_arguments(tree: Tree) -> dict[str, Any]:
 
 
 @contextmanager
-def calls_recorded(function: FunctionType) -> Iterator[Callable[..., Any]]:
+def calls_recorded(function: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
     """For a while, record every call of a function and its relatives by their names."""
     family = _family(function)
     recorders = {member: recorded(member) for member in family}
@@ -181,22 +183,30 @@ def _bind(place: CellType | MutableMapping[str, Any], name: str, value: Any) -> 
 
 
 def _references(
-    function: FunctionType,
+    function: Callable[..., Any],
 ) -> list[tuple[CellType | MutableMapping[str, Any], str, Any]]:
-    """Return the places from which a function takes other functions, by name."""
+    """Return the places from which a function takes other functions, by name.
+
+    Of a decorated function the one inside counts: what the decorator does is left alone.
+    """
+    inside: FunctionType = inspect.unwrap(function)
     found: list[tuple[CellType | MutableMapping[str, Any], str, Any]] = []
-    space = function.__globals__
-    for name in _names(function.__code__):
-        if isinstance(space.get(name), FunctionType):
+    space = inside.__globals__
+    for name in _names(inside.__code__):
+        if _is_function(space.get(name)):
             found.append((space, name, space[name]))
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+    for name, cell in zip(inside.__code__.co_freevars, inside.__closure__ or (), strict=True):
         try:
             target = cell.cell_contents
         except ValueError:
             continue
-        if isinstance(target, FunctionType):
+        if _is_function(target):
             found.append((cell, name, target))
     return found
+
+
+def _is_function(thing: Any) -> bool:
+    return callable(thing) and isinstance(inspect.unwrap(thing), FunctionType)
 
 
 def _names(code: CodeType) -> set[str]:
@@ -205,15 +215,15 @@ def _names(code: CodeType) -> set[str]:
     return set(code.co_names).union(*map(_names, inner))
 
 
-def _family(function: FunctionType) -> list[FunctionType]:
+def _family(function: Callable[..., Any]) -> list[Callable[..., Any]]:
     """Return the function, and those that it calls and that lead back to it."""
-    calls: dict[FunctionType, list[FunctionType]] = {}
+    calls: dict[Callable[..., Any], list[Callable[..., Any]]] = {}
     waiting = [function]
     while waiting:
         member = waiting.pop()
         if member not in calls:
             calls[member] = [
-                target for _, _, target in _references(member) if not hasattr(target, "__wrapped__")
+                target for _, _, target in _references(member) if not is_recorded(target)
             ]
             waiting += calls[member]
     family = [function]

@@ -107,9 +107,8 @@ def _values(trace: Trace, other: Trace) -> str:
         for node in differing[:MOST_NAMED]
     )
     rest = len(differing) - MOST_NAMED
-    return (
-        f"{together}, but not the same from {shown}{f' and {rest} nodes more' if rest > 0 else ''}."
-    )
+    more = f" and {rest} {'node' if rest == 1 else 'nodes'} more" if rest > 0 else ""
+    return f"{together}, but not the same from {shown}{more}."
 
 
 def _returned(trace: Trace) -> dict[Node, Score | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from threading import RLock
 from typing import Any
 
 import ipywidgets as ipw
@@ -37,6 +38,8 @@ class Controls(ipw.VBox):
     def __init__(self, change: Change) -> None:
         self._change = change
         self._is_showing = False
+        # A kernel may deliver messages of the page in two threads at once.
+        self.turn = RLock()
         self.size = ipw.HTML()
         self.note = ipw.HTML()
         self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 300px"))
@@ -74,13 +77,14 @@ class Controls(ipw.VBox):
 
     def show(self, setup: Setup, tree: Tree, *, verdict: str = "") -> None:
         """Show a setup, the tree that follows from it and a verdict, and report nothing."""
-        self._is_showing = True
-        try:
-            self._fill(setup, tree)
-            self.verdict.value = _block(verdict)
-            self.fields["compare_by"].layout.display = None if setup.compare_with else "none"
-        finally:
-            self._is_showing = False
+        with self.turn:
+            self._is_showing = True
+            try:
+                self._fill(setup, tree)
+                self.verdict.value = _block(verdict)
+                self.fields["compare_by"].layout.display = None if setup.compare_with else "none"
+            finally:
+                self._is_showing = False
 
     def _fill(self, setup: Setup, tree: Tree) -> None:
         fields = self.fields
@@ -99,8 +103,9 @@ class Controls(ipw.VBox):
         self.note.layout.display = None if note else "none"
 
     def _report(self, name: str, event: dict[str, Any]) -> None:
-        if not self._is_showing and event["new"] is not None:
-            self._change(**{name: event["new"]})
+        with self.turn:
+            if not self._is_showing and event["new"] is not None:
+                self._change(**{name: event["new"]})
 
     def _next_seed(self, _: ipw.Button) -> None:
         self._change(example=RANDOM, seed=self.fields["seed"].value + 1)

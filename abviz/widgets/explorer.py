@@ -122,9 +122,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.stage.on_msg(self._hear)
         self.stage.observe(self._keep_pace, "step")
         self.other_stage: Stage | None = None
-        self.stages = ipw.HBox([self.stage], layout=ipw.Layout(align_items="flex-start"))
         self.controls = Controls(self._try)
-        super().__init__([self.controls, self.stages])
+        super().__init__([self.controls, self.stage])
         self._show_other(other)
         self._show_controls()
 
@@ -149,14 +148,15 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         >>> explorer.trace
         alpha-beta: value 25, 19 of 100 leaves, 9 cutoffs
         """
-        setup = self.setup.changed(**choices)
-        trace = setup.trace()
-        other = setup.other(trace.tree)
-        self.stage.show(trace)
-        self.setup = setup
-        self.stage.message = ""
-        self._show_other(other)
-        self._show_controls()
+        with self.controls.turn:
+            setup = self.setup.changed(**choices)
+            trace = setup.trace()
+            other = setup.other(trace.tree)
+            self.stage.show(trace)
+            self.setup = setup
+            self.stage.message = ""
+            self._show_other(other)
+            self._show_controls()
 
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
         """Give a leaf another score and search again.
@@ -250,10 +250,12 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """Show a second search beside the first, or none."""
         if other is None:
             self.other_stage = None
-            self.stages.children = [self.stage]
+            self.children = [self.controls, self.stage]
         elif self.other_stage is None:
             self.other_stage = Stage(other)
-            self.stages.children = [self.stage, self.other_stage]
+            columns = ipw.Layout(grid_template_columns="repeat(2, minmax(0, 1fr))", grid_gap="8px")
+            both = ipw.GridBox([self.stage, self.other_stage], layout=columns)
+            self.children = [self.controls, both]
         else:
             self.other_stage.show(other)
 
@@ -270,12 +272,13 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if not is_edit or content.get("film", self.stage.film_id) != self.stage.film_id:
             return
         leaf = content["node"]
-        if not 0 <= leaf < len(self.tree):
-            return
-        try:
-            self.edit(self.tree.nodes[leaf], read_score(content["text"]))
-        except TreeError as refusal:
-            self.stage.message = str(refusal)
+        with self.controls.turn:
+            if not 0 <= leaf < len(self.tree):
+                return
+            try:
+                self.edit(self.tree.nodes[leaf], read_score(content["text"]))
+            except TreeError as refusal:
+                self.stage.message = str(refusal)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_still(super()._repr_mimebundle_(**options), self.trace, step=self.step)

@@ -43,7 +43,14 @@ import abviz
 ... and a first explorer
 2^9 leaves: all 1,101 steps with their changes
 2^9 leaves: one frame, mean of 25
-2^9 leaves: one sentence""".splitlines()
+2^9 leaves: one sentence
+2^8 leaves: from an array
+2^8 leaves: from a list of Python's numbers
+4^4 leaves: from an array
+4^4 leaves: from a list of Python's numbers
+10^2 leaves: from an array
+10^2 leaves: from a list of Python's numbers
+""".splitlines()
 
 TWO_ROWS = """
 import sys, run

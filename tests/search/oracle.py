@@ -156,7 +156,8 @@ class Oracle:
         alpha = beta = None
         if self.prunes:
             alpha, beta = self.window(above)
-            if not here.node.is_leaf and here.value is not None:
+            # The shallow code moves only v, never the window of the node itself.
+            if self.deep and not here.node.is_leaf and here.value is not None:
                 if here.node.is_max:
                     alpha = max(alpha, here.value)
                 else:

@@ -1,0 +1,63 @@
+"""The browser of the tests: where it is, how it starts, and what goes wrong in its pages."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Page
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class NoChromium(Exception):
+    """There is no browser on this machine; the text says what to do."""
+
+
+def find_chromium() -> str:
+    """Return the path of Chromium: $ABVIZ_CHROMIUM, or the first of its names on the PATH."""
+    chosen = os.environ.get("ABVIZ_CHROMIUM")
+    names = (chosen,) if chosen else NAMES
+    found = next(filter(None, map(shutil.which, names)), None)
+    if found:
+        return found
+    raise NoChromium(
+        f"there is no Chromium called {' or '.join(names)}. "
+        "Install one (on Debian: apt install chromium) or set ABVIZ_CHROMIUM to its path."
+    )
+
+
+@contextmanager
+def running_chromium(path: str) -> Iterator[Browser]:
+    """Run one headless Chromium with a fresh profile."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def record_errors(page: Page) -> None:
+    """Give a page the list ``console_errors`` and keep it filled."""
+    page.console_errors = []
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            page.console_errors.append(message.text)
+
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: page.console_errors.append(str(error)))

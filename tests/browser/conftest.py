@@ -1,0 +1,92 @@
+"""Notebooks open in JupyterLab and in Notebook 7."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from browser.chromium import record_errors
+from browser.jupyter import NOTEBOOKS, running_jupyter, write_notebook
+from browser.notebook import NotebookPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
+# Messages of the applications themselves, each once per page.
+OWN_ERRORS: dict[str, tuple[str, ...]] = {
+    "lab": (),
+    "notebook": ("Cannot read properties of undefined (reading 'schema')",),
+}
+
+
+@pytest.fixture(scope="session", params=["lab", "notebook"])
+def app(request: pytest.FixtureRequest) -> str:
+    """The application in which the notebooks are open."""
+    return request.param
+
+
+@pytest.fixture(scope="session")
+def address(
+    chromium_path: str, app: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """Address of a Jupyter server on a copy of the notebooks and a new one, "blank"."""
+    home = tmp_path_factory.mktemp(app)
+    folder = shutil.copytree(NOTEBOOKS, home / "lessons")
+    write_notebook(folder / "blank.ipynb", [EXPLORER, ""])
+    with running_jupyter(app, folder, home=home) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def blank(app: str, address: str, browser: Browser) -> Iterator[NotebookPage]:
+    """The notebook "blank", opened once for all tests: starting a kernel takes long."""
+    notebook = new_notebook(browser, app)
+    notebook.open(address, name="blank")
+    yield notebook
+    notebook.page.close()
+
+
+@pytest.fixture
+def notebook(blank: NotebookPage) -> Iterator[NotebookPage]:
+    """A notebook with a new explorer in its first cell, and an empty second cell."""
+    blank.run(1, "None")
+    blank.run(0, EXPLORER)
+    yield blank
+    check_errors(blank)
+
+
+@pytest.fixture
+def open_notebook(
+    app: str, address: str, browser: Browser
+) -> Iterator[Callable[[str], NotebookPage]]:
+    """Function that opens one of the lessons on a page of its own, by its name."""
+    opened: list[NotebookPage] = []
+
+    def open_it(name: str) -> NotebookPage:
+        opened.append(new_notebook(browser, app))
+        opened[-1].open(address, name=name)
+        return opened[-1]
+
+    yield open_it
+    for notebook in opened:
+        notebook.page.close()
+        check_errors(notebook)
+
+
+def new_notebook(browser: Browser, app: str) -> NotebookPage:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    record_errors(page)
+    return NotebookPage(page, app=app)
+
+
+def check_errors(notebook: NotebookPage) -> None:
+    """Assert that the console has no errors but those of the application itself."""
+    errors = Counter(notebook.page.console_errors) - Counter(OWN_ERRORS[notebook.app])
+    # What one test has complained of is no fault of the next one.
+    for error in errors.elements():
+        notebook.page.console_errors.remove(error)
+    assert not errors, f"errors in the browser's console: {list(errors.elements())}"

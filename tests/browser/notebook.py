@@ -1,0 +1,114 @@
+"""What a person does with an open notebook: run a cell, read what it prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from browser.stage import StageView
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+PATHS = {"lab": "lab/workspaces/{name}/tree/{name}.ipynb", "notebook": "notebooks/{name}.ipynb"}
+PATIENCE = 60_000
+TRIES = 20
+HAS_RUN = re.compile(r"^\[\d+\]:$")
+
+
+class NotebookPage:
+    """A notebook in JupyterLab or Notebook 7.
+
+    Parameters
+    ----------
+    page : Page
+        An empty page of the browser.
+    app : str
+        "lab" or "notebook".
+    """
+
+    def __init__(self, page: Page, *, app: str) -> None:
+        self.page = page
+        self.app = app
+
+    def open(self, address: str, *, name: str) -> None:
+        """Open a notebook and wait until its kernel is up."""
+        self.page.goto(address + PATHS[self.app].format(name=name))
+        indicator = self.page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
+        indicator.first.wait_for(timeout=PATIENCE)
+
+    def cell(self, number: int) -> Locator:
+        """Return a code cell; the first one is 0."""
+        return self.page.locator(".jp-Notebook .jp-CodeCell").nth(number)
+
+    def run(self, number: int, code: str | None = None) -> Locator:
+        """Run a code cell, with other code in it if that is given, and return the cell."""
+        cell = self.cell(number)
+
+        def start() -> None:
+            cell.locator(".cm-content").click()
+            if code is not None:
+                self.page.keyboard.press("Control+a")
+                self.page.keyboard.insert_text(code)
+            self.page.keyboard.press("Control+Enter")
+
+        self._run(cell, start)
+        return cell
+
+    def run_all(self, count: int) -> None:
+        """Run all cells by the menu and wait until `count` code cells have been run."""
+        from playwright.sync_api import expect
+
+        def start() -> None:
+            self.page.get_by_role("menuitem", name="Run", exact=True).click()
+            self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+        self._run(self.cell(0), start)
+        prompts = self.page.locator(".jp-Notebook .jp-CodeCell .jp-InputPrompt")
+        expect(prompts).to_have_text([HAS_RUN] * count, timeout=PATIENCE)
+
+    def prompt(self, cell: Locator) -> Locator:
+        """Return the place of a cell's number."""
+        return cell.locator(".jp-InputPrompt")
+
+    def output(self, number: int) -> str:
+        """Return the text that a cell has put out."""
+        texts = self.cell(number).locator(".jp-OutputArea-output").all_text_contents()
+        return "".join(texts).strip()
+
+    def stage(self, number: int = 0) -> StageView:
+        """Return the live stage in the output of a code cell."""
+        root = self.cell(number).locator(".jp-OutputArea .abviz")
+        root.wait_for(timeout=PATIENCE)
+        return StageView(root)
+
+    def field(self, title: str) -> Locator:
+        """Return the input of a control in the output of the first cell, by its label."""
+        return self.cell(0).get_by_label(title, exact=True)
+
+    def readout(self, title: str) -> Locator:
+        """Return the number beside a slider in the output of the first cell."""
+        slider = self.cell(0).locator(".widget-slider", has_text=title)
+        return slider.locator(".widget-readout")
+
+    def toggle(self, title: str) -> Locator:
+        """Return one of the toggle buttons in the output of the first cell."""
+        return self.cell(0).locator(".widget-toggle-button", has_text=title)
+
+    def _run(self, cell: Locator, start: Callable[[], None]) -> None:
+        """Start a run and wait until a cell has a new number."""
+        from playwright.sync_api import expect
+
+        prompt = self.prompt(cell)
+        before = prompt.text_content()
+        for _ in range(TRIES):
+            start()
+            # What is sent before the kernel is connected gets lost without a word.
+            with suppress(AssertionError):
+                expect(prompt).not_to_have_text(before, timeout=3_000)
+            expect(prompt).not_to_have_text("[*]:", timeout=PATIENCE)
+            if prompt.text_content() not in (before, "[ ]:"):
+                return
+        raise AssertionError("the kernel does not run the cell")

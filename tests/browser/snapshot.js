@@ -1,0 +1,38 @@
+// What a person sees on one stage, as plain data.
+(root) => {
+  const all = (selector) => [...root.querySelectorAll(selector)];
+  const texts = (found) => [...found].map((element) => element.textContent);
+  const isShown = (element) => getComputedStyle(element).display !== "none";
+  const byNode = (part, read) => {
+    const seen = [];
+    for (const element of all(`[data-part=${part}]`)) seen[Number(element.dataset.n)] = read(element);
+    return Array.from(seen, (entry) => entry ?? "");
+  };
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const nearestNode = (ring) => {
+    const [x, y] = middle(ring);
+    const far = (node) => Math.hypot(middle(node)[0] - x, middle(node)[1] - y);
+    return Number(all("[data-part=node]").reduce((a, b) => (far(b) < far(a) ? b : a)).dataset.n);
+  };
+  return {
+    place: root.querySelector(".abviz-place").textContent,
+    sentence: root.querySelector(".abviz-sentence").textContent,
+    nodes: byNode("node", (node) => node.getAttribute("class").replace(" selected", "")),
+    edges: byNode("edge", (edge) => edge.getAttribute("class")),
+    struck: all("[data-part=strike]").filter(isShown).map((mark) => Number(mark.dataset.n)),
+    dashed: all("[data-part=node]")
+      .filter((node) => getComputedStyle(node).strokeDasharray !== "none")
+      .map((node) => Number(node.dataset.n)).sort((a, b) => a - b),
+    ringed: all(".abviz-tree .ring").filter(isShown).map(nearestNode),
+    values: byNode("value", (text) => text.textContent),
+    alphas: byNode("alpha", (text) => text.textContent),
+    betas: byNode("beta", (text) => text.textContent),
+    code: all(".abviz-code li").flatMap((row, at) => (row.ariaCurrent ? [[at + 1, row.textContent]] : [])),
+    calls: all(".abviz-calls tbody tr").map((row) => texts(row.cells)),
+    lit: all(".abviz-calls tbody tr").flatMap((row, at) => (row.ariaCurrent ? [at] : [])),
+    counters: all(".abviz-count tr").map((row) => texts(row.cells)),
+  };
+}

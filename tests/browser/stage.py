@@ -1,0 +1,96 @@
+"""What a person sees of a live stage, and does with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from browser.expected import seen_at
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from abviz.search.trace import Trace
+
+SNAPSHOT = Path(__file__).with_name("snapshot.js").read_text(encoding="utf-8").partition("\n")[2]
+PATIENCE = 10_000
+RECORD = """(root) => {
+    const record = root.record = [];
+    const note = () => {
+        const now = [Number(root.dataset.step), root.querySelector(".abviz-sentence").textContent];
+        if (record.at(-1)?.[0] !== now[0]) record.push(now);
+    };
+    note();
+    new MutationObserver(note).observe(root, {attributes: true, attributeFilter: ["data-step"]});
+}"""
+
+
+class StageView:
+    """One view of a stage in a page.
+
+    Parameters
+    ----------
+    root : Locator
+        The element that holds the view.
+    """
+
+    def __init__(self, root: Locator) -> None:
+        self.root = root
+        self.tree = root.locator(".abviz-tree")
+        self.title = root.locator(".abviz-listing h3")
+        self.field = root.locator(".abviz-edit")
+        self.message = root.locator(".abviz-message")
+        self.details = root.locator(".abviz-details")
+        self.scrubber = root.locator(".abviz-scrubber")
+
+    def button(self, title: str) -> Locator:
+        """Return a button of the bar by the beginning of its title."""
+        return self.root.locator(f".abviz-bar button[title^='{title}']")
+
+    def mark(self, index: int) -> Locator:
+        """Return the shape of a node."""
+        return self.tree.locator(f"[data-part=node][data-n='{index}']")
+
+    def seen(self) -> dict[str, Any]:
+        """Return what is to be seen at this moment."""
+        return self.root.evaluate(SNAPSHOT)
+
+    def must_show(self, trace: Trace, step: int) -> None:
+        """Wait for a step of a trace, and compare everything that is to be seen with it."""
+        from playwright.sync_api import TimeoutError as Late
+
+        wanted = seen_at(trace, step)
+        text = json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
+        try:
+            self.root.page.wait_for_function(
+                f"([root, wanted]) => JSON.stringify(({SNAPSHOT})(root)) === wanted",
+                arg=[self.root.element_handle(), text],
+                timeout=PATIENCE,
+            )
+        except Late:
+            seen = self.seen()
+            wrong = {key: (seen[key], wanted[key]) for key in wanted if seen[key] != wanted[key]}
+            raise AssertionError(f"step {step}: seen and wanted differ: {wrong}") from None
+
+    def has_in_view(self, index: int) -> bool:
+        """Tell whether a node lies wholly inside the window on the tree."""
+        boxes = [part.bounding_box() for part in (self.mark(index), self.tree)]
+        (left, top, right, bottom), room = map(_corners, boxes)
+        return left >= room[0] and top >= room[1] and right <= room[2] and bottom <= room[3]
+
+    def set_speed(self, speed: str) -> None:
+        """Choose a speed, in steps per second."""
+        self.root.locator(".abviz-speed").select_option(speed)
+
+    def record(self) -> None:
+        """Note every step that is shown from now on, beginning with this one."""
+        self.root.evaluate(RECORD)
+
+    def recorded(self) -> list[list[Any]]:
+        """Return the numbers and sentences of the steps that were shown."""
+        return self.root.evaluate("(root) => root.record")
+
+
+def _corners(box: dict[str, float]) -> tuple[float, float, float, float]:
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]

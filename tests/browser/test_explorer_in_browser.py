@@ -1,0 +1,154 @@
+"""The explorer in the page: its controls, edited leaves, refusals and large trees."""
+
+from browser.expected import cutoff_steps
+from playwright.sync_api import expect
+
+import abviz
+
+LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
+LEAF = LUCKY_8.tree["G"]
+
+
+def describe(notebook):
+    """Return what Python says of the explorer."""
+    notebook.run(1, "print(explorer.describe())")
+    return notebook.output(1)
+
+
+def type_over(stage, leaf, text):
+    """Click a leaf and type another score."""
+    stage.mark(leaf.index).click()
+    expect(stage.field).to_be_focused()
+    stage.root.page.keyboard.type(text)
+    stage.root.page.keyboard.press("Enter")
+
+
+def set_slider(notebook, title, value):
+    """Type a number beside a slider."""
+    readout = notebook.readout(title)
+    readout.fill(str(value))
+    readout.press("Enter")
+
+
+def test_an_edited_leaf_is_searched_anew(notebook):
+    stage, tree = notebook.stage(), LUCKY_8.tree
+    for name, text, score in (("D", "0", 0), ("G", "−12", -12), ("O", "2.5", 2.5)):
+        type_over(stage, tree[name], text)
+        tree = tree.with_score(name, score)
+        stage.must_show(abviz.search(tree), 0)
+    expect(notebook.field("Example").locator("option:checked")).to_have_text("Your tree")
+    assert describe(notebook) == abviz.explore(tree).describe()
+
+
+def test_what_is_no_score_is_refused_and_the_tree_stays(notebook):
+    stage, keyboard = notebook.stage(), notebook.page.keyboard
+    stage.button("Next cutoff").click()
+    stage.mark(LEAF.index).click()
+    for text in ("four", "(1 2)", "nan", "<b>4</b>"):
+        expect(stage.field).to_be_focused()
+        keyboard.type(text)
+        keyboard.press("Enter")
+        expect(stage.message).to_be_visible()
+        expect(stage.message).to_contain_text(f"“{text}” is not a score")
+        stage.must_show(LUCKY_8, cutoff_steps(LUCKY_8)[0])
+        keyboard.press("Enter")
+    keyboard.type("0")
+    keyboard.press("Enter")
+    stage.must_show(abviz.search(LUCKY_8.tree.with_score(LEAF.name, 0)), 0)
+    expect(stage.message).to_be_hidden()
+
+
+def test_a_click_on_a_leaf_that_is_chosen_already_edits_it_too(notebook):
+    stage = notebook.stage()
+    stage.mark(LEAF.index).click()
+    notebook.page.keyboard.press("Escape")
+    expect(stage.details).to_be_visible()
+    type_over(stage, LEAF, "0")
+    stage.must_show(abviz.search(LUCKY_8.tree.with_score(LEAF.name, 0)), 0)
+
+
+def test_escape_leaves_a_leaf_as_it_was(notebook):
+    stage = notebook.stage()
+    stage.mark(LEAF.index).click()
+    notebook.page.keyboard.type("1000")
+    notebook.page.keyboard.press("Escape")
+    expect(stage.field).to_have_count(0)
+    stage.must_show(LUCKY_8, 0)
+    assert describe(notebook) == abviz.explore().describe()
+
+
+def test_a_tree_that_is_too_large_is_refused_and_the_controls_go_back(notebook):
+    stage = notebook.stage()
+    set_slider(notebook, "Branching", 8)
+    wide = abviz.search(abviz.Tree.random(8, 3, 1, 99, 1))
+    stage.must_show(wide, 0)
+    set_slider(notebook, "Depth", 8)
+    expect(stage.message).to_contain_text("16,777,216 leaves")
+    expect(notebook.readout("Depth")).to_have_text("3")
+    expect(notebook.readout("Branching")).to_have_text("8")
+    stage.must_show(wide, 0)
+    set_slider(notebook, "Branching", 2)
+    expect(stage.message).to_be_hidden()
+    stage.must_show(abviz.search(abviz.Tree.random(2, 3, 1, 99, 1)), 0)
+
+
+def test_choices_in_quick_succession_all_count(notebook):
+    # JupyterLab lets a kernel hear of two widgets at the same time, in two threads.
+    titles = ("A deep cutoff", "A cutoff by equality", "Lucky tree, 8 leaves")
+    for title, name in zip(titles, ("deep-cutoff", "tie", "lucky-8"), strict=True):
+        notebook.field("Search").select_option(label="minimax")
+        expect(notebook.stage().title).to_have_text("Code: minimax")
+        notebook.field("Example").select_option(label=title)
+        notebook.field("Search").select_option(label="alpha-beta")
+        notebook.stage().must_show(abviz.search(abviz.examples[name]), 0)
+
+
+def test_controls_change_what_is_searched(notebook):
+    stage, tree = notebook.stage(), LUCKY_8.tree
+    notebook.field("Order").select_option(label="worst first")
+    stage.must_show(abviz.search(tree.reordered("worst")), 0)
+    notebook.toggle("MIN").click()
+    turned = tree.with_root("min").reordered("worst")
+    stage.must_show(abviz.search(turned), 0)
+    notebook.field("Search").select_option(label="minimax")
+    stage.must_show(abviz.search(turned, "minimax"), 0)
+    expect(notebook.toggle("shallow only")).to_be_disabled()
+    notebook.field("Example").select_option(label="A deep cutoff")
+    stage.must_show(abviz.search(abviz.examples["deep-cutoff"], "minimax"), 0)
+    notebook.field("Search").select_option(label="alpha-beta")
+    stage.must_show(abviz.search(abviz.examples["deep-cutoff"]), 0)
+    notebook.toggle("shallow only").click()
+    stage.must_show(abviz.search(abviz.examples["deep-cutoff"], deep=False), 0)
+
+
+def test_a_seed_makes_the_same_random_tree_as_python(notebook):
+    notebook.field("Seed").fill("7")
+    notebook.field("Seed").press("Enter")
+    notebook.stage().must_show(abviz.search(abviz.Tree.random(2, 3, 1, 99, 7)), 0)
+    notebook.cell(0).get_by_role("button", name="New tree").click()
+    notebook.stage().must_show(abviz.search(abviz.Tree.random(2, 3, 1, 99, 8)), 0)
+    expect(notebook.field("Seed")).to_have_value("8")
+
+
+def test_what_python_changes_is_shown_by_stage_and_controls(notebook):
+    notebook.run(1, 'explorer.change(example="irregular", order="reversed"); explorer.step = 9')
+    tree = abviz.examples["irregular"].reordered("reversed")
+    notebook.stage().must_show(abviz.search(tree), 9)
+    chosen = notebook.field("Example").locator("option:checked")
+    expect(chosen).to_have_text("An irregular tree")
+    expect(notebook.field("Order").locator("option:checked")).to_have_text("reversed")
+
+
+def test_close_up_follows_the_search_through_512_leaves(notebook):
+    set_slider(notebook, "Depth", 9)
+    stage = notebook.stage()
+    trace = abviz.search(abviz.Tree.random(2, 9, 1, 99, 1))
+    stage.must_show(trace, 0)
+    stage.root.get_by_label("close-up").check()
+    places = []
+    for step in (0, len(trace.steps) // 2, len(trace.steps) - 3):
+        notebook.run(1, f"explorer.step = {step}")
+        stage.must_show(trace, step)
+        assert stage.has_in_view(trace.steps[step].node.index)
+        places.append(stage.tree.evaluate("(tree) => tree.scrollLeft"))
+    assert len(set(places)) == 3

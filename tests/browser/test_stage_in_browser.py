@@ -1,0 +1,218 @@
+"""The stage in the page: playing, stepping, keys, and several views of one."""
+
+import pytest
+from browser.expected import cutoff_steps, sentences
+from playwright.sync_api import expect
+
+import abviz
+
+LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
+LAST = len(LUCKY_8.steps) - 1
+# A pause between two steps that no other timer of the page has.
+ODD_SPEED = 23.0
+COUNT_CLOCKS = """(pause) => {
+    window.mostClocks = 0;
+    const running = new Set();
+    const {setTimeout: start, clearTimeout: stop} = window;
+    window.setTimeout = (action, wait, ...rest) => {
+        if (wait !== pause) return start(action, wait, ...rest);
+        const clock = start(() => { running.delete(clock); action(); }, wait);
+        window.mostClocks = Math.max(window.mostClocks, running.add(clock).size);
+        return clock;
+    };
+    window.clearTimeout = (clock) => { running.delete(clock); stop(clock); };
+}"""
+
+
+def cells(notebook):
+    """Return for each cell whether it is the chosen one, and whether one is being edited."""
+    found = notebook.page.locator(".jp-Notebook .jp-Cell")
+    chosen = "(cells) => cells.map((cell) => cell.classList.contains('jp-mod-active'))"
+    return found.evaluate_all(chosen), notebook.page.locator(".jp-mod-editMode").count()
+
+
+@pytest.mark.parametrize("name", ["aima-3x3", "irregular", "last-child"])
+def test_each_step_agrees_with_the_trace(notebook, name):
+    notebook.run(0, f"explorer = ab.explore(example={name!r})\nexplorer")
+    stage = notebook.stage()
+    trace = abviz.search(abviz.examples[name])
+    for step in range(len(trace.steps) - 1):
+        stage.must_show(trace, step)
+        stage.button("One step forward").click()
+    stage.must_show(trace, len(trace.steps) - 1)
+
+
+def test_python_learns_each_step_that_is_gone_to(notebook):
+    stage = notebook.stage()
+    for title, step in (("Next cutoff", 12), ("One step back", 11), ("Last step", LAST)):
+        stage.button(title).click()
+        notebook.run(1, "print(explorer.step)")
+        assert notebook.output(1) == str(step)
+
+
+def test_each_step_back_undoes_a_step(notebook):
+    stage = notebook.stage()
+    stage.button("Last step").click()
+    for step in range(LAST, 0, -1):
+        stage.must_show(LUCKY_8, step)
+        stage.button("One step back").click()
+    stage.must_show(LUCKY_8, 0)
+
+
+def test_minimax_has_no_cutoffs_to_go_to(notebook):
+    notebook.run(0, 'explorer = ab.explore(algorithm="minimax")\nexplorer')
+    stage = notebook.stage()
+    trace = abviz.search(LUCKY_8.tree, "minimax")
+    expect(stage.button("Next cutoff")).to_be_hidden()
+    stage.button("Last step").click()
+    stage.must_show(trace, len(trace.steps) - 1)
+
+
+def test_playing_shows_every_step_once_and_python_learns_the_last(notebook):
+    stage = notebook.stage()
+    stage.set_speed("30")
+    stage.record()
+    stage.button("Play").click()
+    stage.must_show(LUCKY_8, LAST)
+    assert stage.recorded() == sentences(LUCKY_8)
+    notebook.run(1, "print(explorer.describe())")
+    assert notebook.output(1) == abviz.explore(step=LAST).describe()
+
+
+def test_playing_goes_on_from_where_it_was_paused(notebook):
+    stage = notebook.stage()
+    stage.set_speed("16")
+    stage.record()
+    stage.button("Play").click()
+    stage.button("Pause").click()
+    expect(stage.button("Play")).to_be_visible()
+    stage.button("Play").click()
+    stage.must_show(LUCKY_8, LAST)
+    assert stage.recorded() == sentences(LUCKY_8)
+
+
+def test_playing_again_at_the_end_begins_at_the_start(notebook):
+    notebook.run(0, f"explorer = ab.explore(step={LAST})\nexplorer.stage.speed = 30\nexplorer")
+    stage = notebook.stage()
+    stage.must_show(LUCKY_8, LAST)
+    stage.record()
+    stage.button("Play").click()
+    expect(stage.button("Pause")).to_be_visible()
+    stage.must_show(LUCKY_8, LAST)
+    assert stage.recorded() == [sentences(LUCKY_8)[-1], *sentences(LUCKY_8)]
+
+
+def test_python_moves_the_page(notebook):
+    notebook.run(1, "explorer.step = 17")
+    notebook.stage().must_show(LUCKY_8, 17)
+    notebook.run(1, "explorer.stage.speed = 30; explorer.stage.playing = True")
+    notebook.stage().must_show(LUCKY_8, LAST)
+
+
+def test_arrow_keys_step_and_leave_the_notebook_alone(notebook):
+    stage = notebook.stage()
+    stage.tree.click(position={"x": 3, "y": 3})
+    before = cells(notebook)
+    moves = [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", LAST), ("Home", 0)]
+    moves += [("c", cutoff_steps(LUCKY_8)[0]), ("C", cutoff_steps(LUCKY_8)[1])]
+    for key, step in moves:
+        notebook.page.keyboard.press(key)
+        stage.must_show(LUCKY_8, step)
+    # In a notebook the letters insert and cut cells; keys of no use here must do nothing there.
+    for key in ("ArrowDown", "ArrowUp", "Escape", "ArrowDown", "ArrowDown", "a", "b", "x"):
+        notebook.page.keyboard.press(key)
+        assert cells(notebook) == before
+
+
+def test_arrow_keys_work_on_each_part_of_the_bar(notebook):
+    stage = notebook.stage()
+    notebook.run(1, "explorer.step = 10")
+    stage.must_show(LUCKY_8, 10)
+    for part in (stage.button("Play"), stage.button("Next cutoff"), stage.scrubber):
+        part.focus()
+        before = cells(notebook)
+        for key, step in (("ArrowRight", 11), ("ArrowLeft", 10)):
+            notebook.page.keyboard.press(key)
+            stage.must_show(LUCKY_8, step)
+            assert cells(notebook) == before
+
+
+def test_all_is_reached_by_the_keyboard(notebook):
+    notebook.run(0, "explorer = ab.explore()\nexplorer.stage.speed = 30\nexplorer")
+    stage, keyboard = notebook.stage(), notebook.page.keyboard
+    notebook.toggle("shallow only").focus()
+    for target in (stage.tree, stage.button("Play")):
+        press_until_focused(notebook.page, "Tab", target)
+    keyboard.press("Enter")
+    stage.must_show(LUCKY_8, LAST)
+    press_until_focused(notebook.page, "Shift+Tab", stage.tree)
+    keyboard.press("Space")
+    expect(stage.button("Pause")).to_be_visible()
+    stage.must_show(LUCKY_8, LAST)
+    choose_and_edit_a_leaf(stage, keyboard)
+
+
+def choose_and_edit_a_leaf(stage, keyboard):
+    keyboard.press("Home")
+    for _ in range(4):
+        keyboard.press("ArrowDown")
+    expect(stage.details).to_contain_text("Node D (leaf)")
+    keyboard.press("ArrowUp")
+    expect(stage.details).to_contain_text("Node C (MAX)")
+    keyboard.press("Escape")
+    expect(stage.details).to_be_hidden()
+    stage.must_show(LUCKY_8, 0)
+    for _ in range(4):
+        keyboard.press("ArrowDown")
+    keyboard.press("Enter")
+    expect(stage.field).to_be_focused()
+    keyboard.press("Escape")
+    expect(stage.field).to_have_count(0)
+    expect(stage.tree).to_be_focused()
+    keyboard.press("Enter")
+    keyboard.type("-5")
+    keyboard.press("Enter")
+    edited = abviz.search(LUCKY_8.tree.with_score("D", -5))
+    stage.must_show(edited, 0)
+
+
+def press_until_focused(page, key, target):
+    for _ in range(12):
+        page.keyboard.press(key)
+        if target.evaluate("(element) => element === document.activeElement"):
+            return
+    raise AssertionError(f"{key} does not get to {target}")
+
+
+def test_details_tell_what_has_happened_to_a_node_so_far(notebook):
+    notebook.run(1, "explorer.step = 12")
+    stage = notebook.stage()
+    stage.must_show(LUCKY_8, 12)
+    stage.mark(LUCKY_8.tree["F"].index).click()
+    wanted = [
+        f"{number} {step.sentence}"
+        for number, step in enumerate(LUCKY_8.steps[:13])
+        if "F" in (step.node.name, step.child and step.child.name)
+    ]
+    expect(stage.details.locator("li")).to_have_text(wanted)
+    expect(stage.details.locator("p")).to_have_text("open, v = 8, α = 8, β = 4")
+    stage.details.locator("li button").first.click()
+    stage.must_show(LUCKY_8, int(wanted[0].split()[0]))
+
+
+def test_two_views_stay_in_step_and_have_one_clock(notebook):
+    notebook.run(1, f"explorer.stage.speed = {ODD_SPEED}\nexplorer")
+    views = [notebook.stage(0), notebook.stage(1)]
+    views[1].button("Next cutoff").click()
+    for view in views:
+        view.must_show(LUCKY_8, cutoff_steps(LUCKY_8)[0])
+    views[0].button("First step").click()
+    for view in views:
+        view.must_show(LUCKY_8, 0)
+        view.record()
+    notebook.page.evaluate(COUNT_CLOCKS, 1000 / ODD_SPEED)
+    views[0].button("Play").click()
+    for view in views:
+        view.must_show(LUCKY_8, LAST)
+        assert view.recorded() == sentences(LUCKY_8)
+    assert notebook.page.evaluate("window.mostClocks") == 1
