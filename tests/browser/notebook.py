@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 PATHS = {"lab": "lab/workspaces/{name}/tree/{name}.ipynb", "notebook": "notebooks/{name}.ipynb"}
 PATIENCE = 60_000
 TRIES = 20
+IS_CONNECTED = """async ([address, path]) => {
+    const sessions = await (await fetch(address)).json();
+    const kernel = sessions.find((session) => session.path === path)?.kernel;
+    return kernel?.connections > 0 && kernel.execution_state === "idle";
+}"""
 HAS_RUN = re.compile(r"^\[\d+\]:$")
 
 
@@ -34,8 +39,16 @@ class NotebookPage:
         self.app = app
 
     def open(self, address: str, *, name: str) -> None:
-        """Open a notebook and wait until its kernel is up."""
+        """Open a notebook and wait until it is connected to a kernel that has nothing to do.
+
+        JupyterLab shows a kernel as idle even before there is one. A cell that is run
+        then gets lost without a word, or a dialog asks for a kernel.
+        """
         self.page.goto(address + PATHS[self.app].format(name=name))
+        self.cell(0).wait_for(timeout=PATIENCE)
+        self.page.wait_for_function(
+            IS_CONNECTED, arg=[f"{address}api/sessions", f"{name}.ipynb"], timeout=PATIENCE
+        )
         indicator = self.page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
         indicator.first.wait_for(timeout=PATIENCE)
 
@@ -105,7 +118,7 @@ class NotebookPage:
         before = prompt.text_content()
         for _ in range(TRIES):
             start()
-            # What is sent before the kernel is connected gets lost without a word.
+            # Even so the page may not have heard of the connection yet, and lose the run.
             with suppress(AssertionError):
                 expect(prompt).not_to_have_text(before, timeout=3_000)
             expect(prompt).not_to_have_text("[*]:", timeout=PATIENCE)
