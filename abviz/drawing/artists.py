@@ -127,7 +127,7 @@ class TreeArtists:
     def _bar(self, node: Node, parent: Node) -> list[tuple[float, float]]:
         """Return the ends of the bar across an edge, short enough to stay off the next one."""
         (x0, y0), (x1, y1) = self.at[parent.name], self.at[node.name]
-        gap = self.layout.gaps[self.layout.plies[node.index]]
+        gap = self.layout.gaps[node.index]
         half = min(STRIKE, 0.38 * STRIKE_AT * gap) / hypot(x1 - x0, y1 - y0)
         x, y = x0 + STRIKE_AT * (x1 - x0), y0 + STRIKE_AT * (y1 - y0)
         across, down = half * (y1 - y0), -half * (x1 - x0)

@@ -19,6 +19,7 @@ MARGIN = 26.0
 NARROWEST_SLOT = 22.0
 SMALLEST_NAMED = 18.0
 LOWEST_RISE = 0.35
+HIGHEST_RISE = 2.2
 LINE_HEIGHT = 1.2
 RING = 1.36
 DIAGONAL = 0.7071
@@ -60,7 +61,7 @@ class Layout:
     plies : tuple of int
         The ply of each node, in preorder.
     gaps : tuple of float
-        For each ply, the least distance between neighbours.
+        For each node, the distance to its nearest neighbour in the same ply.
     window_width : float
         The room that the widest window takes.
 
@@ -129,7 +130,7 @@ class Layout:
         side = 1 if node.parent is None else self.outer_side(node)
         reach = RING / 2 * self.node_size + 4
         room = self._drop(node, side, reach) - 3 - (y - self.positions[node.index][1])
-        rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), LINE_HEIGHT)
+        rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), HIGHEST_RISE)
         return x + side * reach, y - rise * self.label_font, side
 
     def _drop(self, node: Node, side: int, reach: float) -> float:
@@ -144,14 +145,14 @@ class Layout:
             return False
         x, half = self.positions[node.index][0], text_width(text, self.label_font) / 2
         out = 0.0 if node.is_leaf else self._way_out(half)
-        fits = out + half <= self.gaps[self.plies[node.index]] / 2 - 2
+        fits = out + half <= self.gaps[node.index] / 2 - 2
         return fits and self._is_on_page(x, self.outer_side(node) * out, half)
 
     def has_room_for_window(self, node: Node) -> bool:
         """Tell whether the windows of two neighbours fit between them, and on the page."""
         reach = RING / 2 * self.node_size + 4
         side = 1 if node.parent is None else self.outer_side(node)
-        fits = reach + self.window_width <= self.gaps[self.plies[node.index]] / 2
+        fits = reach + self.window_width <= self.gaps[node.index] / 2
         half = self.window_width / 2
         return fits and self._is_on_page(self.positions[node.index][0], side * (reach + half), half)
 
@@ -189,8 +190,8 @@ def plan_layout(tree: Tree) -> Layout:
     leaf_size = min(40.0, 0.8 * slot)
     plies = _plies(tree)
     across = _across(tree, slot)
-    gaps = _gaps(across, plies, tree.depth, width)
-    tightest = min((gaps[plies[node.index]] for node in tree if not node.is_leaf), default=width)
+    gaps = _gaps(across, plies, width)
+    tightest = min((gaps[node.index] for node in tree if not node.is_leaf), default=width)
     node_size = min(50.0, max(1.35 * leaf_size, 30.0), 0.92 * tightest)
     rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
     label_font = min(12.0, max(10.0, 0.36 * leaf_size))
@@ -233,15 +234,14 @@ def _across(tree: Tree, slot: float) -> list[float]:
     return across
 
 
-def _gaps(
-    across: list[float], plies: tuple[int, ...], depth: int, width: float
-) -> tuple[float, ...]:
-    """Return the least distance between neighbours in each ply."""
-    gaps = [width] * (depth + 1)
-    previous: list[float | None] = [None] * (depth + 1)
-    for x, ply in zip(across, plies, strict=True):
-        last = previous[ply]
-        if last is not None:
-            gaps[ply] = min(gaps[ply], x - last)
-        previous[ply] = x
+def _gaps(across: list[float], plies: tuple[int, ...], width: float) -> tuple[float, ...]:
+    """Return the distance of each node to its nearest neighbour in the same ply."""
+    gaps = [width] * len(across)
+    previous: dict[int, int] = {}
+    for index, (x, ply) in enumerate(zip(across, plies, strict=True)):
+        if ply in previous:
+            left = previous[ply]
+            gaps[index] = x - across[left]
+            gaps[left] = min(gaps[left], gaps[index])
+        previous[ply] = index
     return tuple(gaps)

@@ -13,6 +13,7 @@ const ICONS = {
   forward: "M4 2L11 8L4 14ZM11 2H13V14H11Z",
   last: "M2 2L10.5 8L2 14ZM11.5 2H14V14H11.5Z",
 };
+const LEGIBLE = 0.62;
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30];
 
 // ---------------------------------------------------------------- small helpers
@@ -222,10 +223,9 @@ class Stage {
       make("section", { class: "abviz-listing" }, this.codeTitle, this.code),
       make("div", { class: "abviz-facts" },
         make("section", { class: "abviz-calls" }, make("h3", { text: "Call stack" }), make("table", {}, head, this.calls)),
-        make("section", { class: "abviz-count" }, make("h3", { text: "Count" }), make("table", {}, this.counters)),
-        this.details));
+        make("section", { class: "abviz-count" }, make("h3", { text: "Count" }), make("table", {}, this.counters))));
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
-    const main = make("div", { class: "abviz-main" }, make("div", { class: "abviz-board" }, this.tree, this.sentence, this.buildBar(), this.legend), side);
+    const main = make("div", { class: "abviz-main" }, make("div", { class: "abviz-board" }, this.tree, this.sentence, this.buildBar(), this.legend, this.details), side);
     this.root = make("div", { class: "abviz" }, this.rules, this.message, main);
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.tree.addEventListener("click", (event) => this.click(event));
@@ -279,6 +279,8 @@ class Stage {
     this.buttons.cutoff.hidden = !this.film.prunes;
     this.film.nodes.forEach((_, index) => this.paint(index));
     this.root.classList.toggle("abviz-broad", this.film.leaves > 20);
+    // A tree that would be too small to read is shown in full size from the start.
+    this.close.checked = this.tree.clientWidth > 0 && this.tree.clientWidth < LEGIBLE * this.size.width;
     this.zoom();
     this.show();
     this.showSelected();
@@ -436,7 +438,8 @@ class Stage {
     this.parts[index].node.classList.add("selected");
     const { name, role } = this.film.nodes[index];
     const [status, , value, alpha, beta] = this.film.looks[index];
-    const facts = [status === "current" ? "open" : status, value && (/^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`), alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
+    const worth = role === "leaf" ? `score ${value}` : /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;
+    const facts = [status === "current" ? "open" : status, value && worth, alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
     const history = this.film.history(index).map(({ step, number }) =>
       make("li", {}, button(String(number), `Go to step ${number}`, () => this.go(number)), ` ${step.sentence}`));
     const children = [
