@@ -24,7 +24,8 @@ def first_departure(trace: Trace) -> str:
     -------
     str
         Empty if it enters the same nodes with the same windows in the same order
-        and returns the same value.
+        and returns the same value, and for trees with chance nodes, for which
+        there is no reference.
 
     Examples
     --------
@@ -35,6 +36,8 @@ def first_departure(trace: Trace) -> str:
     """
     from abviz.search import search
 
+    if trace.tree.has_chance:
+        return ""
     prunes = trace.algorithm.prunes
     reference = search(trace.tree, "alphabeta" if prunes else "minimax")
     differences = _visits(trace, reference) if prunes else _values(trace, reference)

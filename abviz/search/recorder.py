@@ -40,22 +40,27 @@ class Log:
 
 
 class TimedList(list[Any]):
-    """A list that takes nothing more after a moment, its first item excepted.
+    """A list that takes nothing more after a moment, its first item excepted, or when full.
 
     Parameters
     ----------
     deadline : float
         The moment, as of `time.monotonic`.
+    most : int
+        The greatest number of items.
     """
 
-    def __init__(self, deadline: float) -> None:
+    def __init__(self, deadline: float, most: int) -> None:
         super().__init__()
         self.deadline = deadline
+        self.most = most
 
     def append(self, item: Any) -> None:
-        """Append an item, or raise TimeoutError if it is too late."""
+        """Append an item, or raise TimeoutError if it is too late or the list is full."""
         if self and monotonic() > self.deadline:
             raise TimeoutError("the search took too long and was stopped")
+        if len(self) >= self.most:
+            raise TimeoutError(f"the search made {self.most:,} visits and was stopped")
         super().append(item)
 
 

@@ -25,6 +25,9 @@ from abviz.search.recorder import (
 from abviz.search.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 
+# Enough for searches in many passes; an endless one is stopped before its trace is a burden.
+PASSES = 20
+SPARE_VISITS = 10_000
 MAXIMIZING_NAMES = frozenset(
     {"maximizing", "maximizing_player", "maximizingplayer", "is_max", "max_player", "maximize"}
 )
@@ -53,7 +56,8 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
         What is searched.
     seconds : float, keyword-only
         The time after which the search is stopped, above 0. The clock is looked
-        at in each call: a loop without calls has to be interrupted by hand.
+        at in each call: a loop without calls has to be interrupted by hand. A
+        search is also stopped after 10,000 visits and 20 more for each node.
 
     Returns
     -------
@@ -86,7 +90,7 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     if not seconds > 0:
         raise TreeError(f"watch needs a time above 0 seconds, not {seconds!r}.")
     arguments, keywords = first_arguments(plain, tree)
-    log = Log(TimedList(monotonic() + seconds))
+    log = Log(TimedList(monotonic() + seconds, most=SPARE_VISITS + PASSES * len(tree)))
     error: Exception | None = None
     watched = plain if is_recorded(function) else function
     with calls_recorded(watched) as start:

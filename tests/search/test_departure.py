@@ -381,7 +381,7 @@ students = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(games(), students)
 def test_a_departure_is_the_first_difference(tree, habits):
     """Whatever the student does, the sentence names the first place where it differs."""

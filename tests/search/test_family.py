@@ -179,6 +179,21 @@ def test_scout_searches_again():
     )
 
 
+@both
+@MANY
+@given(tree=whole_trees)
+def test_of_several_visits_the_last_one_counts(name, tree):
+    trace = abviz.search(tree, name)
+    last = dict(zip(trace.visits, trace.values, strict=True))
+    assert {node: trace.returned(node) for node in tree} == {**dict.fromkeys(tree), **last}
+
+
+def test_what_mtdf_returned_last():
+    trace = abviz.search(Tree.parse("((3 5) (6 4))"), "mtdf")
+    assert [value for _, _, value in passes(trace)] == [3, 4, 4]
+    assert trace.returned("A") == 4
+
+
 def passes(trace):
     """Return window and result of each pass of MTD(f) at the root."""
     columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)

@@ -669,3 +669,26 @@ def test_a_trace_stops_where_the_function_stops(tree, kind, calls):
     assert [step.node for step in trace.steps if step.kind in ("enter", "examine")] == [
         *trace.visits
     ]
+
+
+def test_an_endless_search_is_stopped_before_its_trace_is_a_burden():
+    def again(node):
+        while True:
+            for child in node.children:
+                child.is_leaf or again(child)
+            if node.parent is not None:
+                return 1
+
+    trace = watch(again, examples["lucky-8"], seconds=600)
+    assert len(trace.visits) == 10_000 + 20 * 15
+    assert "stopped by TimeoutError: the search made 10,300 visits and was stopped" in repr(trace)
+
+
+def test_a_tree_with_chance_nodes_has_no_reference():
+    def expected(node):
+        if node.is_leaf:
+            return node.value
+        return sum(p * expected(c) for p, c in zip(node.probabilities, node.children, strict=True))
+
+    trace = watch(expected, Tree.parse("chance(1/4*8 3/4*0)"))
+    assert (trace.value, trace.departure) == (2, "")

@@ -18,6 +18,7 @@ from abviz.widgets.compare import matching_step, verdict
 LUCKY = examples["lucky-8"]
 TWICE = Tree.parse("max(max(1 2) min(3 4))")
 ANYONE = ["minimax", "alphabeta", "alphabeta-notes", "alphabeta-notes-own-window", "alphabeta-blog"]
+WHOLE = [*ANYONE, "scout", "mtdf"]
 
 
 def search(tree, name):
@@ -175,7 +176,7 @@ def test_a_verdict_on_other_leaves_and_another_value():
 
 
 @settings(max_examples=100)
-@given(st.integers(0, 2**32), st.sampled_from(ANYONE), st.sampled_from(ANYONE))
+@given(st.integers(0, 2**32), st.sampled_from(WHOLE), st.sampled_from(WHOLE))
 def test_a_verdict_is_true(seed, first, second):
     tree = Tree.random_irregular(Random(seed).randint(2, 16), 3, 9, seed=seed)
     one, other = search(tree, first), search(tree, second)
