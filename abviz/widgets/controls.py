@@ -69,9 +69,11 @@ class Controls(ipw.VBox):
                     _named("Root", fields["root"]),
                     _named("Ties", fields["cut_on_tie"]),
                     _named("Cutoffs", fields["deep"]),
+                    fields["compare_with"],
+                    fields["compare_by"],
+                    self.verdict,
                 ]
             ),
-            _row([fields["compare_with"], fields["compare_by"], self.verdict]),
             self.note,
         ]
 
@@ -155,7 +157,7 @@ def _fields() -> dict[str, ipw.DOMWidget]:
             options=searches, value="alphabeta", **_titled("Search", "270px")
         ),
         "compare_with": ipw.Dropdown(
-            options=[("nothing", ""), *searches], **_titled("Compare with", "290px")
+            options=[("nothing", ""), *searches], **_titled("Compare with", "270px")
         ),
         "compare_by": ipw.Dropdown(
             options=[(title, name) for name, title in PACES.items()], **_titled("", "120px")
