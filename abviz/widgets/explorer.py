@@ -268,12 +268,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf."""
-        is_edit = content.get("kind") == "edit"
-        if not is_edit or content.get("film", self.stage.film_id) != self.stage.film_id:
+        if content.get("kind") != "edit":
             return
-        leaf = content["node"]
         with self.controls.turn:
-            if not 0 <= leaf < len(self.tree):
+            leaf, film = content["node"], content.get("film", self.stage.film_id)
+            if film != self.stage.film_id or not 0 <= leaf < len(self.tree):
                 return
             try:
                 self.edit(self.tree.nodes[leaf], read_score(content["text"]))

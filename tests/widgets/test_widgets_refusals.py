@@ -1,6 +1,7 @@
 """What an explorer refuses changes nothing, neither in Python nor in the page."""
 
 import pytest
+from drawing.page import send
 from widgets.panel import agree, choose, snapshot, type_over
 
 import abviz
@@ -230,3 +231,15 @@ def test_an_edit_of_what_is_no_leaf_does_nothing(explorer, node):
 )
 def test_scores_that_people_type(text, score):
     assert read_score(text) == score
+
+
+@pytest.mark.parametrize(
+    "message", [{"film": -5}, {"node": -1}, {"node": 10**6}, {"kind": "other"}]
+)
+def test_an_edit_of_what_is_no_longer_shown_changes_nothing(explorer, message):
+    edit = {"kind": "edit", "film": explorer.stage.film_id, "node": explorer.tree["D"].index}
+    before = snapshot(explorer)
+    send(explorer.stage, **{**edit, "text": "77", **message})
+    assert snapshot(explorer) == before
+    send(explorer.stage, **{**edit, "text": "77"})
+    assert explorer.tree["D"].value == 77
