@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from abviz.trees.errors import TreeError, nearest
+from abviz.trees.errors import TreeError
 from abviz.trees.names import automatic_name, labels
-from abviz.trees.node import Node, Player
+from abviz.trees.node import Node, SpecialNode
 from abviz.trees.scores import Score, check_total, checked_probability, checked_score
+from abviz.trees.sides import MOST_PLAYERS, Sides, checked_player, seat_of
 from abviz.trees.tree import Tree
+from abviz.trees.whole import checked_whole
 
-_PLAYERS: tuple[Player, ...] = ("max", "min", "chance")
+_MOST_MOVES = 10**15
 
 
 class TreeBuilder:
@@ -21,15 +21,22 @@ class TreeBuilder:
     opponent of the nearest MAX or MIN node above. If there are only chance nodes
     above, `root` is the player who moves first after them.
 
+    In a game of several players "p1", "p2", … move, in turn if nobody says
+    otherwise, and each leaf has one score per player. Such nodes and those of MAX
+    and MIN do not stand in one tree.
+
     Parameters
     ----------
-    root : {"max", "min"}
-        Who moves first.
+    root : str
+        Who moves first: "max", "min", or one of "p1" to "p99".
+    players : int, optional
+        How many players take turns, from 2 to 99. Without it every inner node
+        below a player's must say who moves.
 
     Raises
     ------
     TreeError
-        If `root` is neither "max" nor "min".
+        If an argument is not as above.
 
     Examples
     --------
@@ -45,12 +52,8 @@ class TreeBuilder:
     (3 dice: chance(0.5*0 0.5*9))
     """
 
-    def __init__(self, root: str = "max") -> None:
-        if root not in ("max", "min"):
-            raise TreeError(
-                f"root says who moves first, and {root!r} does not. Use 'max' or 'min'."
-            )
-        self._first: Literal["max", "min"] = "max" if root == "max" else "min"
+    def __init__(self, root: str = "max", *, players: int | None = None) -> None:
+        self._sides = Sides(root, players=players)
         self._nodes: list[Node] = []
         self._given: set[str] = set()
         self._open: list[_OpenNode] = []
@@ -67,8 +70,9 @@ class TreeBuilder:
 
         Parameters
         ----------
-        player : {"max", "min", "chance"}, optional
-            Who moves here; by default the players alternate.
+        player : str, optional
+            Who moves here: "max", "min", "chance", or one of "p1" to "p99"; by
+            default the players take turns.
         name : str, optional
             The label of the node; by default its letter in preorder.
         estimate : int, float or Fraction, optional
@@ -80,28 +84,36 @@ class TreeBuilder:
         Raises
         ------
         TreeError
-            If an argument is not as above; the builder is then as before.
+            If an argument is not as above, or the player does not fit the other
+            nodes; the builder is then as before.
 
         Examples
         --------
         >>> build = TreeBuilder()
         >>> build.open("min", name="start", estimate=2)
         """
-        default = self._open[-1].next_mover if self._open else self._first
-        mover = default if player is None else _checked_player(player)
-        static = None if estimate is None else checked_score(estimate)
-        node = self._added(mover, None, name=name, probability=probability)
-        if static is not None:
-            object.__setattr__(node, "estimate", static)
-        self._open.append(_OpenNode(node, next_mover(mover, default)))
+        default = self._open[-1].next_mover if self._open else self._sides.first
+        mover = default if player is None else checked_player(player)
+        if mover is None:
+            raise TreeError(
+                "Who moves here is not known. Say who, as in p2( … ), "
+                "or say how many players take turns, such as players=3."
+            )
+        seat = seat_of(mover)
+        node = SpecialNode(*self._place, seat=seat) if seat else Node(*self._place, player=mover)
+        if estimate is not None:
+            object.__setattr__(node, "estimate", checked_score(estimate))
+        self._add(node, name=name, probability=probability)
+        self._open.append(_OpenNode(node, self._sides.after(mover, default=default)))
 
     def leaf(self, value: object, *, name: str | None = None, probability: object = None) -> None:
         """Add a leaf.
 
         Parameters
         ----------
-        value : int, float or Fraction
-            The score of the leaf, for MAX. NaN is refused.
+        value : int, float, Fraction, or tuple or list of them
+            The score of the leaf, for MAX. NaN is refused. In a game of several
+            players: one score per player, at least 2.
         name, probability : optional
             As in `open`.
 
@@ -117,7 +129,44 @@ class TreeBuilder:
         >>> build.finish().root
         <leaf end: 7>
         """
-        self._added(None, checked_score(value), name=name, probability=probability)
+        if isinstance(value, (tuple, list)):
+            scores = _checked_utilities(value)
+            self._add(
+                SpecialNode(*self._place, utilities=scores), name=name, probability=probability
+            )
+        else:
+            node = Node(*self._place, player=None, value=checked_score(value))
+            self._add(node, name=name, probability=probability)
+
+    def stub(self, count: int, *, name: str | None = None, probability: object = None) -> None:
+        """Add a node that stands for moves which nobody looked at.
+
+        Parameters
+        ----------
+        count : int
+            The number of moves, from 1 to 10¹⁵.
+        name : str, optional
+            As in `open`.
+        probability : int, float or Fraction, optional
+            How likely all these moves together are, as in `open`.
+
+        Raises
+        ------
+        TreeError
+            If an argument is not as above; the builder is then as before.
+
+        Examples
+        --------
+        >>> build = TreeBuilder()
+        >>> build.open()
+        >>> build.leaf(7)
+        >>> build.stub(3)
+        >>> build.close()
+        >>> print(build.finish())
+        (7 …3)
+        """
+        moves = checked_whole(count, "The number of moves of a stub", least=1, most=_MOST_MOVES)
+        self._add(SpecialNode(*self._place, stub=moves), name=name, probability=probability)
 
     def close(self, *, estimate: object = None) -> None:
         """End the inner node that was opened last and is still open.
@@ -151,7 +200,9 @@ class TreeBuilder:
             check_total(last.probabilities)
             object.__setattr__(last.node, "probabilities", tuple(last.probabilities))
         if estimate is not None:
-            object.__setattr__(last.node, "estimate", checked_score(estimate))
+            static = checked_score(estimate)
+            self._sides.take_estimate()
+            object.__setattr__(last.node, "estimate", static)
         object.__setattr__(last.node, "children", tuple(last.children))
         self._open.pop()
 
@@ -184,17 +235,20 @@ class TreeBuilder:
                 object.__setattr__(node, "name", automatic_name(label, self._given))
         return Tree(self._nodes)
 
-    def _added(
-        self, player: Player | None, value: Score | None, *, name: str | None, probability: object
-    ) -> Node:
-        """Check the place of a new node and put it there."""
+    @property
+    def _place(self) -> tuple[Node | None, int]:
+        """The parent and the index of the next node."""
+        return self._open[-1].node if self._open else None, len(self._nodes)
+
+    def _add(self, node: Node, *, name: str | None, probability: object) -> None:
+        """Check a new node and put it in its place."""
         above = self._open[-1] if self._open else None
         if above is None and self._nodes:
             raise TreeError("A tree has one root, and this one is complete. Start a new tree.")
         chances = _checked_chances(above, probability)
         if name is not None:
             self._check_name(name)
-        node = Node(above.node if above else None, len(self._nodes), player=player, value=value)
+        self._sides.take(node)
         if name is not None:
             self._given.add(name)
             object.__setattr__(node, "name", name)
@@ -202,7 +256,6 @@ class TreeBuilder:
         if above is not None:
             above.children.append(node)
             above.probabilities += chances
-        return node
 
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
@@ -216,38 +269,20 @@ class _OpenNode:
 
     __slots__ = ("children", "next_mover", "node", "probabilities")
 
-    def __init__(self, node: Node, next_mover: Literal["max", "min"]) -> None:
+    def __init__(self, node: Node, next_mover: str | None) -> None:
         self.node = node
         self.next_mover = next_mover
         self.children: list[Node] = []
         self.probabilities: list[Score] = []
 
 
-def next_mover(player: Player, default: Literal["max", "min"]) -> Literal["max", "min"]:
-    """Return who moves below a node if nobody says so.
-
-    Parameters
-    ----------
-    player : {"max", "min", "chance"}
-        Who moves at the node.
-    default : {"max", "min"}
-        Who would move there if nobody had said so: chance hands this on.
-
-    Examples
-    --------
-    >>> next_mover("max", "max"), next_mover("chance", "max")
-    ('min', 'max')
-    """
-    if player == "chance":
-        return default
-    return "min" if player == "max" else "max"
-
-
-def _checked_player(player: str) -> Player:
-    for known in _PLAYERS:
-        if player == known:
-            return known
-    raise TreeError(f"{player!r} is not a player. {nearest(player, _PLAYERS)}")
+def _checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
+    if not 2 <= len(scores) <= MOST_PLAYERS:
+        raise TreeError(
+            f"A leaf has one score, or one for each of 2 to {MOST_PLAYERS} players; "
+            f"here are {len(scores)}."
+        )
+    return tuple(checked_score(score) for score in scores)
 
 
 def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score]:

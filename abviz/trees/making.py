@@ -15,15 +15,18 @@ class TreeMakers:
     """The class methods of `Tree` that make a tree; each hands on to its module."""
 
     @classmethod
-    def parse(cls, text: str, root: str = "max") -> Tree:
+    def parse(cls, text: str, root: str = "max", *, players: int | None = None) -> Tree:
         """Read a tree from text.
 
         Parameters
         ----------
         text : str
             The tree in the notation that `abviz.trees.notation` explains.
-        root : {"max", "min"}
-            Who moves first, where the text does not say it.
+        root : str
+            Who moves first, where the text does not say it: "max", "min", or one
+            of "p1" to "p99" in a game of several players.
+        players : int, optional
+            How many players take turns in such a game, from 2 to 99.
 
         Returns
         -------
@@ -40,10 +43,12 @@ class TreeMakers:
         >>> from abviz.trees import Tree
         >>> Tree.parse("(3 12 8) (2 4 6) (14 5 2)")
         Tree: 9 leaves, depth 2 plies, MAX to move
+        >>> print(Tree.parse("(<1 2 6> <4 3 3>) (<6 1 2> <1 1 1>)", root="p1", players=3))
+        p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
         from abviz.trees.notation import parse
 
-        return parse(text, root=root)
+        return parse(text, root=root, players=players)
 
     @classmethod
     def from_nested(cls, lists: Any, root: str = "max") -> Tree:

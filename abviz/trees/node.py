@@ -20,16 +20,27 @@ class Node(Frozen):
     """A position of the game: a MAX, MIN or chance node, or a leaf.
 
     Nodes are made by the builders of `Tree` and never change. Two nodes are
-    equal only if they are the same node.
+    equal only if they are the same node. In a game of several players p1, p2, …
+    an inner node has a `seat` in place of MAX or MIN, and a leaf has
+    `utilities` in place of a value. A *stub* is no position: it stands for moves
+    that nobody looked at.
 
     Attributes
     ----------
     children : tuple of Node
         The positions one move on, in their order; empty for a leaf.
     is_leaf, is_max, is_min, is_chance : bool
-        What the node is. Exactly one of them is true.
+        What the node is. Exactly one of them is true; none at a stub and where
+        one of several players moves.
     value : int, float, Fraction or None
-        The score of a leaf, for MAX; None for an inner node.
+        The score of a leaf, for MAX; None for an inner node, for a stub, and for
+        a leaf with `utilities`.
+    utilities : tuple or None
+        At a leaf of a game of several players: one score per player.
+    seat : int or None
+        At an inner node of such a game: the number of the player who moves, from 1.
+    stub : int
+        How many moves a stub stands for; 0 for every other node.
     estimate : int, float, Fraction or None
         The static score of an inner node, if it has one.
     probabilities : tuple or None
@@ -74,9 +85,13 @@ class Node(Frozen):
     parent: Node | None
     probabilities: tuple[Score, ...] | None
     value: Score  # None at an inner node; the algorithms read it at leaves only
+    # Most nodes have none of these: as class attributes they take no room in them.
+    seat: int | None = None
+    stub: int = 0
+    utilities: tuple[Score, ...] | None = None
 
     def __init__(
-        self, parent: Node | None, index: int, *, player: Player | None, value: Score | None
+        self, parent: Node | None, index: int, *, player: str | None, value: Score | None = None
     ) -> None:
         assign = object.__setattr__
         assign(self, "parent", parent)
@@ -92,8 +107,8 @@ class Node(Frozen):
         assign(self, "name", "")
 
     @property
-    def player(self) -> Player | None:
-        """Who moves here: "max", "min" or "chance"; None for a leaf.
+    def player(self) -> str | None:
+        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None if nobody does.
 
         Examples
         --------
@@ -105,7 +120,9 @@ class Node(Frozen):
             return "max"
         if self.is_min:
             return "min"
-        return "chance" if self.is_chance else None
+        if self.is_chance:
+            return "chance"
+        return None if self.seat is None else f"p{self.seat}"
 
     @property
     def ancestors(self) -> Iterator[Node]:
@@ -156,9 +173,41 @@ class Node(Frozen):
 
     def __repr__(self) -> str:
         """Return what the node is and its name."""
-        if self.value is not None:
-            return f"<leaf {self.name}: {format_score(self.value)}>"
-        return f"<{'chance' if self.is_chance else str(self.player).upper()} node {self.name}>"
+        if self.stub:
+            return f"<stub {self.name}: {self.stub} {'move' if self.stub == 1 else 'moves'}>"
+        if self.is_leaf:
+            scores = (self.value,) if self.utilities is None else self.utilities
+            return f"<leaf {self.name}: {', '.join(map(format_score, scores))}>"
+        player = str(self.player)
+        return f"<{player.upper() if self.is_max or self.is_min else player} node {self.name}>"
+
+
+class SpecialNode(Node):
+    """A stub, or a node of a game of several players.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> list(Tree.parse("p1(<1 2> …3)"))
+    [<p1 node A>, <leaf B: 1, 2>, <stub C: 3 moves>]
+    """
+
+    __slots__ = ("seat", "stub", "utilities")
+
+    def __init__(
+        self,
+        parent: Node | None,
+        index: int,
+        *,
+        seat: int | None = None,
+        utilities: tuple[Score, ...] | None = None,
+        stub: int = 0,
+    ) -> None:
+        super().__init__(parent, index, player=None)
+        object.__setattr__(self, "is_leaf", utilities is not None)
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "utilities", utilities)
+        object.__setattr__(self, "stub", stub)
 
 
 def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:

@@ -20,6 +20,13 @@ Who moves
     A word before the bracket overrides this: ``max( … )``, ``min( … )``,
     ``chance( … )``. Chance does not take a turn: below it moves whoever would have
     moved in its place.
+Several players
+    A word ``p1`` … ``p99`` before the bracket says that this player moves, and a
+    leaf has one score per player, in angle brackets: ``p1(<1 2> p2(<3 0> <0 3>))``.
+    `Tree.parse` can be told the first player and how many take turns; then the
+    words can be left out. Such nodes and those of MAX and MIN do not mix.
+Stub
+    ``…3`` or ``...3`` stands for 3 moves that nobody looked at.
 Probability
     ``1/4*`` or ``0.25*`` before every child of a chance node, and nowhere else.
     They sum to 1.
@@ -39,23 +46,28 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any, Literal, cast
+from typing import Any, cast
 
-from abviz.trees.builder import TreeBuilder, next_mover
+from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError, error_at, nearest
 from abviz.trees.names import automatic_name, labels
-from abviz.trees.node import given_order, walk
+from abviz.trees.node import Node, given_order, walk
 from abviz.trees.scores import Score, read_score, write_score
+from abviz.trees.sides import Sides
 from abviz.trees.tree import Tree
 
 _WORD = r"[^\W\d][\w′]*"
 _STRING = r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"'
 _NUMBER = r"[-+−]?(?:inf|∞|[0-9]+/[0-9]+|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
-_SCORE = rf"{_NUMBER}(?=[\s,()\[\]]|\Z)"
+_END = r"(?=[\s,()\[\]]|\Z)"
+_SCORE = rf"{_NUMBER}{_END}"
+_SCORES = rf"<[\s,]*(?P<scores>{_NUMBER}(?:[\s,]+{_NUMBER})*)[\s,]*>"
+_STUB = rf"(?:…|\.\.\.)(?P<stub>[0-9]+){_END}"
+_PLAYER = r"(?P<player>(?i:max|min|chance|p[1-9][0-9]?))"
 _PREFIX = rf"""(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?(?:(?P<probability>{_NUMBER})\s*\*\s*)?"""
 _TOKEN = re.compile(
     rf"""(?P<gap>[\s,]+)
-    | {_PREFIX}(?:(?:(?P<player>(?i:max|min|chance))\s*)?(?P<open>[(\[])|(?P<score>{_SCORE}))
+    | {_PREFIX}(?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB})
     | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{_SCORE}))?""",
     re.VERBOSE,
 )
@@ -63,15 +75,18 @@ _CLOSED_BY = {"(": ")", "[": "]"}
 _PLAYERS = ("max", "min", "chance")
 
 
-def parse(text: str, *, root: str = "max") -> Tree:
+def parse(text: str, *, root: str = "max", players: int | None = None) -> Tree:
     """Read a tree from text.
 
     Parameters
     ----------
     text : str
         The tree, written as this module explains.
-    root : {"max", "min"}
-        Who moves first, where the text does not say it.
+    root : str
+        Who moves first, where the text does not say it: "max", "min", or one of
+        "p1" to "p99".
+    players : int, optional
+        How many players take turns, from 2 to 99, in a game of several players.
 
     Returns
     -------
@@ -99,7 +114,7 @@ def parse(text: str, *, root: str = "max") -> Tree:
     tokens = list(_tokens(text))
     if not tokens:
         raise TreeError('The text holds no tree. Write one, such as "((4 3) (8 7))".')
-    build = TreeBuilder(root)
+    build = TreeBuilder(root, players=players)
     several = _top_level_items(tokens) > 1
     if several:
         build.open()
@@ -145,6 +160,11 @@ def _read(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[s
     }
     if token["score"]:
         build.leaf(read_score(token["score"]), **words)
+    elif token["scores"]:
+        scores = re.split(r"[\s,]+", token["scores"])
+        build.leaf([read_score(score) for score in scores], **words)
+    elif token["stub"]:
+        build.stub(int(token["stub"]), **words)
     elif token["open"]:
         build.open(player.lower() if player else None, **words)
         brackets.append(token)
@@ -217,7 +237,8 @@ def write(tree: Tree) -> str:
     """
     taken = {node.name for node in tree}
     label = labels()
-    movers: list[Literal["max", "min"]] = ["max"]
+    sides = Sides("max", players=None)
+    movers: list[str | None] = [sides.first]
     parts: list[str] = []
     for node, entered in walk(tree.root, given_order):
         if not entered:
@@ -230,11 +251,20 @@ def write(tree: Tree) -> str:
         if node.parent and node.parent.is_chance:
             parts.append(f"{write_score(cast(Score, node.probability))}*")
         if node.player is None:
-            parts.append(write_score(node.value))
+            parts.append(_end(node))
         else:
             parts.append("(" if node.player == movers[-1] else f"{node.player}(")
-            movers.append(next_mover(node.player, movers[-1]))
+            movers.append(sides.after(node.player, default=movers[-1]))
     return "".join(parts)
+
+
+def _end(node: Node) -> str:
+    """Write a node that has no children."""
+    if node.stub:
+        return f"…{node.stub}"
+    if node.utilities is None:
+        return write_score(node.value)
+    return f"<{' '.join(map(write_score, node.utilities))}>"
 
 
 def _quoted(name: str) -> str:

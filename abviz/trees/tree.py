@@ -235,6 +235,23 @@ class Tree(TreeMakers, Frozen):
         return any(node.is_chance for node in self.nodes)
 
     @cached_property
+    def has_stubs(self) -> bool:
+        """Whether any node of the tree is a stub: moves that nobody looked at."""
+        return any(node.stub for node in self.nodes)
+
+    @cached_property
+    def players(self) -> int:
+        """The number of utilities at each leaf; 0 in a tree of MAX and MIN.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> Tree.parse("p1(<1 2> <2 1>)").players, Tree.parse("(3 4)").players
+        (2, 0)
+        """
+        return max((len(leaf.utilities or ()) for leaf in self.leaves[:1]), default=0)
+
+    @cached_property
     def _by_name(self) -> dict[str, Node]:
         return {node.name: node for node in self.nodes}
 
@@ -301,4 +318,5 @@ class Tree(TreeMakers, Frozen):
 
 def _facts(node: Node) -> tuple[object, ...]:
     """Return what counts when two nodes at the same place are compared."""
-    return len(node.children), node.player, node.value, node.estimate, node.probabilities
+    shape = len(node.children), node.stub
+    return *shape, node.player, node.value, node.utilities, node.estimate, node.probabilities
