@@ -17,7 +17,7 @@ from abviz.drawing.layout import RING, Layout
 from abviz.drawing.looks import Look, look, role
 from abviz.drawing.style import MARKERS, ROLES, Ink, Role, Style
 from abviz.replay.frames import NodeState
-from abviz.replay.sentences import label
+from abviz.replay.phrases import label
 from abviz.trees import Node, Tree
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from abviz.drawing.layout import Layout
 from abviz.drawing.looks import Look, look, role
 from abviz.drawing.style import EDGE_LOOKS, STATUSES, Style
 from abviz.replay import Counters, Listing, NodeState, Step
-from abviz.replay.sentences import label
+from abviz.replay.phrases import label
 from abviz.search.trace import Trace
 from abviz.theory import best_case_leaves
 

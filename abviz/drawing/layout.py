@@ -188,7 +188,7 @@ def plan_layout(tree: Tree) -> Layout:
     width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
     slot = (width - 2 * MARGIN) / count
     leaf_size = min(40.0, 0.8 * slot)
-    plies = _plies(tree)
+    plies = tree.plies
     across = _across(tree, slot)
     gaps = _gaps(across, plies, width)
     tightest = min((gaps[node.index] for node in tree if not node.is_leaf), default=width)
@@ -214,13 +214,6 @@ def plan_layout(tree: Tree) -> Layout:
 def _window_width(tree: Tree, size: float) -> float:
     bounds = {short_score(leaf.value) for leaf in tree.leaves} | {"+∞", "−∞"}
     return max(text_width(f"α {bound}", size) for bound in bounds)
-
-
-def _plies(tree: Tree) -> tuple[int, ...]:
-    plies: list[int] = []
-    for node in tree:
-        plies.append(0 if node.parent is None else plies[node.parent.index] + 1)
-    return tuple(plies)
 
 
 def _across(tree: Tree, slot: float) -> list[float]:

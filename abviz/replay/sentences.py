@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from math import inf
 
+from abviz.replay.best_first_sentences import tell_best_first
+from abviz.replay.chance_sentences import (
+    chance_cutoff,
+    chance_reason,
+    chance_update,
+    probe_update,
+    window_reason,
+)
+from abviz.replay.phrases import label, listed, number, opening, titled
+from abviz.replay.several_sentences import tell_several
 from abviz.replay.steps import Bound, Cutoff, Step
-from abviz.trees import Node, Score, format_score
-
-LONGEST_LABEL = 24
-MOST_NAMES = 3
+from abviz.trees import Node, Score
 
 
 def tell(step: Step) -> str:
@@ -33,6 +40,10 @@ def tell(step: Step) -> str:
     MIN node B is entered with the window [−∞, +∞]: A (MAX) has no value yet.
     Leaf C is examined: its score is 3.
     """
+    if step.algorithm is not None and step.algorithm.best_first:
+        return tell_best_first(step)
+    if step.algorithm is not None and step.algorithm.several:
+        return tell_several(step)
     if step.kind == "cutoff" and step.cutoff is not None:
         return _cutoff(step, step.cutoff)
     return {"enter": _enter, "examine": _examine, "update": _update, "leave": _leave}[step.kind](
@@ -40,53 +51,44 @@ def tell(step: Step) -> str:
     )
 
 
-def label(node: Node) -> str:
-    """Return a node's name as it is shown: short, and with nothing but printable characters."""
-    name = node.name
-    if len(name) > LONGEST_LABEL:
-        name = name[: LONGEST_LABEL - 1] + "…"
-    return name if name.isprintable() else "".join(map(_printable, name))
-
-
-def _printable(character: str) -> str:
-    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
-
-
-def _titled(node: Node) -> str:
-    return f"{label(node)} ({_player(node)})"
-
-
-def _player(node: Node) -> str:
-    return (node.player or "leaf").upper()
-
-
-def _number(score: Score | None) -> str:
-    return "no number" if score is None else format_score(score)
-
-
 def _enter(step: Step) -> str:
     if step.node.parent is None:
-        opening = f"The search starts{_again(step)} at the root {_titled(step.node)}"
+        start = f"The search starts{_again(step)} at the root {titled(step.node)}{_reach(step)}"
     else:
-        opening = f"{_player(step.node)} node {label(step.node)} is entered{_again(step)}"
+        probing = " to probe its first child" if step.is_probe else ""
+        start = f"{opening(step.node)} is entered{_again(step)}{probing}"
     if not step.has_window:
-        return f"{opening}."
-    window = f"{opening} with the window [{_number(step.alpha)}, {_number(step.beta)}]"
+        return f"{start}."
+    window = f"{start} with the window [{number(step.alpha)}, {number(step.beta)}]"
     if not step.is_known:
         return f"{window}."
     if _is_null(step):
         return f"{window}, a null window: it only asks whether {label(step.node)} is worth more \
-than {_number(step.alpha)}."
+than {number(step.alpha)}."
+    if step.scale is not None:
+        return f"{window}: {window_reason(step)}."
     owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
-    known = [f"{_titled(node)} already has {_number(score)}" for node, score in owners if node]
+    known = [f"{titled(node)} already has {number(score)}" for node, score in owners if node]
     above = step.node.parent
-    nothing = f"{_titled(above)} has no value yet" if above else "nothing is secured yet"
+    nothing = f"{titled(above)} has no value yet" if above else "nothing is secured yet"
     reason = " and ".join(known) or nothing
     return f"{window}: {reason}."
 
 
 def _again(step: Step) -> str:
     return "" if step.times == 1 else " again"
+
+
+def _reach(step: Step) -> str:
+    """Say how deep the search goes, if it has a depth limit."""
+    if step.limit is not None:
+        return f", {_plies(step.limit)} deep,"
+    deepens = step.algorithm is not None and step.algorithm.deepens
+    return ", down to the leaves," if deepens else ""
+
+
+def _plies(count: int) -> str:
+    return f"{count} {'ply' if count == 1 else 'plies'}"
 
 
 def _is_null(step: Step) -> bool:
@@ -100,9 +102,14 @@ def _examine(step: Step) -> str:
     if not step.is_known:
         entered = f"Leaf {label(step.node)} is entered{_again(step)}"
         return (
-            f"{entered}." if step.value is None else f"{entered} and returns {_number(step.value)}."
+            f"{entered}." if step.value is None else f"{entered} and returns {number(step.value)}."
         )
-    score = _number(step.value)
+    score = number(step.value)
+    if step.at_limit:
+        return (
+            f"{opening(step.node)} is at the depth limit{_again(step)}: it is not searched on, "
+            f"and its estimate {score} counts as its value."
+        )
     if step.node.parent is None:
         leaf = f"The root {label(step.node)} is a leaf{', examined again' * (step.times > 1)}"
         return f"{leaf}: its score {score} is the value of the tree."
@@ -112,16 +119,20 @@ def _examine(step: Step) -> str:
 def _update(step: Step) -> str:
     if step.child is None:
         raise ValueError("an update needs the child whose value arrives")
-    arrived = _number(step.arrived)
+    arrived = number(step.arrived)
     if not step.is_known:
-        return f"{label(step.child)}'s {arrived} comes back to {_titled(step.node)}."
+        return f"{label(step.child)}'s {arrived} comes back to {titled(step.node)}."
     bound = {
         "exact": "",
         "unknown": "",
         "at most": ", an upper bound,",
         "at least": ", a lower bound,",
     }
-    subject = f"{label(step.child)}'s {arrived}{bound[step.bound]} reaches {_titled(step.node)}"
+    subject = f"{label(step.child)}'s {arrived}{bound[step.bound]} reaches {titled(step.node)}"
+    if step.is_probe:
+        return f"{subject}: {probe_update(step)}."
+    if step.node.is_chance:
+        return f"{subject}{chance_update(step)}."
     if step.searched_again:
         return f"{subject}: that is inside the window, so {label(step.child)} is searched again."
     return f"{subject}: {_movement(step)}."
@@ -138,19 +149,19 @@ def _movement(step: Step) -> str:
     if step.value == old:
         relation = "not above" if is_max else "not below"
         relation = "only equal to" if step.arrived == old else relation
-        return f"that is {relation} v = {_number(old)}, so nothing changes"
+        return f"that is {relation} v = {number(old)}, so nothing changes"
     verb, letter = ("rise", "α") if is_max else ("fall", "β")
     side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
     owner = step.alpha_from if is_max else step.beta_from
-    change = f"from {_number(old)} to {_number(step.value)}"
+    change = f"from {number(old)} to {number(step.value)}"
     if side is None or not step.moves_window:
         return f"v {verb}s {change}"
     if side == side_before:
-        because = f", which {_titled(owner)} already has" if owner else ""
-        return f"v {verb}s {change}, but {letter} stays {_number(side)}{because}"
+        because = f", which {titled(owner)} already has" if owner else ""
+        return f"v {verb}s {change}, but {letter} stays {number(side)}{because}"
     if side_before == old:
         return f"v and {letter} {verb} {change}"
-    return f"v {verb}s {change} and {letter} {verb}s from {_number(side_before)} to {_number(side)}"
+    return f"v {verb}s {change} and {letter} {verb}s from {number(side_before)} to {number(side)}"
 
 
 def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> str:
@@ -159,32 +170,33 @@ def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> str:
     before, after = (alpha, step.alpha) if is_max else (beta, step.beta)
     letter, verb, relation = ("α", "rises", "above") if is_max else ("β", "falls", "below")
     if before != after:
-        return f"{letter} {verb} from {_number(before)} to {_number(after)}"
+        return f"{letter} {verb} from {number(before)} to {number(after)}"
     relation = "only equal to" if step.arrived == before else f"not {relation}"
-    return f"that is {relation} {letter} = {_number(before)}, so nothing changes"
+    return f"that is {relation} {letter} = {number(before)}, so nothing changes"
 
 
 def _cutoff(step: Step, cutoff: Cutoff) -> str:
     if not step.is_known:
-        return f"{_titled(step.node)} is left without its {_others(cutoff.skipped)}."
+        return f"{titled(step.node)} is left without its {_others(cutoff.skipped)}."
+    if step.node.is_chance:
+        return chance_cutoff(step, cutoff)
     letter, kind = ("β", "α") if cutoff.kind == "alpha" else ("α", "β")
-    deep = "deep " if cutoff.is_deep else ""
-    value = _number(step.beta if cutoff.kind == "alpha" else step.alpha)
+    deep = "deep " if cutoff.is_deep and cutoff.through is None else ""
+    value = number(step.beta if cutoff.kind == "alpha" else step.alpha)
     if not step.moves_window:
-        letter, value = "v", _number(step.value)
-    subject = f"{_player(step.node)} node {label(step.node)} now has {letter} = {value}"
+        letter, value = "v", number(step.value)
+    subject = f"{opening(step.node)} now has {letter} = {value}"
     bound = step.alpha if cutoff.kind == "alpha" else step.beta
-    if cutoff.bound_by is None and bound not in (None, inf, -inf):
+    worth = f", so{_as_far(step)} it is worth {'at most' if cutoff.kind == 'alpha' else 'at least'}"
+    if cutoff.through is not None:
+        reason = f"{worth} {value}; {chance_reason(cutoff)}"
+    elif cutoff.bound_by is None and step.scale is None and bound not in (None, inf, -inf):
         relation = "not above" if cutoff.kind == "alpha" else "not below"
-        reason = f", which is {relation} the bound {_number(bound)} of its null window"
+        reason = f", which is {relation} the bound {number(bound)} of its null window"
     elif cutoff.bound_by is None:
         reason = f", and no score is {'lower' if cutoff.kind == 'alpha' else 'higher'}"
     else:
-        limit = "at most" if cutoff.kind == "alpha" else "at least"
-        reason = (
-            f", so it is worth {limit} {value}; "
-            f"{_owner(cutoff, cutoff.bound_by)} already has {_number(bound)}"
-        )
+        reason = f"{worth} {value}; {_owner(cutoff, cutoff.bound_by)} already has {number(bound)}"
     if not cutoff.skipped:
         return (
             f"{subject}{reason}: the test for a cutoff succeeds, "
@@ -196,40 +208,44 @@ def _cutoff(step: Step, cutoff: Cutoff) -> str:
     )
 
 
+def _as_far(step: Step) -> str:
+    return "" if step.limit is None else ", as far as this search looks,"
+
+
 def _owner(cutoff: Cutoff, ancestor: Node) -> str:
     if not cutoff.is_deep:
-        return f"its parent {_titled(ancestor)}"
+        return f"its parent {titled(ancestor)}"
     distance = len(cutoff.node.path) - len(ancestor.path)
-    return f"its ancestor {_titled(ancestor)}, {distance} plies up,"
+    return f"its ancestor {titled(ancestor)}, {distance} plies up,"
 
 
 def _others(skipped: tuple[Node, ...]) -> str:
     if len(skipped) == 1:
         return f"other child ({label(skipped[0])})"
-    if len(skipped) > MOST_NAMES:
-        return f"other {len(skipped)} children ({label(skipped[0])} to {label(skipped[-1])})"
-    names = ", ".join(label(node) for node in skipped[:-1])
-    return f"other {len(skipped)} children ({names} and {label(skipped[-1])})"
+    return f"other {len(skipped)} children ({listed(skipped)})"
 
 
 def _leave(step: Step) -> str:
-    node, value = step.node, _number(step.value)
+    node, value = step.node, number(step.value)
     if node.parent is None and not step.is_known:
-        return f"{_titled(node)} returns {value}: the search is over."
+        return f"{titled(node)} returns {value}: the search is over."
     if node.parent is None:
         return _end_of_pass(step)
-    sentence = f"{_titled(node)} returns {value} to {_titled(node.parent)}"
+    sentence = f"{titled(node)} returns {value} to {titled(node.parent)}"
     if step.bound in ("exact", "unknown"):
         return f"{sentence}."
     kind = "an upper" if step.bound == "at most" else "a lower"
-    return f"{sentence}, {kind} bound: its true value is {step.bound} {value}."
+    whose = "its true value" if step.limit is None else "its value to this depth"
+    return f"{sentence}, {kind} bound: {whose} is {step.bound} {value}."
 
 
 def _end_of_pass(step: Step) -> str:
     """Say what the value of the root means, after the only pass or one of several."""
-    value = _number(step.value)
-    returns = f"{_titled(step.node)} returns {value}"
+    value = number(step.value)
+    returns = f"{titled(step.node)} returns {value}"
     examined = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
+    if step.limit is not None:
+        return f"{returns}: {_end_at_limit(step, value)}."
     if not step.is_last:
         return f"{returns}: the value of the tree is {_answer(step)} {value}."
     if step.bound == "exact":
@@ -238,6 +254,14 @@ def _end_of_pass(step: Step) -> str:
         f"{returns}: the value of the tree is {step.bound} {value}, and with the passes before "
         f"it is {value}; {examined} examined."
     )
+
+
+def _end_at_limit(step: Step, value: str) -> str:
+    worth = f"searched {_plies(step.limit or 0)} deep, the tree is worth {value}"
+    if not step.is_last:
+        return f"{worth}; the next search goes a ply deeper and tries the best moves first"
+    scored = "1 position was" if step.examined == 1 else f"{step.examined} positions were"
+    return f"{worth}; {scored} scored"
 
 
 def _answer(step: Step) -> Bound:

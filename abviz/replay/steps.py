@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from abviz.trees import Node, Score
 
@@ -12,6 +12,19 @@ if TYPE_CHECKING:
 
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
 Bound = Literal["exact", "at least", "at most", "unknown"]
+
+
+class Passage(NamedTuple):
+    """A chance node that has turned a bound on its average into one on a child of it.
+
+    `bound` is the one on the average of `node`, and `outer` the chance node
+    further up that it comes through, if there is one.
+    """
+
+    node: Node
+    child: Node
+    bound: Score | None
+    outer: Passage | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +36,16 @@ class Cutoff:
     node : Node
         Where the search stopped.
     kind : str
-        "alpha" at a MIN node, "beta" at a MAX node.
+        "alpha" at a MIN node, "beta" at a MAX node; at a chance node that of the two
+        bounds which the average cannot pass any more.
     bound_by : Node or None
         The ancestor whose value made it so, the nearest one if several have
         that value; None if no score at all could be better (±∞).
     skipped : tuple of Node
         The children never entered; empty when the test succeeds at the last child.
+        Star2 and SSS* also skip nodes further down, and these are among them.
+    through : Passage or None
+        The chance node through which the bound came, the nearest one.
 
     Examples
     --------
@@ -42,6 +59,7 @@ class Cutoff:
     kind: Literal["alpha", "beta"]
     bound_by: Node | None
     skipped: tuple[Node, ...]
+    through: Passage | None = None
 
     @property
     def is_deep(self) -> bool:
@@ -93,6 +111,21 @@ class Step:
         How many times the node has been entered.
     algorithm : Algorithm or None
         What searches.
+    limit : int or None
+        The depth limit of the present pass in plies; None if it reaches every leaf.
+    at_limit : bool
+        Whether the node is at the depth limit, and its estimate is its score.
+    is_probe : bool
+        Whether the node is entered for the sake of its first child only.
+    alpha_through, beta_through : Passage or None
+        The chance nodes through which the bounds of the window came.
+    average : tuple or None
+        For a chance node of a search with bounds, the least and the greatest
+        average that its children can still have.
+    scale : tuple or None
+        The least and the greatest score there is, if the search knows them.
+    merit : int, float, Fraction or None
+        For SSS*, the merit of the state that the step is about.
 
     Examples
     --------
@@ -123,6 +156,14 @@ class Step:
     examined: int = 0
     times: int = 1
     algorithm: Algorithm | None = None
+    limit: int | None = None
+    at_limit: bool = False
+    is_probe: bool = False
+    alpha_through: Passage | None = None
+    beta_through: Passage | None = None
+    average: tuple[Score, Score] | None = None
+    scale: tuple[Score, Score] | None = None
+    merit: Score | None = None
 
     @property
     def fail_hard(self) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from abviz.trees import Score, format_score
+from abviz.replay.phrases import number
+from abviz.trees import Score
 
 if TYPE_CHECKING:
     from abviz.search.trace import Trace
@@ -36,10 +37,11 @@ def transcript(trace: Trace) -> str:
        4   5  C's 5 reaches A (MAX): v rises from 3 to 5.
        5   5  A (MAX) returns 5: that is the value of the tree; 2 leaves were examined.
     """
-    heads = ["step", "v", "α", "β"] if trace.algorithm.prunes else ["step", "v"]
+    columns = _columns(trace)
+    heads = ["step", *columns]
     rows = [
-        [str(number), *map(_cell, (step.value, step.alpha, step.beta))][: len(heads)]
-        for number, step in enumerate(trace.steps)
+        [str(place), *(_cell(getattr(step, field)) for field in columns.values())]
+        for place, step in enumerate(trace.steps)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
@@ -53,5 +55,12 @@ def transcript(trace: Trace) -> str:
     return "\n".join([repr(trace), *lines, *end])
 
 
+def _columns(trace: Trace) -> dict[str, str]:
+    """Return the heads of the columns, and the field of the steps that each one shows."""
+    if trace.algorithm.best_first:
+        return {"v": "value", "merit": "merit"}
+    return {"v": "value", "α": "alpha", "β": "beta"} if trace.algorithm.prunes else {"v": "value"}
+
+
 def _cell(score: Score | None) -> str:
-    return "" if score is None else format_score(score)
+    return "" if score is None else number(score)

@@ -10,11 +10,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from abviz.search.trace import Trace
-    from abviz.trees import Tree
+    from abviz.trees import Score, Tree
 
 
 def search(
-    tree: Tree, algorithm: str = "alphabeta", *, cut_on_tie: bool = True, deep: bool = True
+    tree: Tree,
+    algorithm: str = "alphabeta",
+    *,
+    cut_on_tie: bool = True,
+    deep: bool = True,
+    depth: int | None = None,
+    bounds: tuple[Score, Score] | None = None,
 ) -> Trace:
     """Search a tree and return the trace of the search.
 
@@ -23,12 +29,18 @@ def search(
     tree : Tree
         What is searched.
     algorithm : str
-        A name in ``abviz.algorithms``: "minimax" or "alphabeta".
+        A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".
     cut_on_tie : bool, keyword-only
         True cuts as soon as α ≥ β, False only when α > β.
     deep : bool, keyword-only
         True lets every ancestor bound a node, False only its parent
         (shallow cutoffs only).
+    depth : int or None, keyword-only
+        Limit in plies, at least 1: an inner node at this depth is not searched on, and
+        its `estimate` counts. None searches to the leaves.
+    bounds : tuple of two scores, or None, keyword-only
+        For Star1 and Star2: the least and the greatest score that a leaf can have. None
+        takes those of the leaves.
 
     Returns
     -------
@@ -40,8 +52,8 @@ def search(
     ValueError
         If the algorithm or an option is not known.
     TreeError
-        If `tree` is not a Tree, or deeper than Python's recursion limit lets
-        a recursive search go.
+        If `tree` is not a Tree, or none that the algorithm can search, or deeper
+        than Python's recursion limit lets a recursive search go.
 
     References
     ----------
@@ -56,9 +68,14 @@ def search(
     alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
     >>> [leaf.value for leaf in trace.leaves]
     [4, 3, 8, 2, 1]
+    >>> guess = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
+    >>> abviz.search(guess, depth=1).best_move, abviz.search(guess).best_move
+    (<MIN node E>, <MIN node B>)
     """
     from abviz.search.registry import algorithms
     from abviz.search.trace import run
 
-    chosen = algorithms[algorithm].with_options(cut_on_tie=cut_on_tie, deep=deep)
+    chosen = algorithms[algorithm].with_options(
+        cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds
+    )
     return run(tree, chosen)

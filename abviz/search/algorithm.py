@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from numbers import Rational
-from typing import Any
+from functools import partial
+from math import inf
+from typing import Any, TypeAlias
 
-from abviz.trees import Tree, format_score
+from abviz.search.misfits import first_misfit
+from abviz.trees import Score, Tree, TreeError
+from abviz.trees.scores import checked_score
+from abviz.trees.whole import checked_whole
+
+Bounds: TypeAlias = tuple[Score, Score]
 
 
 def just_the_root(tree: Tree) -> tuple[Any, ...]:
     """Return the arguments of the first call of most algorithms."""
     return (tree.root,)
+
+
+def to_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ...]:
+    """Return the root and how many plies to search: all of them if nobody says it."""
+    return tree.root, depth or max(tree.depth, 1)
+
+
+def within(tree: Tree, *, bounds: Bounds | None = None) -> tuple[Any, ...]:
+    """Return the root, the bounds of all scores (those of its leaves by default) and a window."""
+    return tree.root, *(bounds or bounds_of(tree)), -inf, inf
+
+
+def bounds_of(tree: Tree) -> Bounds:
+    """Return the least and the greatest score of the leaves of a tree."""
+    scores = [leaf.value for leaf in tree.leaves]
+    return min(scores), max(scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +72,24 @@ class Algorithm:
         Whether it takes for granted that MAX and MIN take turns.
     needs_whole_scores : bool
         Whether it asks with null windows [n, n + 1].
+    averages : bool
+        Whether it knows chance nodes.
+    bounded : bool
+        Whether it needs to know between which bounds all scores lie.
+    probes : bool
+        Whether it looks at one child of each child of a chance node first.
+    several : bool
+        Whether it is for games of several players, with utilities at the leaves.
+    best_first : bool
+        Whether it has a list of states instead of recursion (SSS*).
+    deepens : bool
+        Whether it searches again and again, each time a ply deeper.
+    limited : callable or None
+        The function that takes the root and a depth limit; None if it has none.
+    depth : int or None
+        The depth limit in force, in plies.
+    bounds : tuple or None
+        The least and the greatest score there is; None stands for those of the leaves.
     cut_on_tie : bool
         Whether α = β is enough for a cutoff (no meaning if it never cuts).
     deep : bool
@@ -80,6 +120,15 @@ class Algorithm:
     is_known: bool = True
     alternates: bool = False
     needs_whole_scores: bool = False
+    averages: bool = False
+    bounded: bool = False
+    probes: bool = False
+    several: bool = False
+    best_first: bool = False
+    deepens: bool = False
+    limited: Callable[..., Any] | None = None
+    depth: int | None = None
+    bounds: Bounds | None = None
     cut_on_tie: bool = True
     deep: bool = True
     twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(default_factory=dict)
@@ -87,9 +136,25 @@ class Algorithm:
     @property
     def options(self) -> tuple[str, ...]:
         """The names of the options that this algorithm understands."""
-        return ("cut_on_tie", "deep") if self.twins else ()
+        return (
+            *(("cut_on_tie", "deep") if self.twins else ()),
+            *(("depth",) if self.limited else ()),
+            *(("bounds",) if self.bounded else ()),
+        )
 
-    def with_options(self, *, cut_on_tie: bool = True, deep: bool = True) -> Algorithm:
+    @property
+    def limits(self) -> bool:
+        """Whether it may stop at inner nodes and take their estimates."""
+        return self.deepens or self.depth is not None
+
+    def with_options(
+        self,
+        *,
+        cut_on_tie: bool = True,
+        deep: bool = True,
+        depth: int | None = None,
+        bounds: Bounds | None = None,
+    ) -> Algorithm:
         """Return the same algorithm with other options in force.
 
         Parameters
@@ -98,6 +163,11 @@ class Algorithm:
             True cuts on α ≥ β, False only on α > β.
         deep : bool
             True lets every ancestor bound a node, False only its parent.
+        depth : int or None
+            Limit in plies, at least 1; None searches to the leaves.
+        bounds : tuple of two scores, or None
+            The least and the greatest score that a leaf can have; None takes those
+            of the leaves of the tree.
 
         Returns
         -------
@@ -108,17 +178,53 @@ class Algorithm:
         ------
         ValueError
             If the algorithm does not have the option.
+        TreeError
+            If the depth or the bounds are none.
         """
-        chosen = {"cut_on_tie": cut_on_tie, "deep": deep}
-        for option, value in chosen.items():
+        switches = {"cut_on_tie": cut_on_tie, "deep": deep}
+        for option, value in switches.items():
             if not isinstance(value, bool):
                 raise ValueError(f"the option {option} is True or False, not {value!r}")
-            if not value and option not in self.options:
+        chosen: dict[str, object] = {**switches, "depth": depth, "bounds": bounds}
+        for option, choice in chosen.items():
+            if choice not in (None, True) and option not in self.options:
                 raise ValueError(f"{self.title} has no option {option}. Leave the option out.")
+        if depth is not None:
+            return self._to_depth(depth, switches)
+        if bounds is not None:
+            return self._within(bounds)
         if not self.twins:
             return self
         function = self.twins[cut_on_tie, deep]
         return replace(self, function=function, cut_on_tie=cut_on_tie, deep=deep, moves_window=deep)
+
+    def _to_depth(self, depth: int, switches: dict[str, bool]) -> Algorithm:
+        for option, value in switches.items():
+            if not value:
+                raise ValueError(
+                    f"{self.title} with a depth limit has no option {option}. "
+                    "Leave one of them out."
+                )
+        plies = checked_whole(depth, "depth", least=1)
+        return replace(
+            self,
+            title=f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}",
+            function=self.limited or self.function,
+            arguments=partial(to_depth, depth=plies),
+            depth=plies,
+        )
+
+    def _within(self, bounds: Bounds) -> Algorithm:
+        try:
+            low, high = map(checked_score, bounds)
+        except (TypeError, ValueError):
+            raise TreeError(
+                f"bounds are two scores, such as (-1, 1), not {bounds!r}: the least and the "
+                "greatest that a leaf can have."
+            ) from None
+        if not -inf < low <= high < inf:
+            raise TreeError(f"bounds go from a least to a greatest finite score, not {bounds!r}.")
+        return replace(self, arguments=partial(within, bounds=(low, high)), bounds=(low, high))
 
     def misfit(self, tree: Tree) -> str:
         """Return why this algorithm cannot search a tree, or an empty text if it can.
@@ -143,26 +249,4 @@ class Algorithm:
         'alpha-beta of the slides (004) takes for granted that MAX and MIN take turns, \
 and in this tree MAX moves twice running at B.'
         """
-        if tree.has_chance:
-            return (
-                f"this tree has chance nodes, and {self.title} knows only MAX and MIN; "
-                "search a tree without chance nodes."
-            )
-        if self.needs_whole_scores:
-            for leaf in tree.leaves:
-                if not isinstance(leaf.value, Rational) or leaf.value.denominator != 1:
-                    return (
-                        f"{self.title} asks with null windows and needs whole scores, and "
-                        f"{leaf.name} has the score {format_score(leaf.value)}."
-                    )
-        return self._double_move(tree) if self.alternates else ""
-
-    def _double_move(self, tree: Tree) -> str:
-        for node in tree:
-            above = node.parent
-            if above is not None and not node.is_leaf and node.is_max == above.is_max:
-                return (
-                    f"{self.title} takes for granted that MAX and MIN take turns, and in this "
-                    f"tree {str(node.player).upper()} moves twice running at {node.name}."
-                )
-        return ""
+        return first_misfit(self, tree)

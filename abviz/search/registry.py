@@ -7,22 +7,32 @@ from difflib import get_close_matches
 from math import inf
 from typing import Any
 
-from abviz.search.algorithm import Algorithm
+from abviz.search.algorithm import Algorithm, to_depth, within
 from abviz.search.algorithms.alphabeta import alphabeta
 from abviz.search.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
 from abviz.search.algorithms.alphabeta_blog import evaluate
+from abviz.search.algorithms.alphabeta_limited import alphabeta_limited
 from abviz.search.algorithms.alphabeta_notes import alphabeta_notes
 from abviz.search.algorithms.alphabeta_notes_own_window import alphabeta_own_window
 from abviz.search.algorithms.alphabeta_shallow import alphabeta_shallow
 from abviz.search.algorithms.alphabeta_shallow_strict import alphabeta_shallow_strict
 from abviz.search.algorithms.alphabeta_slides import alphabeta_slides
 from abviz.search.algorithms.alphabeta_strict import alphabeta_strict
+from abviz.search.algorithms.expectiminimax import expectiminimax
+from abviz.search.algorithms.iterative_deepening import deepen, iterative_deepening
+from abviz.search.algorithms.maxn import maxn
 from abviz.search.algorithms.minimax import minimax
+from abviz.search.algorithms.minimax_limited import minimax_limited
 from abviz.search.algorithms.minimax_notes import minimax_notes
 from abviz.search.algorithms.minimax_slides import minimax_slides
 from abviz.search.algorithms.mtdf import mtdf
 from abviz.search.algorithms.negamax import negamax
 from abviz.search.algorithms.scout import scout
+from abviz.search.algorithms.sss import expand, sss
+from abviz.search.algorithms.star1 import average as star1_average
+from abviz.search.algorithms.star1 import star1
+from abviz.search.algorithms.star2 import average as star2_average
+from abviz.search.algorithms.star2 import mean, probe, star2, window
 from abviz.trees import Tree
 
 
@@ -47,7 +57,8 @@ class Algorithms(Mapping[str, Algorithm]):
     >>> list(abviz.algorithms)
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-slides', 'minimax-notes', 'minimax-slides', \
-'negamax', 'scout', 'mtdf']
+'negamax', 'scout', 'mtdf', 'sss', 'iterative-deepening', 'expectiminimax', 'star1', 'star2', \
+'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -91,12 +102,14 @@ algorithms = Algorithms(
         source="AIMA 4e, section 5.2",
         function=minimax,
         prunes=False,
+        limited=minimax_limited,
     ),
     Algorithm(
         name="alphabeta",
         title="alpha-beta",
         source="Knuth & Moore 1975; fail-soft",
         function=alphabeta,
+        limited=alphabeta_limited,
         twins={
             (True, True): alphabeta,
             (False, True): alphabeta_strict,
@@ -181,5 +194,60 @@ algorithms = Algorithms(
         function=mtdf,
         helpers=(alphabeta,),
         needs_whole_scores=True,
+    ),
+    Algorithm(
+        name="sss",
+        title="SSS*",
+        source="Stockman 1979",
+        function=sss,
+        helpers=(expand,),
+        best_first=True,
+    ),
+    Algorithm(
+        name="iterative-deepening",
+        title="iterative deepening",
+        source="Slate & Atkin 1977, Korf 1985; with alpha-beta and the best move first",
+        function=iterative_deepening,
+        helpers=(deepen,),
+        arguments=to_depth,
+        limited=iterative_deepening,
+        deepens=True,
+    ),
+    Algorithm(
+        name="expectiminimax",
+        title="expectiminimax",
+        source="Michie 1966; AIMA 4e, section 5.5",
+        function=expectiminimax,
+        prunes=False,
+        averages=True,
+    ),
+    Algorithm(
+        name="star1",
+        title="Star1",
+        source="Ballard 1983",
+        function=star1,
+        helpers=(star1_average,),
+        arguments=within,
+        averages=True,
+        bounded=True,
+    ),
+    Algorithm(
+        name="star2",
+        title="Star2",
+        source="Ballard 1983",
+        function=star2,
+        helpers=(star2_average, probe, mean, window),
+        arguments=within,
+        averages=True,
+        bounded=True,
+        probes=True,
+    ),
+    Algorithm(
+        name="maxn",
+        title="maxⁿ",
+        source="Luckhardt & Irani 1986",
+        function=maxn,
+        prunes=False,
+        several=True,
     ),
 )

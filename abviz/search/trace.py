@@ -9,8 +9,9 @@ from math import inf
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
+from abviz.search.algorithm import bounds_of
 from abviz.search.recorder import UNFINISHED, Log, record
-from abviz.trees import Node, Score, Tree, TreeError, format_score
+from abviz.trees import Node, Score, Tree, TreeError
 
 if TYPE_CHECKING:
     from abviz.replay import Cutoff, Frame, Replay, Step
@@ -119,7 +120,9 @@ class Trace:
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
-        alphas, betas, values = log.alphas, log.betas, plain_values(log.values)
+        alphas, betas, values = log.alphas, log.betas, log.values
+        if not algorithm.several:
+            values = plain_values(values)
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
         if algorithm.negates:
@@ -127,8 +130,7 @@ class Trace:
         self.alphas: tuple[Score | None, ...] = tuple(thrifty(alphas))
         self.betas: tuple[Score | None, ...] = tuple(thrifty(betas))
         self.values: tuple[Score, ...] = tuple(values)
-        (result,) = plain_values([log.result])
-        self.result = score_or_none(result)
+        self.result = log.result if algorithm.several else score_or_none(log.result)
 
     @property
     def value(self) -> Score:
@@ -151,8 +153,33 @@ class Trace:
 
     @property
     def leaves(self) -> tuple[Node, ...]:
-        """The leaves in the order in which they were examined."""
+        """The leaves in the order in which they were examined.
+
+        With a depth limit also the inner nodes that were scored by their estimates.
+        """
+        if self.algorithm.limits or self.algorithm.best_first:
+            return tuple(step.node for step in self.steps if step.kind == "examine")
         return tuple(node for node in self.visits if node.is_leaf)
+
+    @cached_property
+    def ends(self) -> tuple[Node, ...]:
+        """The nodes where the search ends if nothing is cut off: leaves, or the depth limit."""
+        limit = self.algorithm.depth
+        if limit is None:
+            return self.tree.leaves
+        plies = self.tree.plies
+        return tuple(
+            node
+            for node, ply in zip(self.tree, plies, strict=True)
+            if ply == limit or (node.is_leaf and ply < limit)
+        )
+
+    @cached_property
+    def scale(self) -> tuple[Score, Score] | None:
+        """The least and the greatest score there is, if the search was told; else None."""
+        if not self.algorithm.bounded:
+            return None
+        return self.algorithm.bounds or bounds_of(self.tree)
 
     def returned(self, node: Node | str | tuple[int, ...]) -> Score | None:
         """Return what came back from a node, the last time if it was entered more than once.
@@ -177,6 +204,8 @@ class Trace:
         4
         """
         wanted = node if isinstance(node, Node) else self.tree[node]
+        if self.algorithm.best_first:
+            return self.frame(-1).value(wanted)
         for visited, value in zip(reversed(self.visits), reversed(self.values), strict=True):
             if visited is wanted:
                 return value
@@ -184,9 +213,11 @@ class Trace:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes that were never entered, in preorder."""
+        """The nodes that were never entered, in preorder, except those beyond a depth limit."""
         entered = {node.index for node in self.visits}
-        return tuple(node for node in self.tree.nodes if node.index not in entered)
+        limit = inf if self.algorithm.depth is None else self.algorithm.depth
+        plies = zip(self.tree.nodes, self.tree.plies, strict=True)
+        return tuple(node for node, ply in plies if node.index not in entered and ply <= limit)
 
     @property
     def cutoffs(self) -> tuple[Cutoff, ...]:
@@ -241,9 +272,12 @@ class Trace:
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
-        value = "none" if self.value is None else format_score(self.value)
-        examined = len({leaf.index for leaf in self.leaves})
-        all_leaves = len(self.tree.leaves)
+        from abviz.replay.phrases import number
+
+        value = "none" if self.value is None else number(self.value)
+        ends = {node.index for node in self.ends}
+        examined = len({leaf.index for leaf in self.leaves} & ends)
+        all_leaves = len(ends)
         text = f"{self.algorithm.title}: value {value}, {examined} of {all_leaves} leaves"
         if self.algorithm.is_known:
             cutoffs = len(self.cutoffs)

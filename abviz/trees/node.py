@@ -75,7 +75,8 @@ class Node(Frozen):
     )
 
     children: tuple[Node, ...]
-    estimate: Score | None
+    # None where the node has none of it: the algorithms read each where it is.
+    estimate: Score
     index: int
     is_chance: bool
     is_leaf: bool
@@ -83,12 +84,12 @@ class Node(Frozen):
     is_min: bool
     name: str
     parent: Node | None
-    probabilities: tuple[Score, ...] | None
-    value: Score  # None at an inner node; the algorithms read it at leaves only
+    probabilities: tuple[Score, ...]
+    value: Score
     # Most nodes have none of these: as class attributes they take no room in them.
-    seat: int | None = None
+    seat: int = None  # type: ignore[assignment]
     stub: int = 0
-    utilities: tuple[Score, ...] | None = None
+    utilities: tuple[Score, ...] = None  # type: ignore[assignment]
 
     def __init__(
         self, parent: Node | None, index: int, *, player: str | None, value: Score | None = None

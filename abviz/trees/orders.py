@@ -27,7 +27,7 @@ References
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from abviz.trees.copies import rebuilt
 from abviz.trees.errors import TreeError, nearest
@@ -122,8 +122,8 @@ def minimax_values(tree: Tree) -> list[Score]:
 
 
 def _expected(node: Node, below: Sequence[Score]) -> Score:
-    chances = cast(tuple[Score, ...], node.probabilities)
-    expected = sum(chance * value for chance, value in zip(chances, below, strict=True))
+    pairs = zip(node.probabilities, below, strict=True)
+    expected = sum(chance * value for chance, value in pairs)
     if expected != expected:
         raise TreeError(f"{node!r} weighs +∞ against −∞: its expected value is no number.")
     return expected

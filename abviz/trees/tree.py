@@ -205,10 +205,22 @@ class Tree(TreeMakers, Frozen):
     @cached_property
     def depth(self) -> int:
         """The length of the longest line of play in plies; 0 for a single leaf."""
-        depths: list[int] = []
+        return max(self.plies)
+
+    @cached_property
+    def plies(self) -> tuple[int, ...]:
+        """The ply of each node, in preorder: its distance from the root.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> Tree.parse("((4 3) 8)").plies
+        (0, 1, 2, 2, 1)
+        """
+        plies: list[int] = []
         for node in self.nodes:
-            depths.append(depths[node.parent.index] + 1 if node.parent else 0)
-        return max(depths)
+            plies.append(plies[node.parent.index] + 1 if node.parent else 0)
+        return tuple(plies)
 
     @cached_property
     def branching(self) -> int | None:

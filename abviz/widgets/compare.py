@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from abviz.replay.sentences import label
+from abviz.replay.phrases import label
 from abviz.search.trace import Trace
 from abviz.trees import Node, Score, format_score
 

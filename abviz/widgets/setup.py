@@ -127,7 +127,8 @@ class Setup:
     def trace(self) -> Trace:
         """Return the search of that tree."""
         algorithm = algorithms[self.algorithm]
-        options = {name: getattr(self, name) for name in algorithm.options}
+        switches = ("cut_on_tie", "deep")
+        options = {name: getattr(self, name) for name in switches if name in algorithm.options}
         return search(self.tree(), self.algorithm, **options)
 
     def other(self, tree: Tree) -> Trace | None:

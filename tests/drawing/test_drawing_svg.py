@@ -13,7 +13,7 @@ import abviz
 from abviz import Tree
 from abviz.drawing.looks import look, role
 from abviz.drawing.svg import write_svg
-from abviz.replay.sentences import label
+from abviz.replay.phrases import label
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {

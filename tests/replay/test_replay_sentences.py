@@ -8,7 +8,8 @@ from search.oracle import games, option_pairs
 from strategies import trees
 
 import abviz
-from abviz.replay.sentences import label, tell
+from abviz.replay.phrases import label
+from abviz.replay.sentences import tell
 from abviz.trees import Tree, examples
 
 DEEP = examples["deep-cutoff"]

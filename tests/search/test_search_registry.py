@@ -38,7 +38,12 @@ def test_choosing_options_leaves_the_registered_algorithm_alone():
     other = before.with_options(cut_on_tie=False, deep=False)
     assert abviz.algorithms["alphabeta"] is before and before.cut_on_tie and before.deep
     assert other.with_options() == before
-    assert (before.options, abviz.algorithms["minimax"].options) == (("cut_on_tie", "deep"), ())
+    options = {name: abviz.algorithms[name].options for name in ("alphabeta", "minimax", "star1")}
+    assert options == {
+        "alphabeta": ("cut_on_tie", "deep", "depth"),
+        "minimax": ("depth",),
+        "star1": ("bounds",),
+    }
 
 
 def test_each_algorithm_says_what_it_is():

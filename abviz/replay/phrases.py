@@ -1,0 +1,98 @@
+"""The words and numbers that sentences are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abviz.trees import Node, format_score
+
+LONGEST_LABEL = 24
+MOST_NAMES = 3
+
+
+def label(node: Node) -> str:
+    """Return a node's name as it is shown: short, and with nothing but printable characters.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> label(abviz.Tree.parse('"a rather long name of a node": 3').root)
+    'a rather long name of a…'
+    """
+    name = node.name
+    if len(name) > LONGEST_LABEL:
+        name = name[: LONGEST_LABEL - 1] + "…"
+    return name if name.isprintable() else "".join(map(_printable, name))
+
+
+def _printable(character: str) -> str:
+    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+
+
+def player(node: Node) -> str:
+    """Return who moves at a node: MAX, MIN, chance, player 2, or that it is a leaf.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> [player(node) for node in abviz.Tree.parse("chance(1*(3))")]
+    ['chance', 'MAX', 'leaf']
+    """
+    if node.seat:
+        return f"player {node.seat}"
+    return str(node.player).upper() if node.is_max or node.is_min else node.player or "leaf"
+
+
+def titled(node: Node) -> str:
+    """Return a node's name and who moves there.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> titled(abviz.Tree.parse("3 4").root)
+    'A (MAX)'
+    """
+    return f"{label(node)} ({player(node)})"
+
+
+def opening(node: Node) -> str:
+    """Return a node with who moves there, as a sentence starts.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> opening(abviz.Tree.parse("chance(1*3)").root)
+    'Chance node A'
+    """
+    if node.seat:
+        return f"Node {titled(node)}"
+    word = player(node)
+    return f"{word[0].upper()}{word[1:]} node {label(node)}"
+
+
+def number(score: Any) -> str:
+    """Return a score, or the utilities of several players, as people read them.
+
+    Examples
+    --------
+    >>> number(-2), number((1, 2, 6)), number(None)
+    ('−2', '(1, 2, 6)', 'no number')
+    """
+    if isinstance(score, tuple):
+        return f"({', '.join(map(format_score, score))})"
+    return "no number" if score is None else format_score(score)
+
+
+def listed(nodes: tuple[Node, ...]) -> str:
+    """Return the names of nodes: all of a few, the first and the last of many.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> listed(abviz.Tree.parse("1 2 3").leaves), listed(abviz.Tree.parse("1 2 3 4 5").leaves)
+    ('B, C and D', 'B to F')
+    """
+    if len(nodes) > MOST_NAMES:
+        return f"{label(nodes[0])} to {label(nodes[-1])}"
+    *most, last = map(label, nodes)
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,85 @@
+"""Why an algorithm cannot search a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isinf
+from numbers import Rational
+from typing import TYPE_CHECKING
+
+from abviz.trees import Tree, format_score
+
+if TYPE_CHECKING:
+    from abviz.search.algorithm import Algorithm
+
+
+def first_misfit(algorithm: Algorithm, tree: Tree) -> str:
+    """Return the first reason why an algorithm cannot search a tree; empty if there is none."""
+    return next(_misfits(algorithm, tree), "")
+
+
+def _misfits(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+    title = algorithm.title
+    if tree.players and not algorithm.several:
+        yield (
+            f"this is a game of {tree.players} players, and {title} knows only MAX and MIN; "
+            "search it with maxn."
+        )
+    elif algorithm.several and not tree.players:
+        yield f"{title} needs a utility for each player at every leaf, such as <1 2 6>."
+    elif tree.has_chance and not algorithm.averages:
+        known = "only players" if algorithm.several else "only MAX and MIN"
+        yield (
+            f"this tree has chance nodes, and {title} knows {known}; "
+            "search a tree without chance nodes."
+        )
+    else:
+        yield from _of_scores(algorithm, tree)
+        if algorithm.limits:
+            yield from _missing_estimates(algorithm, tree)
+        if algorithm.alternates:
+            yield from _double_moves(algorithm, tree)
+
+
+def _of_scores(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+    title = algorithm.title
+    low, high = algorithm.bounds or (None, None)
+    for leaf in () if algorithm.several else tree.leaves:
+        score, shown = leaf.value, format_score(leaf.value)
+        if algorithm.needs_whole_scores and not _is_whole(score):
+            yield (
+                f"{title} asks with null windows and needs whole scores, and "
+                f"{leaf.name} has the score {shown}."
+            )
+        if algorithm.averages and isinf(score) and (tree.has_chance or algorithm.bounded):
+            yield f"{title} takes averages and needs finite scores, and {leaf.name} has {shown}."
+        if low is not None and high is not None and not low <= score <= high:
+            yield (
+                f"all scores are to lie between the bounds {format_score(low)} and "
+                f"{format_score(high)}, and {leaf.name} has {shown}."
+            )
+
+
+def _is_whole(score: object) -> bool:
+    return isinstance(score, Rational) and score.denominator == 1
+
+
+def _missing_estimates(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+    deepest = algorithm.depth or tree.depth
+    first = 1 if algorithm.deepens else deepest
+    for node, ply in zip(tree, tree.plies, strict=True):
+        if first <= ply <= deepest and node.children and node.estimate is None:
+            yield (
+                f"{algorithm.title} stops at inner nodes and takes their estimates, and "
+                f"{node.name} has none. Give it one, as in (3 4)~2.5."
+            )
+
+
+def _double_moves(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+    for node in tree:
+        above = node.parent
+        if above is not None and not node.is_leaf and node.is_max == above.is_max:
+            yield (
+                f"{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
+                f"tree {str(node.player).upper()} moves twice running at {node.name}."
+            )
