@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -66,6 +66,7 @@ def trees(
     names: bool = True,
     estimates: bool = True,
     alternating: bool = False,
+    stubs: bool = False,
     max_leaves: int = 20,
 ) -> Tree:
     """Irregular trees, down to a single leaf.
@@ -73,13 +74,8 @@ def trees(
     Players are drawn per node, so one player may move twice in a row, unless
     `alternating` is set. The other options switch a feature on or off.
     """
-    shape = draw(
-        st.recursive(
-            scores(infinite=infinite),
-            lambda below: st.lists(below, min_size=1, max_size=4),
-            max_leaves=max_leaves,
-        )
-    )
+    ends = scores(infinite=infinite)
+    shape = draw(_shapes(ends | _stubs() if stubs else ends, max_leaves=max_leaves))
     given = draw(_given_names()) if names else []
     players = ["max", "min"] + (["chance"] if chance else [])
     build = TreeBuilder(draw(st.sampled_from(["max", "min"])))
@@ -87,7 +83,7 @@ def trees(
     def add(item: Any, probability: Any) -> None:
         words = {"name": given.pop() if given else None, "probability": probability}
         if not isinstance(item, list):
-            build.leaf(item, **words)
+            _add_end(build, item, **words)
             return
         player = None if alternating else draw(st.sampled_from(players))
         static = st.none() | scores(infinite=infinite) if estimates else st.none()
@@ -98,6 +94,67 @@ def trees(
 
     add(shape, None)
     return build.finish()
+
+
+@st.composite
+def party_trees(
+    draw: st.DrawFn,
+    *,
+    chance: bool = False,
+    stubs: bool = False,
+    names: bool = True,
+    in_turn: bool = False,
+    max_leaves: int = 20,
+) -> Tree:
+    """Trees of games of 2 to 4 players, with one score per player at each leaf.
+
+    Who moves is drawn per node, unless the players move `in_turn`.
+    """
+    players = draw(st.integers(2, 4))
+    vectors = st.lists(scores(), min_size=players, max_size=players).map(tuple)
+    shape = draw(_shapes(vectors | _stubs() if stubs else vectors, max_leaves=max_leaves))
+    given = draw(_given_names()) if names else []
+    seats = [f"p{seat}" for seat in range(1, players + 1)]
+    movers = seats + (["chance"] if chance else [])
+    build = TreeBuilder(draw(st.sampled_from(seats)), players=players)
+
+    def add(item: Any, probability: Any) -> None:
+        words = {"name": given.pop() if given else None, "probability": probability}
+        if not isinstance(item, list):
+            _add_end(build, item, **words)
+            return
+        player = None if in_turn else draw(st.sampled_from(movers))
+        build.open(player, **words)
+        for child, share in zip(item, draw(_shares(len(item))), strict=True):
+            add(child, share if player == "chance" else None)
+        build.close()
+
+    add(shape, None)
+    return build.finish()
+
+
+class _Stub(NamedTuple):
+    """The place of a stub in a shape."""
+
+    count: int
+
+
+def _stubs() -> st.SearchStrategy[Any]:
+    return st.integers(1, 30).map(_Stub)
+
+
+def _shapes(ends: st.SearchStrategy[Any], *, max_leaves: int) -> st.SearchStrategy[Any]:
+    """Lists of lists around the ends."""
+    return st.recursive(
+        ends, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=max_leaves
+    )
+
+
+def _add_end(build: TreeBuilder, item: Any, **words: Any) -> None:
+    if isinstance(item, _Stub):
+        build.stub(item.count, **words)
+    else:
+        build.leaf(item, **words)
 
 
 @st.composite

@@ -129,14 +129,12 @@ class TreeBuilder:
         >>> build.finish().root
         <leaf end: 7>
         """
+        node: Node
         if isinstance(value, (tuple, list)):
-            scores = _checked_utilities(value)
-            self._add(
-                SpecialNode(*self._place, utilities=scores), name=name, probability=probability
-            )
+            node = SpecialNode(*self._place, utilities=_checked_utilities(value))
         else:
             node = Node(*self._place, player=None, value=checked_score(value))
-            self._add(node, name=name, probability=probability)
+        self._add(node, name=name, probability=probability)
 
     def stub(self, count: int, *, name: str | None = None, probability: object = None) -> None:
         """Add a node that stands for moves which nobody looked at.
@@ -201,7 +199,7 @@ class TreeBuilder:
             object.__setattr__(last.node, "probabilities", tuple(last.probabilities))
         if estimate is not None:
             static = checked_score(estimate)
-            self._sides.take_estimate()
+            self._sides.take_estimate(last.node)
             object.__setattr__(last.node, "estimate", static)
         object.__setattr__(last.node, "children", tuple(last.children))
         self._open.pop()
@@ -279,8 +277,8 @@ class _OpenNode:
 def _checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
     if not 2 <= len(scores) <= MOST_PLAYERS:
         raise TreeError(
-            f"A leaf has one score, or one for each of 2 to {MOST_PLAYERS} players; "
-            f"here are {len(scores)}."
+            f"A list of scores has one for each of 2 to {MOST_PLAYERS} players; "
+            f"this one has {len(scores)}."
         )
     return tuple(checked_score(score) for score in scores)
 

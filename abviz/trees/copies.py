@@ -12,12 +12,16 @@ from abviz.trees.tree import Tree
 _OPPONENT = {"max": "min", "min": "max"}
 
 
+def _outcome(leaf: Node) -> object:
+    return leaf.value if leaf.utilities is None else leaf.utilities
+
+
 def rebuilt(
     tree: Tree,
     *,
     order: Callable[[Node], Sequence[Node]] = given_order,
     player: Callable[[Node], str | None] = lambda node: node.player,
-    score: Callable[[Node], object] = lambda node: node.value,
+    score: Callable[[Node], object] = _outcome,
 ) -> Tree:
     """Return a copy of a tree, with other orders, players or scores.
 
@@ -30,7 +34,7 @@ def rebuilt(
     player : callable
         Returns the new player of an inner node.
     score : callable
-        Returns the new score of a leaf.
+        Returns the new score of a leaf, or its new scores.
 
     Returns
     -------
@@ -48,12 +52,14 @@ def rebuilt(
     >>> rebuilt(Tree.parse("(3 4)"), score=lambda leaf: -leaf.value).to_nested()
     [-3, -4]
     """
-    build = TreeBuilder()
+    build = TreeBuilder(players=tree.players or None)
     for node, entered in walk(tree.root, order):
         if not entered:
             build.close()
         elif node.is_leaf:
             build.leaf(score(node), name=node.name, probability=node.probability)
+        elif node.stub:
+            build.stub(node.stub, name=node.name, probability=node.probability)
         else:
             build.open(
                 player(node),
@@ -82,7 +88,7 @@ def with_root(tree: Tree, player: str) -> Tree:
     Raises
     ------
     TreeError
-        If the player is neither, or chance moves at the root.
+        If the player is neither, or neither MAX nor MIN moves at the root.
 
     Examples
     --------
@@ -92,9 +98,14 @@ def with_root(tree: Tree, player: str) -> Tree:
     """
     if player not in _OPPONENT:
         raise TreeError(f"{player!r} cannot move first. Use 'max' or 'min'.")
+    if tree.players:
+        raise TreeError(
+            f"This is a game of {tree.players} players, so neither MAX nor MIN can move first. "
+            "Use a tree of MAX and MIN."
+        )
     if tree.root.is_chance:
         raise TreeError("Chance moves at the root, so neither MAX nor MIN can be put there.")
-    if tree.root.is_leaf or tree.root.player == player:
+    if tree.root.player in (None, player):
         return tree
     return rebuilt(tree, player=lambda node: _OPPONENT.get(str(node.player), node.player))
 
@@ -108,8 +119,8 @@ def with_score(tree: Tree, leaf: Node | str | tuple[int, ...], *, score: object)
         The tree; it stays as it is.
     leaf : Node, str or tuple of int
         The leaf, or its name or path.
-    score : int, float or Fraction
-        The new score.
+    score : int, float, Fraction, or tuple of them
+        The new score; in a game of several players one per player.
 
     Returns
     -------
@@ -130,6 +141,8 @@ def with_score(tree: Tree, leaf: Node | str | tuple[int, ...], *, score: object)
     if isinstance(leaf, Node) and leaf not in tree:
         raise UnknownNode(f"{leaf!r} belongs to another tree. Ask this one by name or path.")
     chosen = leaf if isinstance(leaf, Node) else tree[leaf]
+    if chosen.stub:
+        raise TreeError(f"{chosen!r} is a stub. Only a leaf has a score to replace.")
     if not chosen.is_leaf:
         raise TreeError(f"{chosen!r} is an inner node. Only a leaf has a score to replace.")
-    return rebuilt(tree, score=lambda node: score if node is chosen else node.value)
+    return rebuilt(tree, score=lambda node: score if node is chosen else _outcome(node))

@@ -9,6 +9,7 @@ from random import Random
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
 from abviz.trees.node import walk
+from abviz.trees.sides import checked_opponent
 from abviz.trees.tree import Tree
 from abviz.trees.whole import checked_seed, checked_whole
 
@@ -56,7 +57,7 @@ def complete(branching: int, depth: int, *, leaves: Iterable[object], root: str 
             f"Branching factor {branching} and depth {depth} plies make {number} leaves, "
             f"but {given} given. Give one score per leaf."
         )
-    build = TreeBuilder(root)
+    build = TreeBuilder(checked_opponent(root))
     for place, score in enumerate(scores):
         for _ in range(_boundary(place, branching, depth=depth)):
             build.open()
@@ -167,7 +168,7 @@ def random_irregular(
     max_branching = checked_whole(max_branching, "max_branching", least=least)
     max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
     source = Random(checked_seed(seed))
-    build = TreeBuilder(root)
+    build = TreeBuilder(checked_opponent(root))
     for place, entered in walk(_grown(terminals, max_branching, source=source), list):
         if not entered:
             build.close()

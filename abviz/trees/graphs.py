@@ -2,8 +2,10 @@
 
 A tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
 children in the order of the successors. Inner nodes carry ``player`` ("max",
-"min" or "chance") and maybe ``estimate``, leaves carry ``value``, every node may
-carry ``name``; edges below a chance node carry ``probability``.
+"min", "chance", or "p1", "p2", … in a game of several players) and maybe
+``estimate``, leaves carry ``value`` (or ``utilities``, one score per player), stubs
+carry ``stub``, every node may carry ``name``; edges below a chance node carry
+``probability``.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     import networkx
 
 _SHOWN_NODES = 5
+_ENDS = ("value", "utilities", "stub")
 
 
 def to_networkx(tree: Tree) -> networkx.DiGraph[str]:
@@ -46,7 +49,8 @@ def to_networkx(tree: Tree) -> networkx.DiGraph[str]:
 
     graph: networkx.DiGraph[str] = networkx.DiGraph()
     for node in tree:
-        facts = {"player": node.player, "value": node.value, "estimate": node.estimate}
+        facts: dict[str, object] = {"player": node.player, "estimate": node.estimate}
+        facts |= {"value": node.value, "utilities": node.utilities, "stub": node.stub or None}
         present = {key: fact for key, fact in facts.items() if fact is not None}
         graph.add_node(node.name, name=node.name, **present)
         if node.parent is None:
@@ -135,21 +139,37 @@ def _root(graph: networkx.DiGraph[Any]) -> Any:
 
 def _add(build: TreeBuilder, graph: networkx.DiGraph[Any], *, key: Hashable) -> None:
     facts = graph.nodes[key]
-    player, value, estimate = (facts.get(one) for one in ("player", "value", "estimate"))
+    player, estimate = facts.get("player"), facts.get("estimate")
+    ends = [one for one in _ENDS if facts.get(one) is not None]
     chances = [facts.get("probability") for _, _, facts in graph.in_edges(key, data=True)]
     words = {"name": facts.get("name"), "probability": chances[0] if chances else None}
     if graph.out_degree(key):
         if player is None:
             raise TreeError("The player is missing. Set player to 'max', 'min' or 'chance'.")
-        if value is not None:
-            raise TreeError("Only a leaf has a value. Set estimate for a static score.")
+        if ends:
+            raise TreeError(
+                f"A node with children has no {ends[0]}. Remove it; a static score is an estimate."
+            )
         build.open(player, estimate=estimate, **words)
+        return
+    if not ends:
+        raise TreeError("The value of the leaf is missing. Set value to a score.")
+    if len(ends) > 1:
+        raise TreeError(f"A node without children has only one of {' and '.join(ends)}.")
+    if player is not None or estimate is not None:
+        raise TreeError("A leaf has a value only. Remove player and estimate, or add children.")
+    (kind,) = ends
+    _add_end(build, facts[kind], kind=kind, words=words)
+
+
+def _add_end(build: TreeBuilder, fact: Any, *, kind: str, words: dict[str, Any]) -> None:
+    """Add a node without children: a leaf or a stub."""
+    if kind == "stub":
+        build.stub(fact, **words)
+    elif (kind == "utilities") != isinstance(fact, (tuple, list)):
+        raise TreeError("value is one score, and utilities is a tuple with one per player.")
     else:
-        if value is None:
-            raise TreeError("The value of the leaf is missing. Set value to a score.")
-        if player is not None or estimate is not None:
-            raise TreeError("A leaf has a value only. Remove player and estimate, or add children.")
-        build.leaf(value, **words)
+        build.leaf(fact, **words)
 
 
 def _listed(keys: Sequence[Any] | Iterable[Any]) -> str:

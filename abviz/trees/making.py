@@ -23,10 +23,9 @@ class TreeMakers:
         text : str
             The tree in the notation that `abviz.trees.notation` explains.
         root : str
-            Who moves first, where the text does not say it: "max", "min", or one
-            of "p1" to "p99" in a game of several players.
+            Who moves first, where the text does not say it: "max", "min" or "p1" to "p99".
         players : int, optional
-            How many players take turns in such a game, from 2 to 99.
+            How many of p1, p2, … take turns, from 2 to 99.
 
         Returns
         -------
@@ -221,9 +220,7 @@ class TreeMakers:
         ----------
         graph : networkx.DiGraph
             Edges lead from parent to child, children in the order of the
-            successors. Inner nodes have a ``player`` ("max", "min", "chance") and
-            may have an ``estimate``, leaves have a ``value``, every node may have a
-            ``name``. Edges below a chance node have a ``probability``.
+            successors, with attributes as `abviz.trees.graphs` explains.
 
         Returns
         -------

@@ -8,6 +8,7 @@ from typing import Any
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
 from abviz.trees.node import given_order, walk
+from abviz.trees.sides import checked_opponent
 from abviz.trees.tree import Tree
 
 _SHOWN_STEPS = 12
@@ -43,7 +44,7 @@ def from_nested(lists: Any, *, root: str = "max") -> Tree:
     ...
     abviz.trees.errors.TreeError: At [1][1]: '5' is not a score. ...
     """
-    build = TreeBuilder(root)
+    build = TreeBuilder(checked_opponent(root))
     place: list[int] = [-1]
     open_lists: set[int] = set()
     for item, entered in walk(_plain(lists), _items):
@@ -69,18 +70,27 @@ def to_nested(tree: Tree) -> Any:
     Parameters
     ----------
     tree : Tree
-        Any tree. Its players, names, estimates and probabilities are left out.
+        A tree of MAX and MIN without stubs. Its players, names, estimates and
+        probabilities are left out.
 
     Returns
     -------
     list or number
         Lists of lists; a tree of one leaf is just its score.
 
+    Raises
+    ------
+    TreeError
+        If the tree has stubs, or more than one score at a leaf.
+
     Examples
     --------
     >>> to_nested(from_nested([[4, 3], 8]))
     [[4, 3], 8]
     """
+    if tree.has_stubs or tree.players:
+        what = "stubs" if tree.has_stubs else "leaves with several scores"
+        raise TreeError(f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx().")
     open_lists: list[list[Any]] = [[]]
     for node, entered in walk(tree.root, given_order):
         if node.is_leaf:

@@ -53,7 +53,7 @@ from abviz.trees.errors import TreeError, error_at, nearest
 from abviz.trees.names import automatic_name, labels
 from abviz.trees.node import Node, given_order, walk
 from abviz.trees.scores import Score, read_score, write_score
-from abviz.trees.sides import Sides
+from abviz.trees.sides import MOST_PLAYERS, Sides, seat_of
 from abviz.trees.tree import Tree
 
 _WORD = r"[^\W\d][\w′]*"
@@ -62,7 +62,7 @@ _NUMBER = r"[-+−]?(?:inf|∞|[0-9]+/[0-9]+|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:
 _END = r"(?=[\s,()\[\]]|\Z)"
 _SCORE = rf"{_NUMBER}{_END}"
 _SCORES = rf"<[\s,]*(?P<scores>{_NUMBER}(?:[\s,]+{_NUMBER})*)[\s,]*>"
-_STUB = rf"(?:…|\.\.\.)(?P<stub>[0-9]+){_END}"
+_STUB = rf"(?:…|\.\.\.)(?P<stub>[0-9]{{1,16}}){_END}"
 _PLAYER = r"(?P<player>(?i:max|min|chance|p[1-9][0-9]?))"
 _PREFIX = rf"""(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?(?:(?P<probability>{_NUMBER})\s*\*\s*)?"""
 _TOKEN = re.compile(
@@ -202,8 +202,16 @@ def _problem(word: str, *, prefixed: bool, after: str) -> str:
         return 'A quoted name is a JSON string with a colon behind it, as in "my move": 3.'
     if "~" in word:
         return "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
+    if word.startswith(("…", "...")):
+        return "A stub is … and its number of moves, from 1 to 10¹⁵, as in …3."
+    if word.startswith("<"):
+        return "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
     if plain in _PLAYERS:
         return f"A bracket with the children follows {plain}, as in {plain}(3 4)."
+    if seat_of(plain):
+        return f"A bracket with the children follows {plain}, as in {plain}(<1 2> <2 1>)."
+    if re.fullmatch("p[0-9]+", plain):
+        return f"The players of a larger game are called p1 to p{MOST_PLAYERS}."
     if word.isalpha() and after and after in _CLOSED_BY:
         return f'"{word[:30]}" is no player. {nearest(word, _PLAYERS)}'
     if prefixed and word.endswith(":"):

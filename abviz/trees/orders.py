@@ -16,7 +16,8 @@
 
 Moves of equal value keep their order. The children of a chance node are no moves
 that somebody chooses: only "random" and "reversed" reorder them, and their
-probabilities go with them.
+probabilities go with them. So it is with games of several players and with stubs,
+which have no minimax values.
 
 References
 ----------
@@ -59,7 +60,8 @@ def reordered(tree: Tree, by: str, *, seed: int | None = None) -> Tree:
     Raises
     ------
     TreeError
-        If the order is unknown, or a seed or an estimate is missing.
+        If the order is unknown, a seed or an estimate is missing, or the tree has
+        no values to go by: a game of several players, or a tree with stubs.
 
     Examples
     --------
@@ -70,6 +72,8 @@ def reordered(tree: Tree, by: str, *, seed: int | None = None) -> Tree:
     >>> reordered(tree, "worst").to_nested()
     [[2, 1], [8, 7]]
     """
+    if by in ("best", "worst", "estimate") and (missing := _without_values(tree)):
+        raise TreeError(f'{missing}: it has no {by} order. Use "random" or "reversed".')
     if by == "best" or by == "worst":
         return rebuilt(tree, order=_by_value(tree, worst=by == "worst"))
     if by == "estimate":
@@ -90,7 +94,7 @@ def minimax_values(tree: Tree) -> list[Score]:
     Parameters
     ----------
     tree : Tree
-        Any tree.
+        A tree of MAX and MIN without stubs.
 
     Returns
     -------
@@ -100,7 +104,8 @@ def minimax_values(tree: Tree) -> list[Score]:
     Raises
     ------
     TreeError
-        If an expected value is ∞ − ∞, which is no number.
+        If an expected value is ∞ − ∞, which is no number; in a game of several
+        players; or if the tree has stubs.
 
     Examples
     --------
@@ -108,6 +113,8 @@ def minimax_values(tree: Tree) -> list[Score]:
     >>> minimax_values(Tree.parse("((4 3) (8 7))"))
     [7, 3, 4, 3, 7, 8, 7]
     """
+    if missing := _without_values(tree):
+        raise TreeError(f"{missing}: it has no minimax values. Use a complete tree of MAX and MIN.")
     values: list[Score] = [0] * len(tree)
     # Backwards through the preorder, children come before their parents.
     for node in reversed(tree.nodes):
@@ -119,6 +126,13 @@ def minimax_values(tree: Tree) -> list[Score]:
         else:
             values[node.index] = max(below) if node.is_max else min(below)
     return values
+
+
+def _without_values(tree: Tree) -> str:
+    """Say why the nodes of a tree have no minimax values; nothing if they have."""
+    if tree.players:
+        return f"This is a game of {tree.players} players"
+    return "Nobody looked at some moves of this tree" if tree.has_stubs else ""
 
 
 def _expected(node: Node, below: Sequence[Score]) -> Score:

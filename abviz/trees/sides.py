@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from abviz.trees.errors import TreeError, nearest
 from abviz.trees.node import Node
@@ -10,7 +11,7 @@ from abviz.trees.whole import checked_whole
 
 MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
-_WORDS = ("max", "min", "chance")
+WORDS = ("max", "min", "chance")
 
 
 class Sides:
@@ -57,11 +58,13 @@ class Sides:
         default : str or None
             Who would move there if nobody had said so: chance hands this on.
         """
-        if player == "chance":
-            return default
+        if player == "max":
+            return "min"
+        if player == "min":
+            return "max"
         seat = seat_of(player)
         if seat is None:
-            return "min" if player == "max" else "max"
+            return default
         return f"p{seat % self._players + 1}" if self._players else None
 
     def take(self, node: Node) -> None:
@@ -73,24 +76,25 @@ class Sides:
             If it does not; nothing is changed then.
         """
         if node.value is not None or node.is_max or node.is_min:
-            self._settle(node, several=False)
+            if self._several is not False:
+                self._settle(node, several=False)
+        elif node.estimate is not None:
+            self.take_estimate(node)
         elif node.seat is not None or node.utilities is not None:
             self._check_numbers(node)
             self._settle(node, several=True)
             self._highest = max(self._highest, node.seat or 0)
             self._length = len(node.utilities) if node.utilities else self._length
-        if node.estimate is not None:
-            self.take_estimate()
 
-    def take_estimate(self) -> None:
-        """Accept the estimate of an inner node.
+    def take_estimate(self, node: Node) -> None:
+        """Accept that an inner node has an estimate.
 
         Raises
         ------
         TreeError
-            If it stands in a game of several players.
+            If it belongs to a game of several players.
         """
-        if self._several:
+        if self._several or node.seat is not None:
             raise TreeError(
                 "An estimate is one number and does not fit a game of several players. "
                 "Leave it out."
@@ -104,11 +108,6 @@ class Sides:
             raise TreeError(_misfit(node))
 
     def _check_numbers(self, node: Node) -> None:
-        if node.estimate is not None:
-            raise TreeError(
-                "An estimate is one number and does not fit a game of several players. "
-                "Leave it out."
-            )
         if node.seat and self._length and node.seat > self._length:
             raise TreeError(
                 f"p{node.seat} moves here, but the game has {self._length} players. "
@@ -137,9 +136,29 @@ def seat_of(player: object) -> int | None:
     >>> seat_of("p2"), seat_of("max")
     (2, None)
     """
-    if isinstance(player, str) and _SEAT.fullmatch(player):
+    if isinstance(player, str) and player not in WORDS and _SEAT.fullmatch(player):
         return int(player[1:])
     return None
+
+
+def checked_opponent(root: object) -> Literal["max", "min"]:
+    """Return who moves first in a tree of MAX and MIN.
+
+    Raises
+    ------
+    TreeError
+        If it is neither "max" nor "min".
+
+    Examples
+    --------
+    >>> checked_opponent("min")
+    'min'
+    """
+    if root == "max":
+        return "max"
+    if root == "min":
+        return "min"
+    raise TreeError(f"root says who moves first, and {root!r} does not. Use 'max' or 'min'.")
 
 
 def checked_player(player: object) -> str:
@@ -155,9 +174,9 @@ def checked_player(player: object) -> str:
     >>> checked_player("chance"), checked_player("p12")
     ('chance', 'p12')
     """
-    if isinstance(player, str) and (player in _WORDS or seat_of(player)):
+    if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
-    raise TreeError(f"{player!r} is not a player. {nearest(player, (*_WORDS, 'p1'))}")
+    raise TreeError(f"{player!r} is not a player. {nearest(player, (*WORDS, 'p1'))}")
 
 
 def _checked_players(players: object) -> int:

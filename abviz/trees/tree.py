@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from abviz.trees import facts
 from abviz.trees.errors import TreeError
 from abviz.trees.frozen import Frozen
 from abviz.trees.lookup import node_at, node_named
@@ -22,7 +23,7 @@ class Tree(TreeMakers, Frozen):
     Make one with `parse`, `from_nested`, `complete`, `random`,
     `random_irregular` or `from_networkx`. Its nodes come in preorder; ``len``
     counts them. Two trees are equal if they have the same shape, players,
-    scores, estimates and probabilities; names are labels and do not count.
+    scores, estimates, probabilities and stubs; names are labels and do not count.
     ``str`` writes the text that `parse` reads back.
 
     Parameters
@@ -73,6 +74,11 @@ class Tree(TreeMakers, Frozen):
         list or number
             Lists of lists; a tree of one leaf is just its score.
 
+        Raises
+        ------
+        TreeError
+            If the tree has stubs, or more than one score at a leaf.
+
         Examples
         --------
         >>> from abviz.trees import Tree
@@ -120,7 +126,8 @@ class Tree(TreeMakers, Frozen):
         Raises
         ------
         TreeError
-            If the order is unknown, or a seed or an estimate is missing.
+            If the order is unknown, a seed or an estimate is missing, or the tree
+            has stubs or several players and the order goes by values.
 
         Examples
         --------
@@ -150,7 +157,7 @@ class Tree(TreeMakers, Frozen):
         Raises
         ------
         TreeError
-            If the player is neither, or chance moves at the root.
+            If the player is neither, or neither MAX nor MIN moves at the root.
 
         Examples
         --------
@@ -169,8 +176,8 @@ class Tree(TreeMakers, Frozen):
         ----------
         leaf : Node, str or tuple of int
             The leaf, or its name or path.
-        score : int, float or Fraction
-            The new score.
+        score : int, float, Fraction, or tuple of them
+            The new score; in a game of several players one per player.
 
         Returns
         -------
@@ -199,7 +206,7 @@ class Tree(TreeMakers, Frozen):
 
     @cached_property
     def leaves(self) -> tuple[Node, ...]:
-        """The leaves from left to right."""
+        """The leaves from left to right; a stub is none."""
         return tuple(node for node in self.nodes if node.is_leaf)
 
     @cached_property
@@ -209,18 +216,8 @@ class Tree(TreeMakers, Frozen):
 
     @cached_property
     def plies(self) -> tuple[int, ...]:
-        """The ply of each node, in preorder: its distance from the root.
-
-        Examples
-        --------
-        >>> from abviz.trees import Tree
-        >>> Tree.parse("((4 3) 8)").plies
-        (0, 1, 2, 2, 1)
-        """
-        plies: list[int] = []
-        for node in self.nodes:
-            plies.append(plies[node.parent.index] + 1 if node.parent else 0)
-        return tuple(plies)
+        """The ply of each node, in preorder: its distance from the root."""
+        return facts.plies(self)
 
     @cached_property
     def branching(self) -> int | None:
@@ -235,11 +232,7 @@ class Tree(TreeMakers, Frozen):
         >>> Tree.parse("((4 3) (8 7))").branching, Tree.parse("((4 3) 8)").branching
         (2, None)
         """
-        numbers = {len(node.children) for node in self.nodes if not node.is_leaf}
-        if len(numbers) != 1:
-            return None
-        (number,) = numbers
-        return number if len(self.leaves) == number**self.depth else None
+        return facts.branching(self)
 
     @cached_property
     def has_chance(self) -> bool:
@@ -255,13 +248,15 @@ class Tree(TreeMakers, Frozen):
     def players(self) -> int:
         """The number of utilities at each leaf; 0 in a tree of MAX and MIN.
 
+        If all ends of a game of several players are stubs, the greatest player counts.
+
         Examples
         --------
         >>> from abviz.trees import Tree
         >>> Tree.parse("p1(<1 2> <2 1>)").players, Tree.parse("(3 4)").players
         (2, 0)
         """
-        return max((len(leaf.utilities or ()) for leaf in self.leaves[:1]), default=0)
+        return facts.players(self)
 
     @cached_property
     def _by_name(self) -> dict[str, Node]:
@@ -269,7 +264,7 @@ class Tree(TreeMakers, Frozen):
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(map(_facts, self.nodes)))
+        return hash(tuple(map(facts.facts, self.nodes)))
 
     def __getitem__(self, key: str | tuple[int, ...]) -> Node:
         """Return the node of a name or at the end of a path."""
@@ -296,7 +291,7 @@ class Tree(TreeMakers, Frozen):
         if not isinstance(other, Tree):
             return NotImplemented
         return len(self) == len(other) and all(
-            _facts(mine) == _facts(yours)
+            facts.facts(mine) == facts.facts(yours)
             for mine, yours in zip(self.nodes, other.nodes, strict=True)
         )
 
@@ -311,24 +306,9 @@ class Tree(TreeMakers, Frozen):
         return write(self)
 
     def __repr__(self) -> str:
-        """Return one line: leaves, depth and who moves."""
-        leaves = len(self.leaves)
-        text = f"Tree: {leaves} {'leaf' if leaves == 1 else 'leaves'}, "
-        text += f"depth {self.depth} {'ply' if self.depth == 1 else 'plies'}"
-        if self.root.is_leaf:
-            return text
-        return text + (
-            ", chance at the root"
-            if self.root.is_chance
-            else f", {str(self.root.player).upper()} to move"
-        )
+        """Return one line: leaves, stubs, depth and who moves."""
+        return facts.summary(self)
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         """Copy and pickle as text; node by node would recurse to the depth of the tree."""
         return Tree.parse, (str(self),)
-
-
-def _facts(node: Node) -> tuple[object, ...]:
-    """Return what counts when two nodes at the same place are compared."""
-    shape = len(node.children), node.stub
-    return *shape, node.player, node.value, node.utilities, node.estimate, node.probabilities

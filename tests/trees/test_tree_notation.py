@@ -210,7 +210,7 @@ def test_of_a_long_line_only_a_window_is_shown():
     assert shown[caret.index("^")] == "?"
 
 
-@given(st.text(alphabet='()[]0123 ,:*/~.-−∞infmaxchance"\\\n\t', max_size=30))
+@given(st.text(alphabet='()[]<>…0123 ,:*/~.-−∞infmaxchancep"\\\n\t', max_size=30))
 def test_any_text_is_a_tree_or_a_clear_complaint(text):
     try:
         tree = Tree.parse(text)

@@ -154,7 +154,11 @@ MAX, MIN, DICE, LEAF = {"player": "max"}, {"player": "min"}, {"player": "chance"
         ({"a": {}, "b": LEAF}, ["ab"], ["Node 'a'", "player is missing"]),
         ({"a": {"player": "maxx"}, "b": LEAF}, ["ab"], ["Node 'a'", "not a player", '"max"']),
         ({"a": MAX, "b": {}}, ["ab"], ["Node 'b'", "value of the leaf is missing"]),
-        ({"a": MAX | {"value": 3}, "b": LEAF}, ["ab"], ["Node 'a'", "Only a leaf has a value"]),
+        (
+            {"a": MAX | {"value": 3}, "b": LEAF},
+            ["ab"],
+            ["Node 'a'", "A node with children has no value"],
+        ),
         ({"a": MAX, "b": LEAF | MIN}, ["ab"], ["Node 'b'", "A leaf has a value only"]),
         ({"a": MAX, "b": {"value": "3"}}, ["ab"], ["Node 'b'", "'3' is not a score"]),
         ({"a": MAX, "b": {"value": math.nan}}, ["ab"], ["Node 'b'", "NaN"]),
