@@ -135,6 +135,10 @@ class StaticScore:
             )
         self._evaluate = evaluate
 
+    def __bool__(self) -> bool:
+        """Tell whether there is an evaluation."""
+        return self._evaluate is not None
+
     def of(self, state: Any) -> Score | None:
         """Return the score of a state, or None if there is no evaluation."""
         return None if self._evaluate is None else checked_score(self._evaluate(state))

@@ -13,17 +13,17 @@ from abviz.search.recorder import UNFINISHED, Log, record
 from abviz.trees import Node, Score, Tree, TreeError, format_score
 
 if TYPE_CHECKING:
+    from abviz.games import Unfolding
     from abviz.replay import Cutoff, Frame, Replay, Step
     from abviz.search.algorithm import Algorithm
 
 
-def run(tree: Tree, algorithm: Algorithm) -> Trace:
-    """Run an algorithm on a tree and return its trace."""
+def run(tree: object, algorithm: Algorithm) -> Trace:
+    """Run an algorithm on a tree, or on a game, and return its trace."""
     if not isinstance(tree, Tree):
-        raise TreeError(
-            f"a search needs a Tree, not {type(tree).__name__}; "
-            "make one with Tree.parse or Tree.from_nested."
-        )
+        from abviz.search.lazily import run_lazily
+
+        return run_lazily(tree, algorithm)
     misfit = algorithm.misfit(tree)
     if misfit:
         raise TreeError(misfit)
@@ -36,6 +36,19 @@ def run(tree: Tree, algorithm: Algorithm) -> Trace:
             "two calls for each ply); search a shallower tree."
         ) from None
     return Trace(tree=tree, algorithm=algorithm, log=log)
+
+
+def share_of_leaves(examined: int, tree: Tree) -> str:
+    """Return how many leaves were examined, and of how many if that is known.
+
+    Examples
+    --------
+    >>> share_of_leaves(1, Tree.parse("3 5")), share_of_leaves(1, Tree.parse("3 …4"))
+    ('1 of 2 leaves', '1 leaf')
+    """
+    if tree.has_stubs:
+        return f"{examined} {'leaf' if examined == 1 else 'leaves'}"
+    return f"{examined} of {len(tree.leaves)} leaves"
 
 
 def plain_values(values: list[Any]) -> list[Any]:
@@ -98,6 +111,8 @@ class Trace:
         The columns of a recording.
     error : Exception or None, keyword-only
         What ended the recording before its time.
+    unfolding : Unfolding or None, keyword-only
+        The states and moves of the nodes, if a game was searched.
 
     Examples
     --------
@@ -110,11 +125,18 @@ class Trace:
     """
 
     def __init__(
-        self, *, tree: Tree, algorithm: Algorithm, log: Log, error: Exception | None = None
+        self,
+        *,
+        tree: Tree,
+        algorithm: Algorithm,
+        log: Log,
+        error: Exception | None = None,
+        unfolding: Unfolding | None = None,
     ) -> None:
         self.tree = tree
         self.algorithm = algorithm
         self.error = error
+        self.unfolding = unfolding
         self.visits: tuple[Node, ...] = tuple(log.nodes)
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
@@ -184,7 +206,7 @@ class Trace:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes that were never entered, in preorder."""
+        """The nodes that were never entered, in preorder; stubs are among them."""
         entered = {node.index for node in self.visits}
         return tuple(node for node in self.tree.nodes if node.index not in entered)
 
@@ -243,8 +265,7 @@ class Trace:
         """Return one short line: the value, the leaves and the cutoffs."""
         value = "none" if self.value is None else format_score(self.value)
         examined = len({leaf.index for leaf in self.leaves})
-        all_leaves = len(self.tree.leaves)
-        text = f"{self.algorithm.title}: value {value}, {examined} of {all_leaves} leaves"
+        text = f"{self.algorithm.title}: value {value}, {share_of_leaves(examined, self.tree)}"
         if self.algorithm.is_known:
             cutoffs = len(self.cutoffs)
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
