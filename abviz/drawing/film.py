@@ -49,7 +49,7 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
         "title": trace.algorithm.title,
         "prunes": trace.algorithm.prunes,
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
-        "leaves": len(tree.leaves),
+        "leaves": replay.counters[0].leaves,
         "best": best_case(trace),
         "fonts": [layout.value_font, layout.node_font],
         "shrink": list(style.shrink),

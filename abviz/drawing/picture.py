@@ -15,7 +15,7 @@ from abviz.drawing.layout import plan_layout
 from abviz.drawing.looks import look
 from abviz.drawing.style import MARKERS, Style
 from abviz.replay.frames import Frame
-from abviz.search.trace import Trace
+from abviz.search.trace import Trace, share_of_leaves
 from abviz.trees import Tree, TreeError
 
 LEAST_PIXELS = 1280
@@ -121,10 +121,10 @@ class Picture:
     def _caption(self, width: float) -> str:
         if self.frame is None:
             return ""
-        counters = self.frame.counters
+        leaves = share_of_leaves(self.frame.counters.leaves_examined, self.tree)
         text = (
-            f"Step {self.frame.number} of {self.last} · {counters.leaves_examined} of "
-            f"{counters.leaves} leaves examined · {self.frame.step.sentence}"
+            f"Step {self.frame.number} of {self.last} · {leaves} examined · "
+            f"{self.frame.step.sentence}"
         )
         return textwrap.fill(text, int((width - 40) / (CAPTION_FONT * 0.54)))
 

@@ -53,9 +53,9 @@ def lazy(
     >>> import abviz
     >>> trace = abviz.search(lazy(abviz.games.TicTacToe("XO. .X. ..O")))
     >>> trace
-    alpha-beta: value 1, 13 leaves, 9 cutoffs
+    alpha-beta: value 1, 37 leaves, 28 cutoffs
     >>> len(trace.visits), len(abviz.Tree.from_game(abviz.games.TicTacToe("XO. .X. ..O")))
-    (36, 206)
+    (93, 238)
     """
     rules = Rules(game, maximizer=maximizer)
     start = rules.initial() if state is None else state

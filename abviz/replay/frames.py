@@ -38,13 +38,14 @@ class Counters(NamedTuple):
 
     `leaves_examined` of `leaves`, `nodes_entered` of `nodes`, how many
     `cutoffs` there were so far, `leaves_pruned`, and the `repeats`: visits to nodes
-    that had been entered before.
+    that had been entered before. In a tree with stubs nobody knows how many `leaves`
+    and `nodes` there are: both are None.
     """
 
     leaves_examined: int
-    leaves: int
+    leaves: int | None
     nodes_entered: int
-    nodes: int
+    nodes: int | None
     cutoffs: int
     leaves_pruned: int
     repeats: int
@@ -194,9 +195,9 @@ class _Board:
     def counters(self, step: Step) -> Counters:
         return Counters(
             leaves_examined=step.examined,
-            leaves=len(self.tree.leaves),
+            leaves=None if self.tree.has_stubs else len(self.tree.leaves),
             nodes_entered=self.entered,
-            nodes=len(self.tree),
+            nodes=None if self.tree.has_stubs else len(self.tree),
             cutoffs=self.cutoffs,
             leaves_pruned=self.leaves_pruned,
             repeats=self.repeats,

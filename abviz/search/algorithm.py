@@ -9,6 +9,11 @@ from typing import Any
 
 from abviz.trees import Tree, format_score
 
+UNSEEN_MOVES = (
+    "this tree has stubs, moves that were never looked at; "
+    "search the game itself, as in abviz.search(game)."
+)
+
 
 def just_the_root(tree: Tree) -> tuple[Any, ...]:
     """Return the arguments of the first call of most algorithms."""
@@ -143,6 +148,10 @@ class Algorithm:
         'alpha-beta of the slides (004) takes for granted that MAX and MIN take turns, \
 and in this tree MAX moves twice running at B.'
         """
+        return UNSEEN_MOVES if tree.has_stubs else self.objection(tree)
+
+    def objection(self, tree: Tree) -> str:
+        """Return why this algorithm cannot search the nodes of a tree, whatever its stubs hide."""
         if tree.has_chance:
             return (
                 f"this tree has chance nodes, and {self.title} knows only MAX and MIN; "

@@ -24,8 +24,8 @@ def first_departure(trace: Trace) -> str:
     -------
     str
         Empty if it enters the same nodes with the same windows in the same order
-        and returns the same value, and for trees with chance nodes, for which
-        there is no reference.
+        and returns the same value, and for trees with chance nodes or stubs, for
+        which there is no reference.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def first_departure(trace: Trace) -> str:
     """
     from abviz.search import search
 
-    if trace.tree.has_chance:
+    if trace.tree.has_chance or trace.tree.has_stubs:
         return ""
     prunes = trace.algorithm.prunes
     reference = search(trace.tree, "alphabeta" if prunes else "minimax")

@@ -40,9 +40,10 @@ def run_lazily(game: object, algorithm: Algorithm) -> Trace:
     Examples
     --------
     >>> import abviz
-    >>> trace = run_lazily(abviz.games.Nim([1, 2]), abviz.algorithms["alphabeta"])
-    >>> print(trace.tree)
-    (a1: (a1-b1: (a1-b1-b1: -1) …1) b1: (b1-a1: (b1-a1-b1: -1) …1) …1)
+    >>> position = abviz.games.TicTacToe("XOO X.. OX.")
+    >>> trace = run_lazily(position, abviz.algorithms["alphabeta"])
+    >>> trace.tree["6"].children
+    (<leaf 6-5: -1>, <stub I: 1 move>)
     """
     chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
     unfit = _unfit(algorithm)
@@ -50,7 +51,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Trace:
         raise TreeError(unfit)
     log = _record(algorithm, chosen)
     unfolding, real = frozen(chosen.root, log.nodes)
-    misfit = algorithm.misfit(unfolding.tree)
+    misfit = algorithm.objection(unfolding.tree)
     if misfit:
         raise TreeError(misfit)
     log.nodes[:] = [real[node] for node in log.nodes]

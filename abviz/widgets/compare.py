@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from abviz.replay.sentences import label
-from abviz.search.trace import Trace
+from abviz.search.trace import Trace, share_of_leaves
 from abviz.trees import Node, Score, format_score
 
 MOST_NAMED = 4
@@ -85,8 +85,7 @@ def _examinations(trace: Trace) -> list[int]:
 
 def _leaves(trace: Trace, other: Trace) -> str:
     mine, yours = set(trace.leaves), set(other.leaves)
-    total = len(trace.tree.leaves)
-    start = f"{trace.algorithm.title} examines {len(mine)} of {total} leaves"
+    start = f"{trace.algorithm.title} examines {share_of_leaves(len(mine), trace.tree)}"
     if mine == yours:
         return f"{start}, {other.algorithm.title} the same {len(yours)}."
     more = len(yours) - len(mine)
