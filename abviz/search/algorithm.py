@@ -169,7 +169,7 @@ and in this tree MAX moves twice running at B.'
     def _double_move(self, tree: Tree) -> str:
         for node in tree:
             above = node.parent
-            if above is not None and not node.is_leaf and node.is_max == above.is_max:
+            if above is not None and node.children and node.is_max == above.is_max:
                 return (
                     f"{self.title} takes for granted that MAX and MIN take turns, and in this "
                     f"tree {str(node.player).upper()} moves twice running at {node.name}."

@@ -43,7 +43,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Trace:
     >>> position = abviz.games.TicTacToe("XOO X.. OX.")
     >>> trace = run_lazily(position, abviz.algorithms["alphabeta"])
     >>> trace.tree["6"].children
-    (<leaf 6-5: -1>, <stub I: 1 move>)
+    (<leaf 6-5: −1>, <stub I: 1 move>)
     """
     chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
     unfit = _unfit(algorithm)
