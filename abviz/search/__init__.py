@@ -9,19 +9,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from abviz.games import Game, LazyGame
     from abviz.search.trace import Trace
     from abviz.trees import Tree
 
 
 def search(
-    tree: Tree, algorithm: str = "alphabeta", *, cut_on_tie: bool = True, deep: bool = True
+    tree: Tree | LazyGame | Game,
+    algorithm: str = "alphabeta",
+    *,
+    cut_on_tie: bool = True,
+    deep: bool = True,
 ) -> Trace:
-    """Search a tree and return the trace of the search.
+    """Search a tree, or a game as it unfolds, and return the trace of the search.
+
+    Of a game only those nodes are made that the search enters. ``trace.tree`` is then
+    that part of the game, with stubs for the moves that nobody looked at, and
+    ``trace.unfolding`` knows the states and the moves of its nodes.
 
     Parameters
     ----------
-    tree : Tree
-        What is searched.
+    tree : Tree, Game or LazyGame
+        What is searched: a tree, a game with the methods that `abviz.games.Game`
+        lists, or what `abviz.games.lazy` has made of one.
     algorithm : str
         A name in ``abviz.algorithms``: "minimax" or "alphabeta".
     cut_on_tie : bool, keyword-only
@@ -40,8 +50,8 @@ def search(
     ValueError
         If the algorithm or an option is not known.
     TreeError
-        If `tree` is not a Tree, or deeper than Python's recursion limit lets
-        a recursive search go.
+        If `tree` is neither, or deeper than Python's recursion limit lets a
+        recursive search go, or the game answers something impossible.
 
     References
     ----------
@@ -56,6 +66,11 @@ def search(
     alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
     >>> [leaf.value for leaf in trace.leaves]
     [4, 3, 8, 2, 1]
+    >>> trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
+    >>> trace
+    alpha-beta: value 1, 4 leaves, 3 cutoffs
+    >>> trace.best_move, trace.tree["6"].children
+    (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
     from abviz.search.registry import algorithms
     from abviz.search.trace import run
