@@ -49,7 +49,7 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
         "title": trace.algorithm.title,
         "prunes": trace.algorithm.prunes,
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
-        "leaves": len(tree.leaves),
+        "leaves": replay.counters[0].leaves,
         "best": best_case(trace),
         "fonts": [layout.value_font, layout.node_font],
         "shrink": list(style.shrink),
@@ -75,9 +75,11 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
 
 
 def best_case(trace: Trace) -> int | None:
-    """Return the fewest leaves that α-β can open in a complete tree; None for other trees."""
-    branching = trace.tree.branching
-    return None if branching is None else best_case_leaves(branching, trace.tree.depth)
+    """Return the fewest leaves that α-β can open in a complete tree of MAX and MIN; else None."""
+    tree = trace.tree
+    if tree.branching is None or tree.has_chance or tree.players or trace.algorithm.limits:
+        return None
+    return best_case_leaves(tree.branching, tree.depth)
 
 
 def _codes(seen: Look) -> list[int | str]:

@@ -121,10 +121,10 @@ class Picture:
     def _caption(self, width: float) -> str:
         if self.frame is None:
             return ""
-        counters = self.frame.counters
+        leaves = self.frame.counters.share_of_leaves
         text = (
-            f"Step {self.frame.number} of {self.last} · {counters.leaves_examined} of "
-            f"{counters.leaves} leaves examined · {self.frame.step.sentence}"
+            f"Step {self.frame.number} of {self.last} · {leaves} examined · "
+            f"{self.frame.step.sentence}"
         )
         return textwrap.fill(text, int((width - 40) / (CAPTION_FONT * 0.54)))
 

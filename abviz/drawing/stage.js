@@ -385,11 +385,16 @@ class Stage {
 
   showCounters([examined, entered, cutoffs, pruned, repeats]) {
     const { leaves, best, prunes } = this.film;
-    const rows = [["leaves examined", `${examined} of ${leaves}`], ["nodes entered", `${entered} of ${this.film.nodes.length}`]];
+    const whole = leaves !== null;  // else nobody knows how many leaves and nodes there are
+    const rows = [
+      ["leaves examined", whole ? `${examined} of ${leaves}` : examined],
+      ["nodes entered", whole ? `${entered} of ${this.film.nodes.length}` : entered],
+    ];
     if (this.film.repeats) rows.push(["entered again", `${repeats} times`]);
-    if (prunes) rows.push(["cutoffs", cutoffs], ["leaves pruned", pruned]);
+    if (prunes) rows.push(["cutoffs", cutoffs]);
+    if (prunes && whole) rows.push(["leaves pruned", pruned]);
     if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
-    if (prunes) rows.push(["minimax examines", `${leaves} leaves`]);
+    if (prunes && whole) rows.push(["minimax examines", `${leaves} leaves`]);
     this.counters.replaceChildren(...rows.map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text: String(text) }))));
   }

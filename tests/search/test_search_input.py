@@ -53,10 +53,10 @@ def test_options_go_by_keyword():
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
 @pytest.mark.parametrize("wrong", [[[3, 5], [2, 9]], "(3 5)", 7, None, examples["tie"].root])
-def test_only_trees_are_searched(algorithm, wrong):
+def test_only_trees_and_games_are_searched(algorithm, wrong):
     with pytest.raises(TreeError) as caught:
         abviz.search(wrong, algorithm)
-    assert f"a search needs a Tree, not {type(wrong).__name__}" in str(caught.value)
+    assert f"a search needs a Tree or a game, not {type(wrong).__name__}" in str(caught.value)
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
