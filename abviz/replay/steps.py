@@ -176,6 +176,11 @@ class Step:
         return self.algorithm is None or self.algorithm.moves_window
 
     @property
+    def deepens(self) -> bool:
+        """Whether the search starts anew again and again, each time a ply deeper."""
+        return self.algorithm is not None and self.algorithm.deepens
+
+    @property
     def is_known(self) -> bool:
         """Whether the algorithm is known, or a function of your own is watched."""
         return self.algorithm is None or self.algorithm.is_known

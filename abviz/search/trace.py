@@ -300,9 +300,11 @@ class Trace:
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
+        from abviz.replay.chance_sentences import near
         from abviz.replay.phrases import number
 
-        value = "none" if self.value is None else number(self.value)
+        write = near if self.algorithm.averages else number
+        value = "none" if self.value is None else write(self.value)
         text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
         if self.algorithm.is_known:
             cutoffs = len(self.cutoffs)
