@@ -100,12 +100,12 @@ def near(score: Score | None) -> str:
     Examples
     --------
     >>> near(3), near(1 / 3)
-    ('3', '≈0.3333')
+    ('3', '≈0.333333')
     """
     text = number(score)
     if score is None or len(text) <= LONGEST_NUMBER:
         return text
-    return f"≈{float(score):.4g}".replace("-", "−")
+    return f"≈{float(score):.6g}".replace("-", "−")
 
 
 def said(step: Step, score: Score | None) -> str:
@@ -117,7 +117,7 @@ def said(step: Step, score: Score | None) -> str:
     >>> tree = abviz.Tree.parse("chance(1/3*10000000 2/3*0)")
     >>> step = abviz.search(tree, "expectiminimax").steps[-1]
     >>> said(step, step.value), said(step, 1000)
-    ('≈3.333e+06', '1000')
+    ('≈3.33333e+06', '1000')
     """
     has_averages = step.algorithm is not None and step.algorithm.averages
     return near(score) if has_averages else number(score)
@@ -135,7 +135,7 @@ def _passed_on(
     )
     if passage.outer is None and owner is not None:
         return f"{text}, which {titled(owner)} already has"
-    return text
+    return f"{text}, which is no use further up"
 
 
 def _useless(passage: Passage, owner: Node | None, *, node: Node, is_alpha: bool) -> str:
