@@ -65,6 +65,11 @@ class ChanceVisit(Visit):
         return max(low, least), min(high, most)
 
     @property
+    def is_probing(self) -> bool:
+        """Whether the search is at the probes: no child has been searched in earnest yet."""
+        return self.algorithm.probes and not self.searched
+
+    @property
     def average(self) -> Range:
         """The least and the greatest average that the children can still have."""
         children = self.node.children
@@ -100,9 +105,12 @@ class ChanceVisit(Visit):
 
     @property
     def _side(self) -> str:
-        """The bound that was met, by rounding perhaps not to the last digit."""
-        alpha, beta = cast(Range, self.window)
-        return "alpha" if self.returned - alpha <= beta - self.returned else "beta"
+        """The bound that was met: a cutoff at α returns the greatest average, one at β the least."""
+        low, high = self.average
+        if self.is_decided:
+            low, high = cast(Range, self.window)[::-1]
+        # Rounding may have changed the last digit.
+        return "alpha" if abs(high - self.returned) <= abs(self.returned - low) else "beta"
 
     @property
     def skipped(self) -> tuple[Node, ...]:

@@ -20,6 +20,9 @@ from abviz.replay.steps import Cutoff, Step
 from abviz.trees import Node, Score
 
 
+CLOSED = ", and between its two ends there is nothing to find"
+
+
 def tell(step: Step) -> str:
     """Return the sentence for a step.
 
@@ -200,7 +203,9 @@ def _cutoff(step: Step, cutoff: Cutoff) -> str:
     subject = f"{opening(step.node)} now has {letter} = {value}"
     bound = step.alpha if cutoff.kind == "alpha" else step.beta
     worth = f", so{_as_far(step)} it is worth {'at most' if cutoff.kind == 'alpha' else 'at least'}"
-    if cutoff.through is not None:
+    if step.bound == ("at least" if cutoff.kind == "alpha" else "at most"):
+        subject, reason = f"{opening(step.node)} has the window [{value}, {value}]", CLOSED
+    elif cutoff.through is not None:
         reason = f"{worth} {value}; {chance_reason(cutoff)}"
     elif cutoff.bound_by is None and step.scale is None and bound not in (None, inf, -inf):
         relation = "not above" if cutoff.kind == "alpha" else "not below"

@@ -92,8 +92,8 @@ class Step:
     arrived : int, float, Fraction or None
         For an update, that child's value.
     bound : str
-        For an update or a leave, whether the value that arrives or is
-        returned is "exact" or the node's true value is "at least" or "at most"
+        For an update, a cutoff or a leave, whether the value that arrives, or that
+        the node has, is "exact" or the node's true value is "at least" or "at most"
         that; "unknown" if a function of your own is watched.
     before : tuple or None
         For an update, (value, alpha, beta) before it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -128,9 +129,10 @@ class _Walk:
             return self.lines.line("limit", None)
         side = turn(visit.node)
         if visit.is_probe:
-            side = "probe"
-        elif cutoff is not None and visit.node.is_chance:
-            side = cutoff.kind
+            # What the first child brings is returned at once.
+            return self.lines.line("leave" if kind == "update" else kind, "probe")
+        if cutoff is not None and isinstance(visit, ChanceVisit):
+            side = f"probed_{cutoff.kind}" if visit.is_probing else cutoff.kind
         return self.lines.line(kind, side)
 
     def _close(self, upcoming: Node | None = None) -> Iterator[Step]:
@@ -141,7 +143,7 @@ class _Walk:
         if not visit.is_end:
             cutoff = visit.cutoff
             if cutoff is not None:
-                yield self._step("cutoff", visit, cutoff=cutoff)
+                yield self._step("cutoff", visit, cutoff=cutoff, bound=visit.bound)
             visit.value = visit.returned
             is_last = upcoming is None and len(self.open) == 1
             yield self._step("leave", visit, bound=visit.bound, is_last=is_last)
@@ -154,7 +156,7 @@ class _Walk:
     def _update(self, parent: Visit, visit: Visit, *, searched_again: bool) -> Step:
         before = (parent.value, parent.alpha, parent.beta)
         improved = not searched_again and parent.take(visit)
-        return self._step(
+        step = self._step(
             "update",
             parent,
             child=visit.node,
@@ -164,6 +166,9 @@ class _Walk:
             improved=improved and (parent.node.seat or parent.is_beyond_window(visit.returned)),
             searched_again=searched_again,
         )
+        if not visit.is_probe:
+            return step
+        return replace(step, line=self.lines.line("update", f"probed_{visit.node.player}"))
 
 
 def turn(node: Node) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from abviz.search.algorithm import bounds_of
 from abviz.search.recorder import UNFINISHED, Log, record
+from abviz.search.rounding import steadied
 from abviz.trees import Node, Score, Tree, TreeError
 
 if TYPE_CHECKING:
@@ -134,6 +135,9 @@ class Trace:
             values = plain_values(values)
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
+        if algorithm.averages:
+            columns = (alphas, betas, values)
+            alphas, betas, values = steadied(columns, tree, self.scale or ())
         if algorithm.negates:
             alphas, betas, values = turned(self.visits, alphas, betas, values)
         self.alphas: tuple[Score | None, ...] = tuple(thrifty(alphas))
@@ -147,7 +151,8 @@ class Trace:
 
         None if a function of your own returned no number.
         """
-        return self.values[0] if self.result is None or self.algorithm.negates else self.result
+        first = self.algorithm.negates or self.algorithm.averages
+        return self.values[0] if self.result is None or first else self.result
 
     @cached_property
     def departure(self) -> str:

@@ -39,8 +39,10 @@ class Knowledge:
 
     def follow(self, step):
         """Take note of a step."""
+        if step.kind == "enter" and step.node.parent is None:
+            self.seen = {}
         if step.kind == "examine":
-            self.seen[step.node.index] = step.node.value
+            self.seen[step.node.index] = step.node.estimate if step.at_limit else step.node.value
 
     def node(self, name):
         return self.trace.tree[name]
@@ -96,10 +98,12 @@ def passed_on(step, known, number, size, at, name, fails, bound, owner):
 
 
 def useless(step, known, at, name, fails, bound, owner):
-    if at != "that":
-        assert known.node(at.removeprefix("as much at ")) in step.node.ancestors
+    child = step.node if at == "that" else known.node(at.removeprefix("as much at "))
+    assert child is step.node or child in step.node.ancestors
+    low, high = known.range(step.node)
+    limit = high if fails == "exceed" else low
     check_owner(known, fails, read(bound), owner)
-    average_stops(known, known.node(name), fails, read(bound))
+    average_stops(known, known.node(name), fails, read(bound), given=(child, limit, 0))
     if owner is None:
         further_up(step.cutoff.through, step.cutoff.bound_by, known=known, fails=fails)
 
@@ -244,6 +248,32 @@ def no_score(step, known, relation):
         assert step.beta >= known.scale[1] - known.slack
 
 
+def closed(step, known, alpha, beta):
+    window(step, known, alpha, beta)
+    assert step.alpha == step.beta
+
+
+def ends_at_limit(step, known, name, number, depth):
+    assert depth == f"{step.limit} pl"
+    known.same(step.value, number)
+    known.claim("exactly", *swap(number, known.trace.tree.root))
+    assert known.node(name) is step.node is known.trace.tree.root
+
+
+def estimated(step, known, name, number):
+    known.same(known.node(name).estimate, number)
+    assert known.node(name) is step.node and not step.node.is_leaf
+    assert len(step.node.path) == step.limit
+
+
+def starts(step, known, depth):
+    assert depth == f"{step.limit} pl"
+
+
+def scored(step, known, number):
+    assert int(number) == len(known.seen)
+
+
 def counts(step, known, *_):
     pass
 
@@ -271,11 +301,11 @@ CLAIMS = [
     (rf"the average now lies between {NUMBER} and {NUMBER}", average_between),
     (rf"it adds {NUMBER}, and v is now {NUMBER}", adds),
     (rf"with (\w+) worth (at least|at most) {NUMBER}", worth),
-    (rf"[Nn]ode (\w+) now has [αβ] = {ANY}, so it is worth (at least|at most) {NUMBER}", worth),
+    (rf"[Nn]ode (\w+) now has [αβ] = {ANY}, so(?:, as far as this search looks,)? it is worth (at least|at most) {NUMBER}", worth),
     (rf"now has ([αβ]) = {NUMBER}", now_has),
     (rf"The average of {WHO} is now (at least|at most) {NUMBER}", worth),
     (
-        rf"^{WHO} returns {NUMBER} to \w+ \(\w+\)(, an? \w+ bound: its true value is "
+        rf"^{WHO} returns {NUMBER} to \w+ \(\w+\)(, an? \w+ bound: its [a-z ]+ is "
         rf"(at least|at most) {NUMBER}|)\.$",
         returns,
     ),
@@ -285,5 +315,10 @@ CLAIMS = [
     (rf"[αβ] (?:rises|falls) from {NUMBER} to {NUMBER}", window_moves),
     (rf"(not above|not below|only equal to) v = {NUMBER}", not_better),
     (r"no score is (lower|higher)", no_score),
+    (rf"has the window \[{NUMBER}, {NUMBER}\], and between its two ends", closed),
+    (rf"{WHO} returns {NUMBER}: searched (\d+ pl)", ends_at_limit),
+    (rf"node (\w+) is at the depth limit: .* its estimate {NUMBER} counts", estimated),
+    (r"(\d+ pl)(?:y|ies) deep,? starts", starts),
+    (r"; (\d+) positions? w", scored),
     (r"other \d+ children|\d+ more nodes", counts),
 ]

@@ -53,13 +53,14 @@ def chance_tree(seed, *, floats=False, plies=None):
     source = Random(seed)
     scores = source.choice(FLOAT_POOLS if floats else POOLS).split()
     shares = FLOAT_SHARES if floats else SHARES
-    in_turn = ["max", "chance", "min", "chance"] if seed % 2 else None
-    plies = plies or source.randint(2, 4)
+    in_turn = ["max", "chance", "min", "chance"] if seed % 3 == 0 else None
+    movers = ["max", "min", "chance", "chance"] if seed % 3 == 1 else ["max", "min", "chance"]
+    plies = plies or source.randint(2, 5)
 
     def text(ply):
         if ply == plies or (ply and source.random() < 0.12):
             return source.choice(scores)
-        player = in_turn[ply % 4] if in_turn else source.choice(["max", "min", "chance", "chance"])
+        player = in_turn[ply % 4] if in_turn else source.choice(movers)
         children = [text(ply + 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
         if player == "chance":
             weights = source.choice(shares[len(children)]).split()
@@ -74,3 +75,19 @@ def wider(tree, seed):
     source = Random(seed)
     scores = [leaf.value for leaf in tree.leaves]
     return min(scores) - source.choice([0, 1, 5]), max(scores) + source.choice([0, 2, Fraction(9, 2)])
+
+
+def estimated_tree(seed):
+    """Return a small tree with an estimate at every inner node, and leaves at several depths."""
+    source = Random(seed)
+    scores = source.choice(POOLS).split()
+    plies = source.randint(1, 5)
+
+    def text(player, ply):
+        if ply == plies or (ply and source.random() < 0.12):
+            return source.choice(scores)
+        other = {"max": "min", "min": "max"}[player] if seed % 2 else source.choice(["max", "min"])
+        children = [text(other, ply + 1) for _ in range(source.choice([1, 2, 2, 3]))]
+        return f"{player}({' '.join(children)})~{source.choice(scores)}"
+
+    return Tree.parse(text(source.choice(["max", "min"]), 0))
