@@ -273,13 +273,11 @@ class _Board:
     def _prune(self, skipped: tuple[Node, ...]) -> None:
         """Mark what is never entered; a later pass may still enter the rest."""
         for child in skipped:
-            if child.index not in self.prunable or self.states[child.index].status == "pruned":
-                continue
             last = child
             while last.children:
                 last = last.children[-1]
             for node in self.tree.nodes[child.index : last.index + 1]:
-                if node.index in self.prunable:
+                if node.index in self.prunable and self.states[node.index].status != "pruned":
                     self._set(node, status="pruned", is_cut=node is child)
                     self.leaves_pruned += node.index in self.ends
 

@@ -253,7 +253,8 @@ def closed(step, known, alpha, beta):
     assert step.alpha == step.beta
 
 
-def ends_at_limit(step, known, name, number, depth):
+def ends_at_limit(step, known, name, number, depth, again):
+    known.same(step.value, again)
     assert depth == f"{step.limit} pl"
     known.same(step.value, number)
     known.claim("exactly", *swap(number, known.trace.tree.root))
@@ -316,7 +317,7 @@ CLAIMS = [
     (rf"(not above|not below|only equal to) v = {NUMBER}", not_better),
     (r"no score is (lower|higher)", no_score),
     (rf"has the window \[{NUMBER}, {NUMBER}\], and between its two ends", closed),
-    (rf"{WHO} returns {NUMBER}: searched (\d+ pl)", ends_at_limit),
+    (rf"{WHO} returns {NUMBER}: searched (\d+ pl)(?:y|ies) deep, the tree is worth {NUMBER}", ends_at_limit),
     (rf"node (\w+) is at the depth limit: .* its estimate {NUMBER} counts", estimated),
     (r"(\d+ pl)(?:y|ies) deep,? starts", starts),
     (r"; (\d+) positions? w", scored),

@@ -128,7 +128,7 @@ def test_iterative_deepening_that_stops_early_or_goes_too_far():
     ends = [s.sentence for s in far.steps if s.kind == "leave" and s.node.parent is None]
     assert ends[1:] == [
         "A (MAX) returns 6: that is the value of the tree, and to search deeper changes nothing.",
-        "A (MAX) returns 6: that is the value of the tree; 3 leaves were examined.",
+        "A (MAX) returns 6: that is the value of the tree; 2 leaves were examined.",
     ]
 
 
