@@ -19,7 +19,6 @@ from abviz.replay.several_sentences import tell_several
 from abviz.replay.steps import Cutoff, Step
 from abviz.trees import Node, Score
 
-
 CLOSED = ", and between its two ends there is nothing to find"
 
 

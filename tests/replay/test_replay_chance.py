@@ -143,11 +143,14 @@ def test_every_step_stands_on_a_line_that_fits(name):
             if step.kind == "examine":
                 assert line == "return node.value"
             elif step.is_probe:
-                assert line == {
-                    "enter": "first = node.children[0]",
-                    "update": f"return {name}(first, low, high, alpha, beta)",
-                    "leave": f"return {name}(first, low, high, alpha, beta)",
-                }[step.kind]
+                assert (
+                    line
+                    == {
+                        "enter": "first = node.children[0]",
+                        "update": f"return {name}(first, low, high, alpha, beta)",
+                        "leave": f"return {name}(first, low, high, alpha, beta)",
+                    }[step.kind]
+                )
             elif step.kind == "enter":
                 assert step.line == 1
             elif step.node.is_chance:

@@ -74,7 +74,9 @@ def wider(tree, seed):
     """Return bounds that hold for the leaves of a tree, and leave some room."""
     source = Random(seed)
     scores = [leaf.value for leaf in tree.leaves]
-    return min(scores) - source.choice([0, 1, 5]), max(scores) + source.choice([0, 2, Fraction(9, 2)])
+    return min(scores) - source.choice([0, 1, 5]), max(scores) + source.choice(
+        [0, 2, Fraction(9, 2)]
+    )
 
 
 def estimated_tree(seed):

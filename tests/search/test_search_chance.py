@@ -130,7 +130,9 @@ def test_the_game_with_dice(name, leaves):
 
 
 @pytest.mark.parametrize("name", BOUNDED)
-@pytest.mark.parametrize("text", ["7", "(7)", "chance(1*7)", "chance(1/2*7 1/2*7)", "(7 chance(1*7))"])
+@pytest.mark.parametrize(
+    "text", ["7", "(7)", "chance(1*7)", "chance(1/2*7 1/2*7)", "(7 chance(1*7))"]
+)
 def test_where_all_scores_are_the_same(name, text):
     trace = abviz.search(Tree.parse(text), name)
     assert (trace.value, trace.scale) == (7, (7, 7))
