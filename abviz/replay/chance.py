@@ -105,12 +105,12 @@ class ChanceVisit(Visit):
 
     @property
     def _side(self) -> str:
-        """The bound that was met: a cutoff at α returns the greatest average, one at β the least."""
+        """The bound that was met: at α the greatest average comes back, at β the least."""
         low, high = self.average
-        if self.is_decided:
-            low, high = cast(Range, self.window)[::-1]
+        at_alpha, at_beta = cast(Range, self.window) if self.is_decided else (high, low)
         # Rounding may have changed the last digit.
-        return "alpha" if abs(high - self.returned) <= abs(self.returned - low) else "beta"
+        is_alpha = abs(at_alpha - self.returned) <= abs(at_beta - self.returned)
+        return "alpha" if is_alpha else "beta"
 
     @property
     def skipped(self) -> tuple[Node, ...]:

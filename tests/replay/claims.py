@@ -127,7 +127,9 @@ def average_stops(known, node, fails, bound, *, given=None):
     if given:
         child, score, more = given
         off += more
-        ranges = [(score, score) if c is child else r for c, r in zip(node.children, ranges)]
+        ranges = [
+            (score, score) if c is child else r for c, r in zip(node.children, ranges, strict=True)
+        ]
     low, high = (mean(node, ends) for ends in zip(*ranges, strict=True))
     off += known.slack
     assert (high <= limit + off) if fails == "exceed" else (low >= limit - off)
@@ -306,7 +308,8 @@ CLAIMS = [
     (rf"it adds {NUMBER}, and v is now {NUMBER}", adds),
     (rf"with (\w+) worth (at least|at most) {NUMBER}", worth),
     (
-        rf"[Nn]ode (\w+) now has [αβ] = {ANY}, so(?:, as far as this search looks,)? it is worth (at least|at most) {NUMBER}",
+        rf"[Nn]ode (\w+) now has [αβ] = {ANY}, so(?:, as far as this search looks,)? it is worth "
+        rf"(at least|at most) {NUMBER}",
         worth,
     ),
     (rf"now has ([αβ]) = {NUMBER}", now_has),

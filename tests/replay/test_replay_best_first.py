@@ -73,7 +73,7 @@ def parts(step):
 def test_the_sentences_of_states_that_are_taken():
     kinds = set()
     for trace in traces(range(200)):
-        for step, seen, merits in with_knowledge(trace):
+        for step, _, merits in with_knowledge(trace):
             number, said = parts(step)
             kinds.add((step.kind, number))
             if merits is not None and step.kind != "examine":

@@ -38,7 +38,7 @@ def check_all(trace):
 @pytest.mark.parametrize("name", LIMITED)
 def test_every_sentence_is_true(name):
     said = set()
-    for trace in searches(name, range(80)):
+    for trace in searches(name, range(40)):
         said |= check_all(trace)
     assert said >= {"ends_at_limit", "estimated", "starts", "score_is", "reaches", "moves"}
     if name != "minimax":
@@ -77,7 +77,7 @@ def step_of(trace, node):
 
 @pytest.mark.parametrize("name", LIMITED)
 def test_the_best_line_is_best_play_and_ends_at_the_limit(name):
-    for trace in searches(name, range(80)):
+    for trace in searches(name, range(40)):
         line, limit = trace.principal_variation, trace.algorithm.depth
         assert line[0] is trace.tree.root
         assert all(lower.parent is upper for upper, lower in pairwise(line))

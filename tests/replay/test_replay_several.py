@@ -44,7 +44,7 @@ def kind_of(step):
     raise AssertionError(step.sentence)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(party_trees(names=False))
 def test_every_sentence_is_true(tree):
     trace = abviz.search(tree, "maxn")
