@@ -106,10 +106,13 @@ class ChanceVisit(Visit):
     @property
     def _side(self) -> str:
         """The bound that was met: at α the greatest average comes back, at β the least."""
-        low, high = self.average
-        at_alpha, at_beta = cast(Range, self.window) if self.is_decided else (high, low)
-        # Rounding may have changed the last digit.
-        is_alpha = abs(at_alpha - self.returned) <= abs(at_beta - self.returned)
+        # The nearer one, because rounding may have changed the last digit.
+        if self.is_decided:
+            alpha, beta = cast(Range, self.window)
+            is_alpha = self.returned - alpha <= beta - self.returned
+        else:
+            low, high = self.average
+            is_alpha = high - self.returned <= self.returned - low
         return "alpha" if is_alpha else "beta"
 
     @property

@@ -39,7 +39,9 @@ def window_reason(step: Step) -> str:
         if passage is not None:
             reasons.append(_passed_on(bound, owner, passage, node=step.node, is_alpha=is_alpha))
         elif owner is step.node:
-            reasons.append(f"the probe has shown that {label(owner)} has {near(bound)}")
+            limit = "at least" if is_alpha else "at most"
+            worth = f"{label(owner)} is worth {limit} {near(bound)}"
+            reasons.append(f"the probe has shown that {worth}")
         elif owner is not None:
             reasons.append(f"{titled(owner)} already has {near(bound)}")
     if reasons:
@@ -62,8 +64,9 @@ def chance_cutoff(step: Step, cutoff: Cutoff) -> str:
     """Say why a chance node need not be searched on."""
     node, is_alpha = cutoff.node, cutoff.kind == "alpha"
     low, high = step.average or (0, 0)
-    limit, reached = ("at most", high) if is_alpha else ("at least", low)
-    subject = f"The average of {titled(node)} is now {limit} {near(reached)}"
+    limit, reached = ("at most ", high) if is_alpha else ("at least ", low)
+    limit = "" if low == high else limit
+    subject = f"The average of {titled(node)} is now {limit}{near(reached)}"
     if step.scale is not None and _rests_on_scale(cutoff):
         least, most = map(near, step.scale)
         subject += f", since all scores lie between {least} and {most}"

@@ -149,8 +149,9 @@ def has(step, known, name, number):
     known.claim("at least" if node.is_max else "at most", *swap(number, node))
 
 
-def probed(step, known, name, number):
+def probed(step, known, name, relation, number):
     assert known.node(name) is step.node
+    assert relation == ("at least" if step.node.is_max else "at most")
     has(step, known, name, number)
 
 
@@ -197,6 +198,10 @@ def worth(step, known, name, relation, number):
     known.claim(relation, *swap(number, known.node(name)))
 
 
+def is_worth(step, known, name, number):
+    known.claim("exactly", *swap(number, known.node(name)))
+
+
 def returns(step, known, name, number, more, relation, again):
     node = known.node(name)
     known.same(step.value, number)
@@ -226,7 +231,8 @@ def stays(step, known, number, reason):
     known.same(step.alpha if step.node.is_max else step.beta, number)
     owner = step.alpha_from if step.node.is_max else step.beta_from
     if "has shown" in reason:
-        probed(step, known, step.node.name, number)
+        has(step, known, step.node.name, number)
+        assert owner is step.node
     elif reason:
         assert f"{owner.name} (" in reason
         has(step, known, owner.name, number)
@@ -294,7 +300,7 @@ CLAIMS = [
         rf"{NUMBER}(?:, which {WHO} already has|, and that is no use further up)",
         useless,
     ),
-    (rf"the probe has shown that (\w+) has {NUMBER}", probed),
+    (rf"the probe has shown that (\w+) is worth (at least|at most) {NUMBER}", probed),
     (rf"but [αβ] stays {NUMBER}(, which [^:.]*|)", stays),
     (rf"{WHO}(?:, \d+ plies up,)? already has {NUMBER}", has),
     (
@@ -314,6 +320,7 @@ CLAIMS = [
     ),
     (rf"now has ([αβ]) = {NUMBER}", now_has),
     (rf"The average of {WHO} is now (at least|at most) {NUMBER}", worth),
+    (rf"The average of {WHO} is now {NUMBER}", is_worth),
     (
         rf"^{WHO} returns {NUMBER} to \w+ \(\w+\)(, an? \w+ bound: its [a-z ]+ is "
         rf"(at least|at most) {NUMBER}|)\.$",
