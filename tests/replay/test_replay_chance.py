@@ -4,7 +4,8 @@ import re
 from itertools import pairwise
 
 import pytest
-from replay.claims import CLAIMS, Knowledge, check_sentence
+from replay.claims import CLAIMS, check_sentence
+from replay.knowledge import Knowledge
 from search.chance import chance_tree, value_of, wider
 
 import abviz

@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 import pytest
-from replay.claims import Knowledge, check_sentence
+from replay.claims import check_sentence
+from replay.knowledge import Knowledge
 from search.chance import estimated_tree, value_of
 
 import abviz

@@ -147,3 +147,20 @@ def test_rounding_changes_nothing_but_the_last_digits(name):
         best = trace.best_move
         if best is not None and trace.tree.root.is_max:
             assert isclose(value_of(best), exact, rel_tol=1e-9, abs_tol=1e-8)
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+@pytest.mark.parametrize(
+    ("text", "pruned"),
+    [
+        ("min(6 chance(1/2*9 1/2*max(3 5)))", "EFG"),
+        ("max(6 chance(1/2*3 1/2*min(9 8)))", "EFG"),
+        ("min(6 chance(1/2*8 1/2*max(3 5)) 9)", ""),
+        ("max(6 chance(1/2*4 1/2*min(9 8)) 3)", ""),
+    ],
+)
+def test_equal_to_the_bound_is_enough_for_a_cutoff(name, text, pruned):
+    trace = abviz.search(Tree.parse(text), name)
+    # Star2 probes E before it looks at the leaf D, so that only G is left to prune.
+    expected = pruned if name == "star1" else pruned[-1:]
+    assert "".join(node.name for node in trace.pruned) == expected
