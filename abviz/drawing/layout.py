@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from abviz.drawing.texts import short_score, text_width
+from abviz.drawing.texts import text_width
+from abviz.replay.values import short_score
 from abviz.trees import Node, Tree, TreeError
 
 MOST_LEAVES = 1024

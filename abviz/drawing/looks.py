@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from abviz.drawing.style import EdgeLook, Role
-from abviz.drawing.texts import short_score
 from abviz.replay.frames import NodeState, Status
+from abviz.replay.values import short_score, short_value
 from abviz.trees import Node
-
-SIGNS = {"exact": "", "unknown": "", "at most": "≤", "at least": "≥"}
 
 
 class Look(NamedTuple):
@@ -53,12 +51,11 @@ def look(node: Node, state: NodeState) -> Look:
     >>> look(frame.tree["F"], frame.state("F"))
     Look(status='done', edge='done', value='≤2', alpha='3', beta='2')
     """
-    value = node.value if node.is_leaf else state.value
     windowed = not node.is_leaf
     return Look(
         status=state.status,
         edge=_edge(state),
-        value=SIGNS[state.bound] + short_score(value),
+        value=short_value(node, state),
         alpha=short_score(state.alpha) if windowed else "",
         beta=short_score(state.beta) if windowed else "",
     )

@@ -15,8 +15,10 @@ from abviz.drawing.layout import plan_layout
 from abviz.drawing.looks import look
 from abviz.drawing.style import MARKERS, Style
 from abviz.replay.frames import Frame
+from abviz.replay.textpicture import write_view
+from abviz.replay.view import View, look_at
 from abviz.search.trace import Trace
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree
 
 LEAST_PIXELS = 1280
 MOST_PIXELS = 4096
@@ -59,22 +61,14 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
     Picture: step 12 of 28, MAX node F now has α = 8, so it is worth at least 8; \
 its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cutoff.
     """
-    if isinstance(tree_or_trace, Trace):
-        trace = tree_or_trace
-        frame = trace.frame(-1 if step is None else step)
-        return Picture(trace.tree, frame=frame, last=len(trace.steps) - 1)
-    if not isinstance(tree_or_trace, Tree):
-        kind = type(tree_or_trace).__name__
-        raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
-    if step is not None:
-        raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
-    return Picture(tree_or_trace)
+    tree, frame, last = look_at(tree_or_trace, step)
+    return Picture(tree, frame=frame, last=last)
 
 
 class Picture:
     """A tree, or one frame of a search, with a caption and a legend.
 
-    Made by `draw`.
+    Made by `draw`. ``print(picture)`` writes it as text, like `abviz.draw_text`.
 
     Parameters
     ----------
@@ -119,13 +113,7 @@ class Picture:
         return self.artists.figure
 
     def _caption(self, width: float) -> str:
-        if self.frame is None:
-            return ""
-        leaves = self.frame.counters.share_of_leaves
-        text = (
-            f"Step {self.frame.number} of {self.last} · {leaves} examined · "
-            f"{self.frame.step.sentence}"
-        )
+        text = View(self.tree, self.frame, self.last).caption
         return textwrap.fill(text, int((width - 40) / (CAPTION_FONT * 0.54)))
 
     def _write(self, caption: str) -> None:
@@ -203,6 +191,10 @@ class Picture:
             return f"Picture: tree with {count} {'leaf' if count == 1 else 'leaves'}"
         step = self.frame.step
         return f"Picture: step {self.frame.number} of {self.last}, {step.sentence}"
+
+    def __str__(self) -> str:
+        """Return the same picture as text."""
+        return write_view(View(self.tree, self.frame, self.last))
 
 
 def _mark(

@@ -1,28 +1,10 @@
-"""Short texts for the picture, and how wide they are."""
+"""How wide short texts are in the picture."""
 
 from __future__ import annotations
 
-from abviz.trees import Score, format_score
-from abviz.trees.scores import MINUS
-
-LONGEST_VALUE = 8
 # Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
 WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
 LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
-
-
-def short_score(score: Score | None) -> str:
-    """Write a score, rounded if it is too long for the shape of a node.
-
-    Examples
-    --------
-    >>> short_score(-3), short_score(1234567890), short_score(None)
-    ('−3', '≈1.23e+09', '')
-    """
-    if score is None:
-        return ""
-    text = format_score(score)
-    return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)
 
 
 def text_width(text: str, size: float) -> float:

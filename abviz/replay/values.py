@@ -1,0 +1,50 @@
+"""Values of nodes as short texts: the same ones in every picture."""
+
+from __future__ import annotations
+
+from abviz.replay.frames import NodeState
+from abviz.trees import Node, Score, format_score
+from abviz.trees.scores import MINUS
+
+LONGEST_VALUE = 8
+SIGNS = {"exact": "", "unknown": "", "at most": "≤", "at least": "≥"}
+
+
+def short_score(score: Score | None) -> str:
+    """Write a score, rounded if it is too long for the shape of a node.
+
+    Examples
+    --------
+    >>> short_score(-3), short_score(1234567890), short_score(None)
+    ('−3', '≈1.23e+09', '')
+    """
+    if score is None:
+        return ""
+    text = format_score(score)
+    return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)
+
+
+def short_value(node: Node, state: NodeState) -> str:
+    """Write the value of a node: its score if it is a leaf, else v with ≥ or ≤ before a bound.
+
+    Parameters
+    ----------
+    node : Node
+        The node.
+    state : NodeState
+        What is known of it at the moment.
+
+    Returns
+    -------
+    str
+        Empty as long as the node has no value.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
+    >>> [short_value(frame.tree[name], frame.state(name)) for name in "ABFH"]
+    ['3', '3', '≤2', '4']
+    """
+    value = node.value if node.is_leaf else state.value
+    return SIGNS[state.bound] + short_score(value)
