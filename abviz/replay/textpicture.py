@@ -55,6 +55,12 @@ def draw_text(tree_or_trace: Tree | Trace, step: int | None = None) -> str:
     └─ C MAX  probability 3/4  estimate 2.5
        ├─ D leaf 0
        └─ E leaf 5
+    >>> print(abviz.draw_text(abviz.Tree.parse("p1(<1 2> p2(<4 0> …3))")))
+    A player 1
+    ├─ B leaf 1, 2
+    └─ C player 2
+       ├─ D leaf 4, 0
+       └─ E stub for 3 moves
     >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), step=11))
     Step 11 of 14 · 3 of 4 leaves examined · MIN node E now has β = 2, so it is worth at most 2; \
 its parent A (MAX) already has 3, and E's other child (G) cannot matter: α cutoff.
@@ -127,12 +133,9 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 def _facts(node: Node, state: NodeState) -> Iterator[str]:
     """Yield what is known of a node: name and kind, value, chance, estimate and window."""
     value = short_value(node, state)
-    if node.is_leaf:
-        yield f"{label(node)} leaf {value}"
-    else:
-        yield f"{label(node)} {'chance' if node.is_chance else str(node.player).upper()}"
-        if value:
-            yield f"v{value}" if value[0] in "≤≥" else f"v={value}"
+    yield f"{label(node)} {_kind(node)}" + f" {value}" * node.is_leaf
+    if value and not node.is_leaf:
+        yield f"v{value}" if value[0] in "≤≥" else f"v={value}"
     if node.probability is not None:
         yield f"probability {short_score(node.probability)}"
     if node.estimate is not None:
@@ -141,6 +144,16 @@ def _facts(node: Node, state: NodeState) -> Iterator[str]:
     window = [f"{letter} {short_score(bound)}" for letter, bound in bounds if bound is not None]
     if window and not node.is_leaf:
         yield f"[{', '.join(window)}]"
+
+
+def _kind(node: Node) -> str:
+    if node.stub:
+        return f"stub for {node.stub} {'move' if node.stub == 1 else 'moves'}"
+    if node.seat is not None:
+        return f"player {node.seat}"
+    if node.is_leaf or node.is_chance:
+        return "leaf" if node.is_leaf else "chance"
+    return "MAX" if node.is_max else "MIN"
 
 
 def _marks(state: NodeState) -> Iterator[str]:

@@ -46,6 +46,15 @@ dice: chance  estimate −0.5
 │  └─ D leaf 1/3
 └─ large leaf ≈1.23e+09  probability 1/2"""
 
+SEVERAL_PLAYERS = """\
+start player 1
+├─ B leaf 1, −2.5, ≈1.23e+09
+└─ C chance
+   ├─ D stub for 1 move  probability 1/2
+   └─ E player 3  probability 1/2
+      ├─ F leaf 0, 0, +∞
+      └─ G stub for 12 moves"""
+
 MINIMAX = """\
 Step 3 of 5 · 2 of 2 leaves examined · Leaf C is examined: its score is 5.
 A MIN  v=3  open
@@ -108,6 +117,11 @@ def test_a_tree_alone_has_no_caption_and_no_statuses():
         '"dice:": chance(win: 1/4*inf small: 0.25*min(1/3) large: 1/2*1234567890)~-0.5'
     )
     assert draw_text(tree) == BEFORE_A_SEARCH
+
+
+def test_several_players_and_stubs():
+    tree = Tree.parse("start: p1(<1 -2.5 1234567890> chance(1/2*…1 1/2*p3(<0 0 inf> …12)))")
+    assert draw_text(tree) == SEVERAL_PLAYERS
 
 
 def test_a_lone_leaf():
