@@ -231,6 +231,12 @@ def test_json_of_a_small_search(capsys):
     }
 
 
+def test_json_of_a_deep_cutoff(capsys):
+    found = json.loads(printed(capsys, "--example", "deep-cutoff", "--json"))
+    deep = [(one["node"], one["bound_by"]) for one in found["cutoffs"] if one["is_deep"]]
+    assert deep == [("E", "A")]
+
+
 def keys(thing, prefix=""):
     """Yield the keys of nested dictionaries and lists, written as in the documentation."""
     for key, value in thing.items():

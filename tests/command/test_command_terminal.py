@@ -68,9 +68,15 @@ def test_what_cannot_be_shown_on_standard_error_is_replaced():
     assert done.stderr.startswith(b'abviz: Line 1, column 1: "?" is no score.')
 
 
-def test_the_reader_may_close_the_pipe():
+@pytest.fixture(params=["", "1"], ids=["buffered", "unbuffered"])
+def environment(request):
+    """Settings under which Python keeps its output in a buffer, or does not."""
+    return {**os.environ, "PYTHONUNBUFFERED": request.param}
+
+
+def test_the_reader_may_close_the_pipe(environment):
     with subprocess.Popen(
-        [*COMMAND, *LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*COMMAND, *LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
     ) as process:
         assert process.stdout.readline().startswith(b"alpha-beta: value 1")
         process.stdout.close()
@@ -79,19 +85,25 @@ def test_the_reader_may_close_the_pipe():
 
 
 @pytest.mark.parametrize("words", [["--help"], ["search", "3"], ["search", "3", "--json"]])
-def test_a_pipe_that_is_closed_from_the_start(words):
+def test_a_pipe_that_is_closed_from_the_start(words, environment):
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run([*COMMAND, *words], stdout=writer, stderr=subprocess.PIPE, check=False)
+    done = subprocess.run(
+        [*COMMAND, *words], stdout=writer, stderr=subprocess.PIPE, env=environment, check=False
+    )
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
-def test_a_full_disk_gets_one_line():
+def test_a_full_disk_gets_one_line(environment):
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [*COMMAND, "search", "3"], stdout=full, stderr=subprocess.PIPE, check=False
+            [*COMMAND, "search", "3"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment,
+            check=False,
         )
     assert done.returncode == 2
     assert done.stderr.startswith(b"abviz: ") and done.stderr.count(b"\n") == 1
