@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from abviz.drawing.style import EdgeLook, Role
 from abviz.replay.frames import NodeState, Status
-from abviz.replay.values import short_score, short_value
+from abviz.replay.values import short_score, value_text
 from abviz.trees import Node
 
 
@@ -55,7 +55,7 @@ def look(node: Node, state: NodeState) -> Look:
     return Look(
         status=state.status,
         edge=_edge(state),
-        value=short_value(node, state),
+        value=value_text(node, state),
         alpha=short_score(state.alpha) if windowed else "",
         beta=short_score(state.beta) if windowed else "",
     )

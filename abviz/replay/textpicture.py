@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from abviz.replay.frames import NodeState
 from abviz.replay.sentences import label
-from abviz.replay.values import short_score, short_value
+from abviz.replay.values import short_score, value_text
 from abviz.replay.view import View, look_at
 from abviz.search.trace import Trace
 from abviz.trees import Node, Tree, TreeError
@@ -21,7 +21,7 @@ def draw_text(tree_or_trace: Tree | Trace, step: int | None = None) -> str:
 
     There is one line for each node, in preorder. It says the node's name,
     what it is, its value (with ≥ or ≤ if that is only a bound), its window,
-    and its status: unseen, open, current, done or pruned. Thick lines lead
+    and its status: unseen, open, current, done, pruned or at the depth limit. Thick lines lead
     along the best line, and a cross stands on an edge that was cut.
 
     Parameters
@@ -132,17 +132,17 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 
 def _facts(node: Node, state: NodeState) -> Iterator[str]:
     """Yield what is known of a node: name and kind, value, chance, estimate and window."""
-    value = short_value(node, state)
+    value = value_text(node, state)
     yield f"{label(node)} {_kind(node)}" + f" {value}" * node.is_leaf
-    if value and not node.is_leaf:
-        yield f"v{value}" if value[0] in "≤≥" else f"v={value}"
+    if value and node.children:
+        yield f"v{value}" if value[0] in "≤≥~" else f"v={value}"
     if node.probability is not None:
         yield f"probability {short_score(node.probability)}"
     if node.estimate is not None:
         yield f"estimate {short_score(node.estimate)}"
     bounds = (("α", state.alpha), ("β", state.beta))
     window = [f"{letter} {short_score(bound)}" for letter, bound in bounds if bound is not None]
-    if window and not node.is_leaf:
+    if window and node.children:
         yield f"[{', '.join(window)}]"
 
 
@@ -158,5 +158,6 @@ def _kind(node: Node) -> str:
 
 def _marks(state: NodeState) -> Iterator[str]:
     """Yield the status of a node, and what its edge shows, in one piece."""
-    words = (state.status, "cut" * state.is_cut, "best line" * state.on_best_line)
+    status = "at the depth limit" if state.status == "limit" else state.status
+    words = (status, "cut" * state.is_cut, "best line" * state.on_best_line)
     yield ", ".join(filter(None, words))

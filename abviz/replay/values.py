@@ -10,24 +10,35 @@ LONGEST_VALUE = 8
 SIGNS = {"exact": "", "unknown": "", "at most": "≤", "at least": "≥"}
 
 
-def short_score(score: Score | tuple[Score, ...] | None) -> str:
-    """Write a score, or one for each player, rounded if too long for the shape of a node.
+def short_score(score: Score | None) -> str:
+    """Write a score, rounded if it is too long for the shape of a node.
 
     Examples
     --------
-    >>> short_score(-3), short_score(1234567890), short_score(None), short_score((1, 2, 6))
-    ('−3', '≈1.23e+09', '', '1, 2, 6')
+    >>> short_score(-3), short_score(1234567890), short_score(None)
+    ('−3', '≈1.23e+09', '')
     """
     if score is None:
         return ""
-    if isinstance(score, tuple):
-        return ", ".join(map(short_score, score))
     text = format_score(score)
     return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)
 
 
-def short_value(node: Node, state: NodeState) -> str:
-    """Write the value of a node: scores of a leaf, else v with ≥ or ≤ before a bound.
+def short_value(value: Score | tuple[Score, ...] | None) -> str:
+    """Write a score, or one score for each of several players.
+
+    Examples
+    --------
+    >>> short_value((1, -2, 6)), short_value(3)
+    ('1, −2, 6', '3')
+    """
+    if isinstance(value, tuple):
+        return ", ".join(map(short_score, value))
+    return short_score(value)
+
+
+def value_text(node: Node, state: NodeState) -> str:
+    """Write what is known of the value of a node.
 
     Parameters
     ----------
@@ -39,14 +50,21 @@ def short_value(node: Node, state: NodeState) -> str:
     Returns
     -------
     str
-        Empty as long as the node has no value.
+        The scores of a leaf; else v, with ≥ or ≤ if it is only a bound, and with ~
+        if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
+        Empty as long as there is no value.
 
     Examples
     --------
     >>> import abviz
     >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
-    >>> [short_value(frame.tree[name], frame.state(name)) for name in "ABFH"]
+    >>> [value_text(frame.tree[name], frame.state(name)) for name in "ABFH"]
     ['3', '3', '≤2', '4']
     """
-    value = (node.utilities or node.value) if node.is_leaf else state.value
-    return SIGNS[state.bound] + short_score(value)
+    if node.stub:
+        return f"+{node.stub}"
+    if node.is_leaf:
+        return short_value(node.value if node.utilities is None else node.utilities)
+    if state.status == "limit":
+        return f"~{short_value(state.value)}"
+    return SIGNS[state.bound] + short_value(state.value)

@@ -11,8 +11,10 @@ from strategies import trees
 import abviz
 from abviz import Tree, TreeError, draw_text
 from abviz.drawing.looks import look
-from abviz.replay import NodeState
+from abviz.replay import Frame, NodeState
 from abviz.replay.sentences import label
+from abviz.replay.textpicture import write_view
+from abviz.replay.view import View
 from abviz.trees import examples
 from abviz.trees.builder import TreeBuilder
 
@@ -54,6 +56,16 @@ start player 1
    └─ E player 3  probability 1/2
       ├─ F leaf 0, 0, +∞
       └─ G stub for 12 moves"""
+
+AT_THE_LIMIT = [
+    "A MAX  v=2.5  open",
+    "├─ B MIN  v~2.5  estimate 2.5  [α 1, β 9]  at the depth limit",
+    "│  ├─ C leaf 3  unseen",
+    "│  └─ D leaf 4  unseen",
+    "└─ E MIN  v≤1  [α 2.5, β 1]  done",
+    "   ├─ F leaf 1  done",
+    "   └╳ G stub for 3 moves  pruned, cut",
+]
 
 MINIMAX = """\
 Step 3 of 5 · 2 of 2 leaves examined · Leaf C is examined: its score is 5.
@@ -122,6 +134,21 @@ def test_a_tree_alone_has_no_caption_and_no_statuses():
 def test_several_players_and_stubs():
     tree = Tree.parse("start: p1(<1 -2.5 1234567890> chance(1/2*…1 1/2*p3(<0 0 inf> …12)))")
     assert draw_text(tree) == SEVERAL_PLAYERS
+
+
+def test_a_frame_at_the_depth_limit_and_with_a_stub_that_was_cut():
+    tree = Tree.parse("((3 4)~2.5 (1 …3))")
+    states = (
+        NodeState("open", 2.5),
+        NodeState("limit", 2.5, 1, 9),
+        *[NodeState()] * 2,
+        NodeState("done", 1, 2.5, 1, bound="at most"),
+        NodeState("done", 1),
+        NodeState("pruned", is_cut=True),
+    )
+    whole = abviz.search(Tree.parse("((3 4) (1 2))")).frame(0)
+    frame = Frame(tree, 0, step=whole.step, counters=whole.counters, states=states)
+    assert write_view(View(tree, frame, 0)).split("\n")[1:] == AT_THE_LIMIT
 
 
 def test_a_lone_leaf():
