@@ -9,8 +9,6 @@ from typing import NoReturn
 import abviz
 from abviz.command import lab, search
 from abviz.command.terminal import CommandError, complain, finish
-from abviz.search.registry import UnknownAlgorithm
-from abviz.trees import TreeError
 
 SUBCOMMANDS = (search, lab)
 BAD_INPUT = 2
@@ -63,7 +61,7 @@ window [−∞, +∞]: nothing is secured yet.
     except OSError as problem:
         complain(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
         return BAD_INPUT
-    except (CommandError, TreeError, UnknownAlgorithm, IndexError) as problem:
+    except (CommandError, ValueError, IndexError) as problem:
         complain(str(problem))
         return BAD_INPUT
     return 0

@@ -43,6 +43,9 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         metavar="NAME",
         help="what searches; default: %(default)s",
     )
+    parser.add_argument(
+        "--depth", type=int, metavar="N", help="stop after N plies, and use estimates there"
+    )
     parser.add_argument("--root", choices=("max", "min"), help="who moves first")
     parser.add_argument(
         "--order", metavar="HOW", help="reorder the moves: best, worst, estimate, reversed, random"
@@ -55,7 +58,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def run(options: Namespace) -> None:
     """Search and print."""
-    trace = abviz.search(_tree(options), options.algorithm)
+    trace = abviz.search(_tree(options), options.algorithm, depth=options.depth)
     if options.json:
         say(dumps(report(trace), indent=2, allow_nan=False))
     elif options.step is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from abviz.replay.frames import NodeState
-from abviz.replay.sentences import label
+from abviz.replay.phrases import label, player
 from abviz.replay.values import short_score, value_text
 from abviz.replay.view import View, look_at
 from abviz.search.trace import Trace
@@ -149,11 +149,7 @@ def _facts(node: Node, state: NodeState) -> Iterator[str]:
 def _kind(node: Node) -> str:
     if node.stub:
         return f"stub for {node.stub} {'move' if node.stub == 1 else 'moves'}"
-    if node.seat is not None:
-        return f"player {node.seat}"
-    if node.is_leaf or node.is_chance:
-        return "leaf" if node.is_leaf else "chance"
-    return "MAX" if node.is_max else "MIN"
+    return player(node)
 
 
 def _marks(state: NodeState) -> Iterator[str]:

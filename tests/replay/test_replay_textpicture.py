@@ -12,7 +12,7 @@ import abviz
 from abviz import Tree, TreeError, draw_text
 from abviz.drawing.looks import look
 from abviz.replay import Frame, NodeState
-from abviz.replay.sentences import label
+from abviz.replay.phrases import label
 from abviz.replay.textpicture import write_view
 from abviz.replay.view import View
 from abviz.trees import examples
