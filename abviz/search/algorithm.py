@@ -192,7 +192,9 @@ class Algorithm:
                 raise ValueError(f"the option {option} is True or False, not {value!r}")
         chosen: dict[str, object] = {**switches, "depth": depth, "bounds": bounds}
         for option, choice in chosen.items():
-            if choice not in (None, True) and option not in self.options:
+            # A depth of 1 equals True, and yet it is no default.
+            is_default = choice is None or choice is True
+            if not is_default and option not in self.options:
                 raise ValueError(f"{self.title} has no option {option}. Leave the option out.")
         if depth is not None:
             return self._to_depth(depth, switches)
