@@ -26,6 +26,8 @@ The keys stay as they are; new ones may be added.
 ``steps[].window``          [α, β] of the node after the step; null in a search without windows
 ``steps[].bound``           "exact", "at least", "at most" or "unknown", of an arriving or
                             returned value
+``steps[].at_limit``        whether the node is at the depth limit, and its estimate counts
+``steps[].merit``           in SSS*, the merit of the state; else null
 ``steps[].sentence``        what happens, in words
 ==========================  ==================================================================
 
@@ -108,6 +110,8 @@ def _step(number: int, step: Step) -> dict[str, Any]:
         "value": _score(step.value),
         "window": [_score(step.alpha), _score(step.beta)] if step.has_window else None,
         "bound": step.bound,
+        "at_limit": step.at_limit,
+        "merit": _score(step.merit),
         "sentence": step.sentence,
     }
 

@@ -18,6 +18,10 @@ from abviz.replay import transcript
 from abviz.trees import Tree, examples
 
 LUCKY = "((4 3)(8 7)) ((2 1)(6 5))"
+TEXTS = {
+    "maxn": "p1(p2(<1 2 6> <4 3 2>) p2(<6 1 2> <7 4 1>))",
+    "star1": "(chance(1/2*3 1/2*5) chance(1/2*0 1/2*1))",
+}
 LISTED = re.compile(r"^``(\S+?)``  ", re.MULTILINE)
 
 
@@ -51,8 +55,9 @@ def test_the_transcript_and_the_tree(capsys):
 
 @pytest.mark.parametrize("name", abviz.algorithms)
 def test_the_algorithm(capsys, name):
-    trace = abviz.search(examples["aima-3x3"], name)
-    shown = printed(capsys, "--example", "aima-3x3", "--algorithm", name)
+    text = TEXTS.get(name, "(3 12 8)~5 (2 4 6)~4 (14 5 2)~7")
+    trace = abviz.search(Tree.parse(text), name)
+    shown = printed(capsys, text, "--algorithm", name)
     assert shown == f"{transcript(trace)}\n\n{abviz.draw_text(trace)}\n"
 
 
@@ -74,6 +79,16 @@ def test_the_root(capsys):
     assert searched(capsys, "--example", "lucky-8", "--root", "min")[1:] == (5, 8)
     assert searched(capsys, "(max(1 2) 3)", "--root", "min") == ("min((1 2) 3)", 2, 3)
     assert searched(capsys, "max((1 2) 3)", "--root", "min") == ("min((1 2) 3)", 2, 3)
+
+
+def test_the_depth(capsys):
+    text = "((3 4)~3.5 (5 6)~1)"
+    trace = abviz.search(Tree.parse(text), depth=1)
+    assert printed(capsys, text, "--depth", "1") == f"{trace}\n\n{abviz.draw_text(trace)}\n"
+    line = complaint(capsys, "search", text, "--depth", "1", "--algorithm", "negamax")
+    assert line == "negamax has no option depth. Leave the option out."
+    line = complaint(capsys, "search", text, "--depth", "0")
+    assert line == "depth must be a whole number of at least 1, not 0."
 
 
 def test_the_order(capsys):
@@ -227,6 +242,8 @@ def test_json_of_a_small_search(capsys):
         "value": "-inf",
         "window": ["1/2", "-inf"],
         "bound": "exact",
+        "at_limit": False,
+        "merit": None,
         "sentence": "F's −∞ reaches E (MIN): v and β fall from +∞ to −∞.",
     }
 
@@ -235,6 +252,17 @@ def test_json_of_a_deep_cutoff(capsys):
     found = json.loads(printed(capsys, "--example", "deep-cutoff", "--json"))
     deep = [(one["node"], one["bound_by"]) for one in found["cutoffs"] if one["is_deep"]]
     assert deep == [("E", "A")]
+
+
+def test_json_of_several_players_of_merits_and_of_a_depth_limit(capsys):
+    found = json.loads(printed(capsys, TEXTS["maxn"], "--algorithm", "maxn", "--json"))
+    assert found["value"] == [7, 4, 1]
+    assert found["steps"][-1]["value"] == [7, 4, 1]
+    found = json.loads(printed(capsys, "(3 4)", "--algorithm", "sss", "--json"))
+    assert [step["merit"] for step in found["steps"]][:2] == ["inf", 3]
+    found = json.loads(printed(capsys, "((3 4)~3 (5 6)~1)", "--depth", "1", "--json"))
+    limited = {step["node"] for step in found["steps"] if step["at_limit"]}
+    assert limited == {"B", "E"}
 
 
 def keys(thing, prefix=""):

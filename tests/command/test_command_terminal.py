@@ -153,6 +153,6 @@ def test_a_text_that_can_be_shown_stays_as_it_is():
 
 
 def test_every_sign_of_abviz_has_a_plain_spelling():
-    signs = "├└│─━╳−∞≥≤≈αβ·…"
+    signs = "├└│─━╳−∞≥≤≈αβ·…ⁿ"
     plain = spelled(signs, encoding="ascii")
     assert plain.isascii() and "?" not in plain

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from search.oracle import FEW, option_pairs
-from strategies import trees
+from strategies import party_trees, trees
 
 import abviz
 from abviz import Tree, TreeError, draw_text
@@ -19,7 +19,15 @@ from abviz.trees import examples
 from abviz.trees.builder import TreeBuilder
 
 BRANCH = re.compile(r"(?P<margin>(?:│  |   )*)(?P<corner>[├└])(?P<edge>[─━╳]) (?P<facts>.*)")
-MARKS = re.compile(r"(unseen|open|current|done|pruned)(, cut)?(, best line)?")
+MARKS = re.compile(r"(unseen|open|current|done|pruned|at the depth limit)(, cut)?(, best line)?")
+LIMIT = {"at the depth limit": "limit"}
+TREES = {
+    "alphabeta": "((3 (5 1 2)~4)~3 (0 7 -4)~0 ((-2 8)~1)~2 6)~1",
+    "maxn": "p1(p2(<1 2 6> p3(<4 3 2> <0 0 9>)) p3(<6 1 2> p2(<7 4 1>)))",
+    "expectiminimax": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
+    "star1": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
+    "star2": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
+}
 RIGHT_TO_LEFT = "\N{HEBREW LETTER ALEF}\N{RIGHT-TO-LEFT OVERRIDE}"
 
 LUCKY = """\
@@ -93,8 +101,10 @@ def check_shape(tree, lines):
         path[depth:] = [node]
         assert node.parent is (path[depth - 1] if depth else None)
         assert is_last == (node.parent is None or node is node.parent.children[-1])
-        kind = "leaf" if node.is_leaf else "chance" if node.is_chance else node.player.upper()
-        assert f"{facts} ".startswith(f"{label(node)} {kind} ")
+        kind = f"player {node.seat}" if node.seat else node.player or "leaf"
+        kind = f"stub for {node.stub} move" if node.stub else kind
+        kind = kind.upper() if kind in ("max", "min") else kind
+        assert re.match(rf"{re.escape(f'{label(node)} {kind}')}( |s\b|$)", facts)
 
 
 def check_frame(frame, lines):
@@ -103,12 +113,13 @@ def check_frame(frame, lines):
         state, seen = frame.state(node), look(node, frame.state(node))
         pieces = facts.removeprefix(label(node)).split("  ")
         status, cut, best = MARKS.fullmatch(pieces[-1]).groups()
-        assert (status, bool(cut), bool(best)) == (state.status, state.is_cut, state.on_best_line)
+        assert LIMIT.get(status, status) == state.status
+        assert (bool(cut), bool(best)) == (state.is_cut, state.on_best_line)
         assert edge == ("╳" if state.is_cut else "━" if state.on_best_line else "─")
         if node.is_leaf:
             assert pieces[0] == f" leaf {seen.value}"
             continue
-        sign = "" if seen.value.startswith(("≤", "≥")) else "="
+        sign = "" if seen.value.startswith(("≤", "≥", "~")) else "="
         values = [piece for piece in pieces if piece.startswith("v")]
         assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]
@@ -162,7 +173,12 @@ def test_a_lone_leaf():
 
 @pytest.mark.parametrize("name", examples)
 def test_every_step_of_the_examples(name):
-    trace = abviz.search(examples[name])
+    fitting = (
+        algorithm
+        for algorithm in ("alphabeta", "expectiminimax", "maxn")
+        if not abviz.algorithms[algorithm].misfit(examples[name])
+    )
+    trace = abviz.search(examples[name], next(fitting))
     for number in range(len(trace.steps)):
         caption, *lines = draw_text(trace, number).splitlines()
         frame = trace.frame(number)
@@ -172,7 +188,7 @@ def test_every_step_of_the_examples(name):
         check_frame(frame, lines)
 
 
-@given(trees(chance=True))
+@given(trees(chance=True, stubs=True) | party_trees(chance=True, stubs=True))
 def test_the_lines_give_back_the_tree(tree):
     text = draw_text(tree)
     check_shape(tree, text.split("\n"))
@@ -189,11 +205,13 @@ def test_the_lines_say_what_the_frame_says(tree, options, data):
     check_frame(trace.frame(number), lines)
 
 
-@pytest.mark.parametrize("algorithm", ["scout", "mtdf", "negamax", "alphabeta-blog"])
-def test_other_searches(algorithm):
-    trace = abviz.search(examples["irregular"], algorithm)
+@pytest.mark.parametrize("algorithm", abviz.algorithms)
+def test_every_step_of_every_search(algorithm):
+    trace = abviz.search(Tree.parse(TREES.get(algorithm, TREES["alphabeta"])), algorithm)
     for number in range(len(trace.steps)):
-        check_frame(trace.frame(number), draw_text(trace, number).split("\n")[1:])
+        _, *lines = draw_text(trace, number).split("\n")
+        check_shape(trace.tree, lines)
+        check_frame(trace.frame(number), lines)
 
 
 def test_a_function_of_your_own_with_half_a_window():
