@@ -12,7 +12,7 @@ from search.oracle import games
 
 import abviz
 from abviz.drawing.stage import Stage
-from abviz.trees import Tree, TreeError, examples
+from abviz.trees import Tree, examples
 from abviz.widgets.compare import matching_step, verdict
 
 LUCKY = examples["lucky-8"]
@@ -338,23 +338,20 @@ def test_what_cannot_be_compared_is_refused(explorer, choices, message):
     )
 
 
-def test_a_tree_that_the_second_search_cannot_take_is_refused():
+def test_a_second_search_that_cannot_take_a_new_tree_goes_away():
     explorer = abviz.explore(compare_with="negamax")
-    explorer.step = 6
-    before = shown(explorer)
-    with pytest.raises(TreeError, match="MAX moves twice running at B"):
-        explorer.tree = TWICE
-    assert shown(explorer) == before
-    assert explorer.tree is LUCKY
+    explorer.tree = TWICE
+    assert (explorer.compare_with, explorer.other_stage) == ("", None)
+    assert explorer.children[1] is explorer.stage
 
 
-def test_a_score_that_the_second_search_cannot_take_is_refused():
+def test_a_second_search_that_cannot_take_a_new_score_goes_away():
     explorer = abviz.explore(compare_with="scout")
-    explorer.step = 6
-    before = shown(explorer)
-    with pytest.raises(TreeError, match="scout asks with null windows and needs whole scores"):
-        explorer.edit("D", 0.5)
-    assert shown(explorer) == before
+    explorer.edit("D", 7)
+    assert explorer.compare_with == "scout"
+    explorer.edit("D", 0.5)
+    assert (explorer.compare_with, explorer.other_stage) == ("", None)
+    assert explorer.tree["D"].value == 0.5
 
 
 def test_the_fields_in_the_page_compare_too(explorer):
@@ -367,15 +364,16 @@ def test_the_fields_in_the_page_compare_too(explorer):
     assert explorer.other_stage is None
 
 
-def test_a_refusal_is_shown_in_the_page():
+def test_the_menu_offers_nothing_that_would_be_refused():
     explorer = abviz.explore(tree=TWICE, compare_with="minimax")
-    before = shown(explorer)
-    explorer.controls.fields["compare_with"].value = "alphabeta-aima"
-    assert "takes for granted that MAX and MIN take turns" in explorer.stage.message
-    assert shown(explorer) == before
-    explorer.controls.fields["compare_with"].value = "alphabeta-blog"
-    assert explorer.stage.message == ""
-    assert explorer.other_trace.algorithm.name == "alphabeta-blog"
+    menus = [explorer.controls.fields[name].options for name in ("algorithm", "compare_with")]
+    names = [[name for _, name in menu] for menu in menus]
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(TWICE)]
+    assert names == [fitting, ["", *fitting]]
+    assert "negamax" not in fitting and "scout" in fitting
+    explorer.tree = LUCKY
+    menu = explorer.controls.fields["compare_with"].options
+    assert "negamax" in [name for _, name in menu] and explorer.compare_with == "minimax"
 
 
 def test_every_algorithm_can_stand_on_either_side():
