@@ -44,7 +44,7 @@ class Controls(ipw.VBox):
         self.turn = RLock()
         self.size = ipw.HTML()
         self.note = ipw.HTML()
-        self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 300px"))
+        self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 250px"))
         self.new_tree = ipw.Button(
             description="New tree",
             icon="refresh",
@@ -69,20 +69,13 @@ class Controls(ipw.VBox):
         self._root = _named("Root", fields["root"])
         shape = ("example", "branching", "depth", "terminals", "max_branching")
         scores = ("low", "high", "max_value", "seed")
-        searches = ("order", "algorithm", "limit")
         ties, cutoffs = _named("Ties", fields["cut_on_tie"]), _named("Cutoffs", fields["deep"])
-        compare = [fields["compare_with"], fields["compare_by"], self.verdict]
+        compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
             _row([*(fields[name] for name in shape), self.size]),
+            _row([*(fields[name] for name in scores), self.new_tree, fields["order"], self._root]),
             _row([fields["text"], self.take_text]),
-            _row(
-                [
-                    *(fields[name] for name in scores),
-                    self.new_tree,
-                    *(fields[name] for name in searches),
-                ]
-            ),
-            _row([self._root, ties, cutoffs, *compare]),
+            _row([fields["algorithm"], ties, cutoffs, fields["limit"], compare, self.verdict]),
             self.note,
         ]
 

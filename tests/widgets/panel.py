@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from drawing.page import say, send
@@ -60,11 +61,16 @@ def fields_of(explorer: Any) -> dict[str, Any]:
 
 def hidden_of(explorer: Any) -> set[str]:
     """Return the names of the fields that are not to be seen."""
-    controls = explorer.controls
-    rows = [row.children for row in controls.children[:4]]
-    gone = [one for row in rows for one in row if one.layout.display == "none"]
-    inside = [one for box in gone for one in (box, *getattr(box, "children", ()))]
-    return {name for name, field in controls.fields.items() if field in inside}
+    seen = list(visible(explorer.controls))
+    return {name for name, field in explorer.controls.fields.items() if field not in seen}
+
+
+def visible(widget: Any) -> Iterator[Any]:
+    """Go through a widget and all that is to be seen in it."""
+    if widget.layout.display != "none":
+        yield widget
+        for child in getattr(widget, "children", ()):
+            yield from visible(child)
 
 
 def snapshot(explorer: Any, *, message: bool = True) -> dict[str, Any]:

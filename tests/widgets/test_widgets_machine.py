@@ -93,7 +93,7 @@ class ExplorerMachine(RuleBasedStateMachine):
         field = self.explorer.controls.fields[name]
         offered = [option[1] for option in getattr(field, "options", [(None, value)])]
         is_there = name not in hidden_of(self.explorer) and not field.disabled
-        if is_there and value in offered:
+        if is_there and value in offered and value != field.value:
             before = without_draft(self.explorer)
             choose(self.explorer, **{name: value})
             if self.explorer.stage.message:
