@@ -116,12 +116,16 @@ def agree(explorer: Any) -> None:
     """Check that trace, film, panel and choices of an explorer speak of the same search."""
     trace, stage = explorer.trace, explorer.stage
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": explorer.limit}
-    options = {name: chosen[name] for name in abviz.algorithms[explorer.algorithm].options}
+    understood = abviz.algorithms[explorer.algorithm].options
+    options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)
-    columns = [
-        (one.visits, one.alphas, one.betas, one.values, one.algorithm) for one in (trace, fresh)
-    ]
+    columns = [(one.visits, one.alphas, one.betas, one.values) for one in (trace, fresh)]
     assert columns[0] == columns[1]
+    searches = [
+        (one.algorithm.name, one.algorithm.title, one.algorithm.cut_on_tie, one.algorithm.deep)
+        for one in (trace, fresh)
+    ]
+    assert searches[0] == searches[1]
     assert stage.trace is trace and trace.tree is explorer.tree
     assert stage.film["id"] == stage.place[0] and stage.place[1] == explorer.step == stage.step
     assert 0 <= explorer.step <= stage.last_step == len(stage.film["steps"]) - 1

@@ -146,6 +146,33 @@ def test_verdicts(name, one, other, text):
 
 
 @pytest.mark.parametrize(
+    ("one", "other", "text"),
+    [
+        (
+            {"algorithm": "alphabeta", "depth": 2},
+            {"algorithm": "minimax", "depth": 2},
+            "alpha-beta to 2 plies examines 3 of 4 leaves, minimax to 2 plies 4: 1 more. ",
+        ),
+        (
+            {"algorithm": "alphabeta", "depth": 2},
+            {"algorithm": "scout"},
+            "alpha-beta to 2 plies examines 3 of 4 leaves, scout 5 of 8 leaves. "
+            "They disagree at the root: 3 and 4.",
+        ),
+        (
+            {"algorithm": "iterative-deepening"},
+            {"algorithm": "alphabeta"},
+            "iterative deepening examines 5 of 8 leaves, alpha-beta the same 5. ",
+        ),
+    ],
+)
+def test_a_verdict_on_searches_that_stop_early(one, other, text):
+    tree = Tree.parse("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)")
+    said = verdict(abviz.search(tree, **one), abviz.search(tree, **other))
+    assert said.startswith(text)
+
+
+@pytest.mark.parametrize(
     ("moves", "more"),
     [(5, ""), (6, " and 1 node more"), (7, " and 2 nodes more")],
 )
@@ -376,11 +403,19 @@ def test_the_menu_offers_nothing_that_would_be_refused():
     assert "negamax" in [name for _, name in menu] and explorer.compare_with == "minimax"
 
 
-def test_every_algorithm_can_stand_on_either_side():
-    explorer = abviz.explore()
-    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(LUCKY)]
-    for left, right in pairwise([*fitting, "minimax"]):
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)", "minimax"),
+        ("(chance(1/2*(3 1) 1/2*4) (5 0))", "expectiminimax"),
+    ],
+)
+def test_every_algorithm_that_fits_can_stand_on_either_side(text, first):
+    explorer = abviz.explore(text=text, algorithm=first)
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(explorer.tree)]
+    assert fitting[0] == first
+    for left, right in pairwise([*fitting, first]):
         explorer.change(algorithm=left, compare_with=right)
         names = explorer.trace.algorithm.name, explorer.other_trace.algorithm.name
         assert names == (left, right)
-        assert "Both return 4 at the root" in explorer.controls.verdict.value
+        assert f"Both return {explorer.trace.value} at the root" in explorer.controls.verdict.value

@@ -139,10 +139,58 @@ def test_whether_a_tree_has_the_estimates_that_a_limit_needs(text, answer):
 def test_the_limit_is_hidden_where_no_search_can_use_it(explorer):
     assert "limit" in hidden_of(explorer)
     explorer.tree = ESTIMATED
-    takes_it = "depth" in abviz.algorithms["alphabeta"].options
-    assert ("limit" in hidden_of(explorer)) is not takes_it
+    assert "limit" not in hidden_of(explorer)
+    assert offered(explorer, "limit") == [0, 1, 2]
     explorer.algorithm = "minimax-notes"
     assert "limit" in hidden_of(explorer)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "iterative-deepening"])
+@pytest.mark.parametrize("limit", [1, 2, 3, 9])
+def test_a_limit_is_one_of_the_search(algorithm, limit):
+    explorer = abviz.explore(ESTIMATED, algorithm=algorithm)
+    explorer.limit = limit
+    assert repr(explorer.trace) == repr(abviz.search(ESTIMATED, algorithm, depth=limit))
+    assert explorer.limit == fields_of(explorer)["limit"] == limit
+    agree(explorer)
+    explorer.limit = None
+    assert repr(explorer.trace) == repr(abviz.search(ESTIMATED, algorithm))
+    agree(explorer)
+
+
+def test_a_limit_is_chosen_in_the_page_and_counts_for_both_searches():
+    explorer = abviz.explore(ESTIMATED, compare_with="minimax")
+    choose(explorer, limit=2)
+    assert repr(explorer.trace) == "alpha-beta to 2 plies: value 3, 3 of 4 leaves, 1 cutoff"
+    assert repr(explorer.other_trace) == "minimax to 2 plies: value 3, 4 of 4 leaves, 0 cutoffs"
+    agree(explorer)
+    choose(explorer, compare_with="scout")
+    assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "scout"))
+    choose(explorer, limit=0)
+    assert explorer.limit is None and explorer.trace.value == 4
+
+
+def test_a_limit_gives_way_to_a_tree_without_estimates_unless_it_is_named():
+    explorer = abviz.explore(ESTIMATED, limit=2)
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match="takes their estimates, and .* has none"):
+        explorer.change(example="lucky-8", limit=2)
+    assert snapshot(explorer) == before
+    explorer.example = "lucky-8"
+    assert explorer.limit is None
+    agree(explorer)
+
+
+def test_chance_nodes_have_searches_of_their_own(explorer):
+    explorer.change(algorithm="alphabeta", compare_with="minimax")
+    choose(explorer, text="chance(1/2*(3 1) 1/4*4 1/4*(2 6))")
+    assert offered(explorer, "algorithm") == ["expectiminimax", "star1", "star2"]
+    assert (explorer.algorithm, explorer.compare_with) == ("expectiminimax", "")
+    assert "root" in hidden_of(explorer) and explorer.root == "chance"
+    agree(explorer)
+    choose(explorer, example="lucky-8")
+    assert explorer.algorithm == "expectiminimax" and explorer.root == "max"
+    agree(explorer)
 
 
 @pytest.mark.parametrize(

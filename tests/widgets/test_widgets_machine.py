@@ -158,4 +158,4 @@ class ExplorerMachine(RuleBasedStateMachine):
 
 
 TestExplorer = ExplorerMachine.TestCase
-TestExplorer.settings = settings(max_examples=15, stateful_step_count=12)
+TestExplorer.settings = settings(max_examples=10, stateful_step_count=10)

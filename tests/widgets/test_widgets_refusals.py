@@ -151,10 +151,10 @@ def test_what_is_no_tree_is_refused(explorer, thing):
     assert snapshot(explorer) == before
 
 
-def test_a_tree_with_chance_nodes_is_refused(explorer):
+def test_a_tree_with_chance_nodes_is_refused_by_a_search_that_is_named(explorer):
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="chance"):
-        explorer.tree = Tree.parse("(chance(1/2*3 1/2*4) 5)")
+    with pytest.raises(TreeError, match="this tree has chance nodes"):
+        explorer.change(own=Tree.parse("(chance(1/2*3 1/2*4) 5)"), algorithm="alphabeta")
     assert snapshot(explorer) == before
 
 
