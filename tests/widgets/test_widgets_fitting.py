@@ -193,6 +193,22 @@ def test_chance_nodes_have_searches_of_their_own(explorer):
     agree(explorer)
 
 
+def test_several_players_have_a_search_and_orders_of_their_own(explorer):
+    choose(explorer, text="p1(p2(<1 2 6> <4 3 2>) p2(<6 1 2> <7 4 1>))")
+    assert offered(explorer, "algorithm") == ["maxn"]
+    assert offered(explorer, "order") == ["given", "random", "reversed"]
+    assert "root" in hidden_of(explorer) and explorer.root == "p1"
+    choose(explorer, order="reversed", compare_with="maxn")
+    assert "Both return (7, 4, 1) at the root" in explorer.controls.verdict.value
+    agree(explorer)
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match="one score per player"):
+        explorer.edit("D", 3)
+    with pytest.raises(TreeError, match="game of 3 players"):
+        explorer.root = "max"
+    assert snapshot(explorer) == before
+
+
 @pytest.mark.parametrize(
     ("choices", "hidden"),
     [
