@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from math import hypot
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from warnings import catch_warnings, filterwarnings
 
 import networkx as nx
@@ -13,21 +12,15 @@ from matplotlib import style as matplotlib_style
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 
+from abviz.drawing.labels import Labels
 from abviz.drawing.layout import RING, Layout
 from abviz.drawing.looks import Look, look, role
 from abviz.drawing.style import MARKERS, ROLES, Ink, Role, Style
 from abviz.replay.frames import NodeState
-from abviz.replay.phrases import label
 from abviz.trees import Node, Tree
-
-if TYPE_CHECKING:
-    from matplotlib.text import Text
 
 POINTS_PER_INCH = 72
 FRAME = 8.0
-STRIKE = 9.0
-STRIKE_AT = 0.58
-LEADING = 1.2
 
 
 @contextmanager
@@ -101,9 +94,14 @@ class TreeArtists:
             "ring-leaf": self._draw_ring("s", gid="ring-leaf", size=leaf),
             "ring-node": self._draw_ring("o", gid="ring-node", size=node),
         }
-        self.values = self._draw_values()
-        self.names = self._draw_names()
-        self.windows = self._draw_windows()
+        self.labels = Labels(self.tree, layout=self.layout, axes=self.axes)
+        self.values = self.labels.values
+        self.names = self.labels.names
+        self.windows = self.labels.windows
+        for text in self.names.values():
+            text.set_color(self.style.quiet)
+        for text in self.labels.probabilities.values():
+            text.set_color(self.style.ink)
 
     def _draw_edges(self) -> LineCollection | None:
         pairs = [(node.parent.name, node.name) for node in self.children if node.parent]
@@ -119,19 +117,10 @@ class TreeArtists:
     def _draw_strikes(self) -> LineCollection | None:
         if not self.children:
             return None
-        bars = [self._bar(node, node.parent) for node in self.children if node.parent]
+        bars = [self.layout.bar(node) for node in self.children]
         strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
         self.axes.add_collection(strikes, autolim=False)
         return strikes
-
-    def _bar(self, node: Node, parent: Node) -> list[tuple[float, float]]:
-        """Return the ends of the bar across an edge, short enough to stay off the next one."""
-        (x0, y0), (x1, y1) = self.at[parent.name], self.at[node.name]
-        gap = self.layout.gaps[node.index]
-        half = min(STRIKE, 0.38 * STRIKE_AT * gap) / hypot(x1 - x0, y1 - y0)
-        x, y = x0 + STRIKE_AT * (x1 - x0), y0 + STRIKE_AT * (y1 - y0)
-        across, down = half * (y1 - y0), -half * (x1 - x0)
-        return [(x - across, y - down), (x + across, y + down)]
 
     def _draw_shapes(self, names: list[str], marker: str, *, gid: str) -> PathCollection:
         size = self.layout.leaf_size if gid == "leaf" else self.layout.node_size
@@ -156,75 +145,6 @@ class TreeArtists:
         shapes.set_gid(gid)
         shapes.set_clip_on(False)
         return shapes
-
-    def _labels(
-        self,
-        places: Mapping[str, tuple[float, float]],
-        *,
-        kind: str,
-        size: float,
-        across: Literal["left", "center", "right"] = "center",
-        up: Literal["top", "center", "bottom"] = "center",
-    ) -> dict[int, Text]:
-        if not places:
-            return {}
-        texts = nx.draw_networkx_labels(
-            self.graph,
-            places,
-            labels=dict.fromkeys(places, "0"),
-            font_size=size,
-            horizontalalignment=across,
-            verticalalignment=up,
-            ax=self.axes,
-            clip_on=False,
-        )
-        found: dict[int, Text] = {}
-        for name, text in texts.items():
-            node = self.tree[name]
-            text.set_gid(f"{kind}-{node.index}")
-            text.set_parse_math(False)
-            found[node.index] = text
-        return found
-
-    def _draw_values(self) -> dict[int, Text]:
-        texts: dict[int, Text] = {}
-        for leaves, size in ((True, self.layout.value_font), (False, self.layout.node_font)):
-            places = {
-                node.name: self.layout.middle(node) for node in self.tree if node.is_leaf == leaves
-            }
-            texts |= self._labels(places, kind="value", size=size)
-        return dict(sorted(texts.items()))
-
-    def _draw_names(self) -> dict[int, Text]:
-        layout = self.layout
-        titles = {node.index: label(node) for node in self.tree}
-        places = {
-            node.name: layout.name_spot(node, titles[node.index])
-            for node in self.tree
-            if layout.has_room_for_name(node, titles[node.index])
-        }
-        texts = self._labels(places, kind="name", size=layout.label_font)
-        for index, text in texts.items():
-            text.set_text(titles[index])
-            text.set_color(self.style.quiet)
-        return texts
-
-    def _draw_windows(self) -> dict[int, tuple[Text, Text]]:
-        layout, size = self.layout, self.layout.label_font
-        nodes = [
-            node for node in self.tree if not node.is_leaf and layout.has_room_for_window(node)
-        ]
-        found: dict[int, tuple[Text, Text]] = {}
-        sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
-        for side, across in sides:
-            spots = {node.name: layout.window_spot(node) for node in nodes}
-            places = {name: (x, y) for name, (x, y, on) in spots.items() if on == side}
-            above = {name: (x, y - LEADING) for name, (x, y) in places.items()}
-            below = {name: (x, y + LEADING) for name, (x, y) in places.items()}
-            alphas = self._labels(above, kind="alpha", size=size, across=across, up="bottom")
-            betas = self._labels(below, kind="beta", size=size, across=across, up="top")
-            found.update({index: (alphas[index], betas[index]) for index in alphas})
-        return found
 
     def show(self, changes: Mapping[int, Look], *, focus: Node | None = None) -> None:
         """Change looks.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from abviz.drawing.chances import probabilities
 from abviz.drawing.layout import Layout
 from abviz.drawing.looks import Look, look, role
 from abviz.drawing.style import EDGE_LOOKS, STATUSES, Style
@@ -11,6 +12,7 @@ from abviz.replay import Counters, Listing, NodeState, Step
 from abviz.replay.phrases import label
 from abviz.search.trace import Trace
 from abviz.theory import best_case_leaves
+from abviz.trees import format_score
 
 KINDS = ("enter", "examine", "update", "cutoff", "leave")
 
@@ -63,6 +65,9 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
                 *(round(place, 1) for place in layout.middle(node)),
             ]
             for node in tree
+        ],
+        "probabilities": [
+            [index, format_score(likely)] for index, likely in probabilities(tree).items()
         ],
         "start": [_codes(look(node, NodeState())) for node in tree],
         "steps": [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 
 from abviz.drawing.texts import short_score, text_width
 from abviz.trees import Node, Tree, TreeError
@@ -21,6 +21,9 @@ SMALLEST_NAMED = 18.0
 LOWEST_RISE = 0.35
 HIGHEST_RISE = 2.2
 LINE_HEIGHT = 1.2
+LEADING = 1.2
+STRIKE = 9.0
+STRIKE_AT = 0.58
 RING = 1.36
 DIAGONAL = 0.7071
 
@@ -98,6 +101,19 @@ class Layout:
     def font(self, node: Node) -> float:
         """Return the size of the text in a node's shape."""
         return self.value_font if node.is_leaf else self.node_font
+
+    def ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Return where the edge to a node from its parent begins and ends."""
+        above = node if node.parent is None else node.parent
+        return self.positions[above.index], self.positions[node.index]
+
+    def bar(self, node: Node) -> list[tuple[float, float]]:
+        """Return the ends of the bar across an edge, short enough to stay off the next one."""
+        (x0, y0), (x1, y1) = self.ends(node)
+        half = min(STRIKE, 0.38 * STRIKE_AT * self.gaps[node.index]) / hypot(x1 - x0, y1 - y0)
+        x, y = x0 + STRIKE_AT * (x1 - x0), y0 + STRIKE_AT * (y1 - y0)
+        across, down = half * (y1 - y0), -half * (x1 - x0)
+        return [(x - across, y - down), (x + across, y + down)]
 
     def outer_side(self, node: Node) -> int:
         """Return 1 or -1: the side of a node that no edge from its parent crosses."""

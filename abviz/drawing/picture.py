@@ -177,12 +177,9 @@ class Picture:
 
     def _halo(self) -> None:
         """Keep labels readable where an edge passes behind them."""
-        paper: list[AbstractPathEffect] = [withStroke(linewidth=3, foreground=self.style.paper)]
-        for text in self.artists.names.values():
-            text.set_path_effects(paper)
-        for pair in self.artists.windows.values():
-            for text in pair:
-                text.set_path_effects(paper)
+        for text, width in self.artists.labels.halos():
+            halo: AbstractPathEffect = withStroke(linewidth=width, foreground=self.style.paper)
+            text.set_path_effects([halo])
 
     def _repr_png_(self) -> bytes:
         buffer = BytesIO()

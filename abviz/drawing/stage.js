@@ -126,6 +126,7 @@ function decode(data, [status, edge, ...texts]) {
 function unpack(data) {
   return {
     ...data,
+    probabilities: new Map(data.probabilities),
     start: data.start.map((look) => decode(data, look)),
     nodes: data.nodes.map(([name, role, parent, x, y]) => ({ name, role, parent, x, y })),
     steps: data.steps.map(([kind, node, child, line, sentence, counters, changes]) => ({
@@ -439,7 +440,8 @@ class Stage {
     const { name, role } = this.film.nodes[index];
     const [status, , value, alpha, beta] = this.film.looks[index];
     const worth = role === "leaf" ? `score ${value}` : /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;
-    const facts = [status === "current" ? "open" : status, value && worth, alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
+    const probability = this.film.probabilities.get(index);
+    const facts = [status === "current" ? "open" : status, probability && `probability ${probability}`, value && worth, alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
     const history = this.film.history(index).map(({ step, number }) =>
       make("li", {}, button(String(number), `Go to step ${number}`, () => this.go(number)), ` ${step.sentence}`));
     const children = [

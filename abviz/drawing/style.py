@@ -153,4 +153,5 @@ class Style:
         yield f".abviz .ring{{{self.ring.css()}}}"
         yield f".abviz .strike{{{self.strike.css()}}}"
         yield f".abviz .name,.abviz .window{{fill:{self.quiet}}}"
+        yield f".abviz .probability{{fill:{self.ink}}}"
         yield f".abviz .paper{{fill:{self.paper}}}"

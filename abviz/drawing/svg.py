@@ -33,7 +33,7 @@ def write_svg(artists: TreeArtists) -> str:
     str
         One ``<svg>`` element. Every mark has ``data-n`` (the index of its node)
         and ``data-part`` ("node", "edge", "strike", "value", "name", "alpha",
-        "beta"); no mark has a colour.
+        "beta", "probability"); no mark has a colour.
 
     Examples
     --------
@@ -110,8 +110,9 @@ def _texts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) 
         ("name", artists.names),
         ("alpha", artists.windows),
         ("beta", artists.windows),
+        ("probability", artists.labels.probabilities),
     ):
-        kind = part if part in ("value", "name") else "window"
+        kind = "window" if part in ("alpha", "beta") else part
         for index in indices:
             node = artists.tree.nodes[index]
             size = layout.label_font if part != "value" else layout.font(node)
@@ -121,7 +122,7 @@ def _texts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) 
             content.set("data-part", part)
             content.set("class", f"{kind} {role(node)}")
             content.set("font-size", f"{size:g}")
-            content.text = text.text if part == "name" else ""
+            content.text = text.text if part in ("name", "probability") else ""
             yield ElementTree.tostring(content, encoding="unicode")
 
 

@@ -13,6 +13,7 @@ import abviz
 from abviz import Tree
 from abviz.drawing.looks import look, role
 from abviz.drawing.svg import write_svg
+from abviz.drawing.texts import short_score
 from abviz.replay.phrases import label
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -23,7 +24,9 @@ ALLOWED = {
     "use": {"class", "data-n", "data-part", "href", "x", "y"},
     "text": {"x", "y", "text-anchor", "data-n", "data-part", "class", "font-size"},
 }
-CLASS = re.compile(r"ring (leaf|inner)|(value|name|window) (max|min|chance|leaf)|abviz-picture")
+CLASS = re.compile(
+    r"ring (leaf|inner)|(value|name|window|probability) (max|min|chance|leaf)|abviz-picture"
+)
 
 
 def svg_of(tree):
@@ -101,6 +104,10 @@ def check_texts(picture, artists):
     assert set(alphas) == set(betas) == set(artists.windows)
     for index, name in names.items():
         assert name.text == label(artists.tree.nodes[index])
+    likely = parts_of(picture, "probability")
+    assert set(likely) == set(artists.labels.probabilities)
+    for index, text in likely.items():
+        assert text.text == short_score(artists.tree.nodes[index].probability)
     for part in (values, alphas, betas):
         assert not any(text.text for text in part.values())
     for index, text in values.items():
