@@ -13,14 +13,15 @@ from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 
 from abviz.drawing.labels import Labels
-from abviz.drawing.layout import RING, Layout
-from abviz.drawing.looks import Look, look, role
-from abviz.drawing.style import MARKERS, ROLES, Ink, Role, Style
+from abviz.drawing.looks import Look, look, role, roles
+from abviz.drawing.outlines import box, open_leaf
+from abviz.drawing.spots import Layout
+from abviz.drawing.style import Ink, Role, Style
 from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
-FRAME = 8.0
+LIMIT_SIZE = 0.8
 
 
 @contextmanager
@@ -73,10 +74,10 @@ class TreeArtists:
         self.axes.set_xlim(0, layout.width)
         self.axes.set_ylim(self.height, 0)
         self.graph = tree.to_networkx()
-        self.at = {node.name: layout.positions[node.index] for node in tree}
         self.members: dict[Role, list[Node]] = {
-            name: [node for node in tree if role(node) == name] for name in ROLES
+            name: [node for node in tree if role(node) == name] for name in roles(tree)
         }
+        self.limited = [node for node in tree if node.children and node.estimate is not None]
         self._draw()
         self.looks = [look(node, NodeState()) for node in tree]
 
@@ -84,16 +85,9 @@ class TreeArtists:
         self.children = [node for node in self.tree if node.parent is not None]
         self.edges = self._draw_edges()
         self.strikes = self._draw_strikes()
-        self.shapes = {
-            name: self._draw_shapes([node.name for node in nodes], MARKERS[name], gid=name)
-            for name, nodes in self.members.items()
-            if nodes
-        }
-        leaf, node = self.layout.leaf_size + FRAME, self.layout.node_size * RING
-        self.rings = {
-            "ring-leaf": self._draw_ring("s", gid="ring-leaf", size=leaf),
-            "ring-node": self._draw_ring("o", gid="ring-node", size=node),
-        }
+        self.shapes = {name: self._draw_shapes(name) for name in self.members}
+        self.limits = self._draw_limits()
+        self.rings = self._draw_rings()
         self.labels = Labels(self.tree, layout=self.layout, axes=self.axes)
         self.values = self.labels.values
         self.names = self.labels.names
@@ -107,9 +101,9 @@ class TreeArtists:
         pairs = [(node.parent.name, node.name) for node in self.children if node.parent]
         if not pairs:
             return None
-        edges = nx.draw_networkx_edges(
-            self.graph, self.at, edgelist=pairs, arrows=False, ax=self.axes
-        )
+        at = {node.name: self.layout.positions[node.index] for node in self.tree}
+        edges = nx.draw_networkx_edges(self.graph, at, edgelist=pairs, arrows=False, ax=self.axes)
+        edges.set_segments([self.layout.ends(node) for node in self.children])
         edges.set_gid("edges")
         edges.set_clip_on(False)
         return edges
@@ -122,13 +116,38 @@ class TreeArtists:
         self.axes.add_collection(strikes, autolim=False)
         return strikes
 
-    def _draw_shapes(self, names: list[str], marker: str, *, gid: str) -> PathCollection:
-        size = self.layout.leaf_size if gid == "leaf" else self.layout.node_size
-        return self._draw_nodes({name: self.at[name] for name in names}, marker, gid=gid, size=size)
+    def _draw_shapes(self, name: Role) -> PathCollection:
+        layout, nodes = self.layout, self.members[name]
+        places = {node.name: layout.shape_spot(node) for node in nodes}
+        size = layout.size(nodes[0])
+        shapes = self._draw_nodes(places, self.style.marker(name), gid=name, size=size)
+        if name == "leaf" and layout.leaf_height != layout.leaf_size:
+            shapes.set_paths([box(width=layout.leaf_size, height=layout.leaf_height)])
+        return shapes
 
-    def _draw_ring(self, marker: str, *, gid: str, size: float) -> PathCollection:
-        root = self.tree.root
-        return self._draw_nodes({root.name: self.layout.middle(root)}, marker, gid=gid, size=size)
+    def _draw_limits(self) -> PathCollection | None:
+        """Draw the leaves that inner nodes look like at the depth limit."""
+        if not self.limited:
+            return None
+        places = {node.name: self.layout.limit_spot(node) for node in self.limited}
+        size = LIMIT_SIZE * self.layout.node_size
+        leaves = self._draw_nodes(places, self.style.marker("leaf"), gid="limit", size=size)
+        leaves.set_paths([open_leaf()])
+        return leaves
+
+    def _draw_rings(self) -> dict[str, PathCollection]:
+        return {
+            "ring-leaf": self._draw_ring("ring-leaf", leaf=True),
+            "ring-node": self._draw_ring("ring-node", leaf=False),
+        }
+
+    def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
+        marker, width, height = self.layout.ring(leaf=leaf)
+        place = {self.tree.root.name: self.layout.focus(self.tree.root)}
+        ring = self._draw_nodes(place, marker, gid=gid, size=width)
+        if width != height:
+            ring.set_paths([box(width=width, height=height)])
+        return ring
 
     def _draw_nodes(
         self, places: dict[str, tuple[float, float]], marker: str, *, gid: str, size: float
@@ -166,7 +185,7 @@ class TreeArtists:
             wanted = focus is not None and focus.is_leaf == (gid == "ring-leaf")
             ring.set_visible(wanted)
             if focus is not None and wanted:
-                ring.set_offsets([self.layout.middle(focus)])
+                ring.set_offsets([self.layout.focus(focus)])
                 _paint(ring, [self.style.ring])
 
     def _colour_shapes(self) -> None:
@@ -179,6 +198,10 @@ class TreeArtists:
                 ],
             )
 
+        if self.limits is not None:
+            at_limit = [self.looks[node.index].status == "limit" for node in self.limited]
+            _paint(self.limits, [self.style.limit if shown else Ink() for shown in at_limit])
+
     def _colour_edges(self) -> None:
         if self.edges is None or self.strikes is None:
             return
@@ -190,9 +213,9 @@ class TreeArtists:
     def _write(self, node: Node, seen: Look) -> None:
         ink = self.style.node(role(node), seen.status)
         value = self.values[node.index]
-        base = self.layout.font(node)
+        scale = self.style.scale(seen.value, longest=self.layout.longest)
         value.set_text(seen.value)
-        value.set_fontsize(base * self.style.scale(seen.value))
+        value.set_fontsize(self.layout.font(node) * (1 if node.stub else scale))
         value.set_color(ink.text)
         value.set_fontweight("bold" if ink.bold else "normal")
         if node.index in self.windows:

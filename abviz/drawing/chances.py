@@ -8,12 +8,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from abviz.drawing.layout import LEADING, LINE_HEIGHT, RING, Layout
+from abviz.drawing.spots import LEADING, LINE_HEIGHT, Box, Layout
 from abviz.drawing.texts import short_score, text_width
-from abviz.replay.phrases import label
 from abviz.trees import Node, Score, Tree
-
-Box = tuple[float, float, float, float]
 
 # How far down the edge, best first; the bar of a cut edge stands between.
 PLACES = (0.42, 0.38, 0.46, 0.34, 0.5, 0.72, 0.76, 0.68)
@@ -125,15 +122,13 @@ def _meets(boxes: NDArray[np.float64], box: Box) -> bool:
 def _boxes(node: Node, layout: Layout) -> Iterator[Box]:
     """Yield the boxes that the shape, the name, the window and the bar of a node may fill."""
     size = layout.label_font
-    half = layout.leaf_size / 2 if node.is_leaf else RING / 2 * layout.node_size
-    x, y = layout.middle(node)
-    yield x - half, y - half, x + half, y + half
-    title = label(node)
-    if layout.has_room_for_name(node, title):
+    yield layout.body(node)
+    title = layout.title(node)
+    if title is not None:
         x, y = layout.name_spot(node, title)
         half = text_width(title, size) / 2
         yield x - half, y - LINE_HEIGHT * size / 2, x + half, y + LINE_HEIGHT * size / 2
-    if not node.is_leaf and layout.has_room_for_window(node):
+    if layout.has_room_for_window(node):
         x, y, side = layout.window_spot(node)
         ends = sorted((x, x + side * layout.window_width))
         rise = LEADING + LINE_HEIGHT * size

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from abviz.drawing.chances import probabilities
-from abviz.drawing.layout import Layout
 from abviz.drawing.looks import Look, look, role
+from abviz.drawing.spots import Layout
 from abviz.drawing.style import EDGE_LOOKS, STATUSES, Style
 from abviz.replay import Counters, Listing, NodeState, Step
 from abviz.replay.phrases import label
@@ -53,8 +53,8 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
         "leaves": len(tree.leaves),
         "best": best_case(trace),
-        "fonts": [layout.value_font, layout.node_font],
-        "shrink": list(style.shrink),
+        "fonts": [layout.value_font, layout.node_font, layout.label_font],
+        "shrink": list(style.shrinking(layout.longest)),
         "statuses": list(STATUSES),
         "edges": list(EDGE_LOOKS),
         "nodes": [
@@ -62,7 +62,7 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
                 label(node),
                 role(node),
                 node.parent.index if node.parent else -1,
-                *(round(place, 1) for place in layout.middle(node)),
+                *(round(place, 1) for place in layout.focus(node)),
             ]
             for node in tree
         ],

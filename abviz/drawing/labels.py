@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Literal
 import networkx as nx
 
 from abviz.drawing.chances import probabilities, probability_spots
-from abviz.drawing.layout import LEADING, Layout
+from abviz.drawing.spots import LEADING, Layout
 from abviz.drawing.texts import short_score
-from abviz.replay.phrases import label
 from abviz.trees import Tree
 
 if TYPE_CHECKING:
@@ -100,31 +99,27 @@ class Labels:
 
     def _draw_values(self) -> dict[int, Text]:
         texts: dict[int, Text] = {}
-        for leaves, size in ((True, self.layout.value_font), (False, self.layout.node_font)):
+        for size in {self.layout.font(node): None for node in self.tree}:
             places = {
-                node.name: self.layout.middle(node) for node in self.tree if node.is_leaf == leaves
+                node.name: self.layout.middle(node)
+                for node in self.tree
+                if self.layout.font(node) == size
             }
             texts |= self._draw(places, kind="value", size=size)
         return dict(sorted(texts.items()))
 
     def _draw_names(self) -> dict[int, Text]:
         layout = self.layout
-        titles = {node.index: label(node) for node in self.tree}
-        places = {
-            node.name: layout.name_spot(node, titles[node.index])
-            for node in self.tree
-            if layout.has_room_for_name(node, titles[node.index])
-        }
+        titles = {node: title for node in self.tree if (title := layout.title(node)) is not None}
+        places = {node.name: layout.name_spot(node, title) for node, title in titles.items()}
         texts = self._draw(places, kind="name", size=layout.label_font)
-        for index, text in texts.items():
-            text.set_text(titles[index])
+        for node, title in titles.items():
+            texts[node.index].set_text(title)
         return texts
 
     def _draw_windows(self) -> dict[int, tuple[Text, Text]]:
         layout, size = self.layout, self.layout.label_font
-        nodes = [
-            node for node in self.tree if not node.is_leaf and layout.has_room_for_window(node)
-        ]
+        nodes = [node for node in self.tree if layout.has_room_for_window(node)]
         found: dict[int, tuple[Text, Text]] = {}
         sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
         for side, across in sides:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import textwrap
 from io import BytesIO
+from math import ceil
 from typing import Any
 
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from matplotlib.patheffects import AbstractPathEffect, withStroke
 
 from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
 from abviz.drawing.layout import plan_layout
+from abviz.drawing.legend import LEGEND_FONT, legend_marks, legend_rows
 from abviz.drawing.looks import look
-from abviz.drawing.style import MARKERS, Style
+from abviz.drawing.style import Style
 from abviz.replay.frames import Frame
 from abviz.search.trace import Trace
 from abviz.trees import Tree, TreeError
@@ -21,7 +22,6 @@ from abviz.trees import Tree, TreeError
 LEAST_PIXELS = 1280
 MOST_PIXELS = 4096
 CAPTION_FONT = 14.0
-LEGEND_FONT = 12.0
 LINE_HEIGHT = 1.4
 
 
@@ -98,8 +98,11 @@ class Picture:
         layout = plan_layout(tree)
         caption = self._caption(layout.width)
         lines = len(caption.splitlines())
-        footer = LEGEND_FONT * 2.2 + (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
         with plain_matplotlib():
+            self.marks = legend_marks(tree, frame=frame, style=self.style)
+            self.rows = legend_rows(self.marks, width=layout.width)
+            legend = LEGEND_FONT * (0.7 + 1.5 * self.rows)
+            footer = legend + (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
             self.artists = TreeArtists(tree, layout=layout, style=self.style, footer=footer)
             self._show(frame)
             self._write(caption)
@@ -141,39 +144,16 @@ class Picture:
                 color=self.style.ink,
                 parse_math=False,
             )
-        handles = self._legend()
         axes.legend(
-            handles=handles,
+            handles=self.marks,
             loc="lower center",
-            ncols=len(handles),
+            ncols=ceil(len(self.marks) / self.rows),
             frameon=False,
             fontsize=LEGEND_FONT,
             borderaxespad=0.1,
             handletextpad=0.5,
             columnspacing=1.6,
         )
-
-    def _legend(self) -> list[Line2D]:
-        style = self.style
-        titles = {"max": "MAX", "min": "MIN", "chance": "chance", "leaf": "leaf"}
-        handles = []
-        for role in self.artists.shapes:
-            ink = style.node(role, "done")
-            handles.append(_mark(MARKERS[role], titles[role], face=ink.face, edge=ink.edge))
-        if self.frame is None:
-            return handles
-        handles.append(_mark("o", "current", edge=style.ring.edge, width=style.ring.width))
-        best = style.edge("best")
-        handles.append(_mark("", "best line", line=best.edge, width=best.width))
-        if not self.frame.step.has_window:
-            return handles
-        pruned = style.node("max", "pruned")
-        cut, bar = style.edge("cut"), style.strike
-        return [
-            *handles,
-            _mark("|", "cut", face=bar.edge, edge=bar.edge, line=cut.edge, width=bar.width),
-            _mark("", "pruned", line=pruned.edge, width=pruned.width, dash=pruned.dash),
-        ]
 
     def _halo(self) -> None:
         """Keep labels readable where an edge passes behind them."""
@@ -200,30 +180,3 @@ class Picture:
             return f"Picture: tree with {count} {'leaf' if count == 1 else 'leaves'}"
         step = self.frame.step
         return f"Picture: step {self.frame.number} of {self.last}, {step.sentence}"
-
-
-def _mark(
-    marker: str,
-    title: str,
-    *,
-    face: str = "none",
-    edge: str = "none",
-    line: str = "none",
-    width: float = 1.6,
-    dash: tuple[float, ...] = (),
-) -> Line2D:
-    handle = Line2D(
-        [],
-        [],
-        color=line,
-        marker=marker,
-        markersize=LEGEND_FONT,
-        markerfacecolor=face,
-        markeredgecolor=edge,
-        markeredgewidth=width,
-        linewidth=width,
-        label=title,
-    )
-    if dash:
-        handle.set_linestyle((0, dash))
-    return handle

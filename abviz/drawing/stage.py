@@ -79,7 +79,7 @@ class Stage(anywidget.AnyWidget):
         self.look = style or Style()
         self._serial = 0
         self._drawn: Tree | None = None
-        super().__init__(editable=editable, rules=self.look.css(), **self._contents(trace))
+        super().__init__(editable=editable, **self._contents(trace))
 
     def show(self, trace: Trace) -> None:
         """Show another search, from its first step.
@@ -109,6 +109,7 @@ class Stage(anywidget.AnyWidget):
             with plain_matplotlib():
                 artists = TreeArtists(trace.tree, layout=layout, style=self.look)
                 contents["picture"] = write_svg(artists)
+            contents["rules"] = self.look.css(players=trace.tree.players)
         film = make_film(trace, layout=layout, style=self.look)
         self._serial += 1
         self._drawn = trace.tree

@@ -12,7 +12,6 @@ from matplotlib.text import Text
 
 from abviz.drawing.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.looks import role
-from abviz.drawing.style import ROLES
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 NUMBER = re.compile(r"-?\d+\.\d+")
@@ -33,7 +32,8 @@ def write_svg(artists: TreeArtists) -> str:
     str
         One ``<svg>`` element. Every mark has ``data-n`` (the index of its node)
         and ``data-part`` ("node", "edge", "strike", "value", "name", "alpha",
-        "beta", "probability"); no mark has a colour.
+        "beta", "probability", "limit"); no mark has a colour. A "limit" is the
+        leaf that an inner node looks like at the depth limit; the page hides it.
 
     Examples
     --------
@@ -76,10 +76,12 @@ def _parts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) 
             lines = groups[gid].iter(f"{NAMESPACE}path")
             for index, line in zip(children, lines, strict=True):
                 yield f'<path {_marks(index, part)} d="{_short(line.get("d"))}"/>'
-    for name in ROLES:
-        if name in groups:
-            nodes = artists.members[name]
-            yield from _shapes(groups[name], [_marks(node.index, "node") for node in nodes])
+    for name, nodes in artists.members.items():
+        yield from _shapes(groups[name], [_marks(node.index, "node") for node in nodes])
+    if artists.limited:
+        yield from _shapes(
+            groups["limit"], [_marks(node.index, "limit") for node in artists.limited]
+        )
     for gid, kind in (("ring-leaf", "leaf"), ("ring-node", "inner")):
         yield from _shapes(groups[gid], [f'class="ring {kind}"'])
     yield from _texts(artists, groups)

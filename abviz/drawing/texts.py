@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from abviz.trees import Score, format_score
+from collections.abc import Iterator
+
+from abviz.replay.phrases import label
+from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import MINUS
 
 LONGEST_VALUE = 8
@@ -23,6 +26,37 @@ def short_score(score: Score | None) -> str:
         return ""
     text = format_score(score)
     return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)
+
+
+def short_value(value: Score | tuple[Score, ...] | None) -> str:
+    """Write a score, or one score for each of several players.
+
+    Examples
+    --------
+    >>> short_value((1, -2, 6)), short_value(3)
+    ('1, −2, 6', '3')
+    """
+    if isinstance(value, tuple):
+        return ", ".join(map(short_score, value))
+    return short_score(value)
+
+
+def titles(node: Node) -> Iterator[str]:
+    """Yield what may be written as the name of a node, the best first.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> root = Tree.parse("p2(<1 2> <2 1>)", root="p2").root
+    >>> list(titles(root))
+    ['A · player 2', 'A · p2', 'p2']
+    """
+    name = label(node)
+    if node.seat is not None:
+        yield f"{name} · player {node.seat}"
+        yield f"{name} · p{node.seat}"
+        name = f"p{node.seat}"
+    yield name
 
 
 def text_width(text: str, size: float) -> float:
