@@ -12,10 +12,12 @@ from matplotlib import style as matplotlib_style
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 
+from abviz.drawing.boards import BoardLayout
 from abviz.drawing.labels import Labels
 from abviz.drawing.looks import Look, look, role, roles
 from abviz.drawing.outlines import box, open_leaf
 from abviz.drawing.spots import Layout
+from abviz.drawing.squares import Squares
 from abviz.drawing.style import Ink, Role, Style
 from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
@@ -85,6 +87,7 @@ class TreeArtists:
         self.children = [node for node in self.tree if node.parent is not None]
         self.edges = self._draw_edges()
         self.strikes = self._draw_strikes()
+        self.squares = self._draw_squares()
         self.shapes = {name: self._draw_shapes(name) for name in self.members}
         self.limits = self._draw_limits()
         self.rings = self._draw_rings()
@@ -115,6 +118,11 @@ class TreeArtists:
         strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
         self.axes.add_collection(strikes, autolim=False)
         return strikes
+
+    def _draw_squares(self) -> Squares | None:
+        if not isinstance(self.layout, BoardLayout):
+            return None
+        return Squares(self.tree.nodes, layout=self.layout, axes=self.axes)
 
     def _draw_shapes(self, name: Role) -> PathCollection:
         layout, nodes = self.layout, self.members[name]
@@ -179,6 +187,8 @@ class TreeArtists:
             self.looks[index] = new
         self._colour_shapes()
         self._colour_edges()
+        if self.squares is not None:
+            self._colour_squares(self.squares)
         for node, seen in zip(self.tree, self.looks, strict=True):
             self._write(node, seen)
         for gid, ring in self.rings.items():
@@ -201,6 +211,15 @@ class TreeArtists:
         if self.limits is not None:
             at_limit = [self.looks[node.index].status == "limit" for node in self.limited]
             _paint(self.limits, [self.style.limit if shown else Ink() for shown in at_limit])
+
+    def _colour_squares(self, squares: Squares) -> None:
+        statuses = {node.index: self.looks[node.index].status for node in squares.nodes}
+        frames = [self.style.board(role(node), statuses[node.index]) for node in squares.nodes]
+        _paint(squares.frames, frames)
+        _paint(squares.lines, [self.style.grid])
+        for text, shapes in squares.letters.items():
+            inks = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
+            _paint(shapes, inks)
 
     def _colour_edges(self) -> None:
         if self.edges is None or self.strikes is None:

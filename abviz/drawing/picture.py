@@ -11,10 +11,12 @@ from matplotlib.figure import Figure
 from matplotlib.patheffects import AbstractPathEffect, withStroke
 
 from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
+from abviz.drawing.boards import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout import plan_layout
 from abviz.drawing.legend import LEGEND_FONT, legend_marks, legend_rows
 from abviz.drawing.looks import look
 from abviz.drawing.style import Style
+from abviz.games.unfolding import Unfolding
 from abviz.replay.frames import Frame
 from abviz.search.trace import Trace
 from abviz.trees import Tree, TreeError
@@ -25,7 +27,9 @@ CAPTION_FONT = 14.0
 LINE_HEIGHT = 1.4
 
 
-def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
+def draw(
+    tree_or_trace: Tree | Trace, step: int | None = None, *, boards: Unfolding | None = None
+) -> Picture:
     """Draw a tree, or one step of a search.
 
     Parameters
@@ -36,6 +40,9 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
     step : int or None
         Which step of a trace, from 0; negative numbers count from the end.
         None draws the last one.
+    boards : Unfolding or None, keyword-only
+        What `abviz.games.unfold` has returned for the tree: the positions are drawn
+        in place of the nodes, if their states show `rows`. At most 128 nodes.
 
     Returns
     -------
@@ -46,7 +53,8 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
     Raises
     ------
     TreeError
-        If the tree is too large, or the argument is neither a tree nor a trace.
+        If the tree is too large, or the argument is neither a tree nor a trace, or
+        if the boards belong to another tree or show nothing.
     IndexError
         If the trace has no such step.
 
@@ -62,13 +70,15 @@ its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cuto
     if isinstance(tree_or_trace, Trace):
         trace = tree_or_trace
         frame = trace.frame(-1 if step is None else step)
-        return Picture(trace.tree, frame=frame, last=len(trace.steps) - 1)
+        found = boards_for(trace, boards)
+        return Picture(trace.tree, frame=frame, last=len(trace.steps) - 1, boards=found)
     if not isinstance(tree_or_trace, Tree):
         kind = type(tree_or_trace).__name__
         raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
-    return Picture(tree_or_trace)
+    found = None if boards is None else read_boards(tree_or_trace, boards)
+    return Picture(tree_or_trace, boards=found)
 
 
 class Picture:
@@ -86,16 +96,24 @@ class Picture:
         The number of the last step, for the caption.
     style : Style or None, keyword-only
         Colours, widths and markers.
+    boards : Boards or None, keyword-only
+        The boards of the nodes, if they are shown.
     """
 
     def __init__(
-        self, tree: Tree, *, frame: Frame | None = None, last: int = 0, style: Style | None = None
+        self,
+        tree: Tree,
+        *,
+        frame: Frame | None = None,
+        last: int = 0,
+        style: Style | None = None,
+        boards: Boards | None = None,
     ) -> None:
         self.tree = tree
         self.frame = frame
         self.last = last
         self.style = style or Style()
-        layout = plan_layout(tree)
+        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
         caption = self._caption(layout.width)
         lines = len(caption.splitlines())
         with plain_matplotlib():

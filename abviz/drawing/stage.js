@@ -356,6 +356,10 @@ class Stage {
     const { role } = this.film.nodes[index];
     const parts = this.parts[index];
     parts.node.setAttribute("class", `node ${role} ${status}`);
+    if (parts.board) {
+      parts.board.setAttribute("class", status === "limit" ? "node leaf done" : `node ${role} ${status}`);
+      parts.letters.setAttribute("class", `letters ${status}`);
+    }
     if (parts.limit) parts.limit.setAttribute("class", status === "limit" ? "limit" : "limit hidden");
     parts.value.setAttribute("class", `value ${role} ${status}`);
     parts.value.textContent = value;
@@ -455,8 +459,7 @@ class Stage {
     for (const old of this.svg.querySelectorAll(".selected")) old.classList.remove("selected");
     this.details.hidden = index < 0;
     if (index < 0) return;
-    this.parts[index].node.classList.add("selected");
-    this.parts[index].limit?.classList.add("selected");
+    for (const part of ["board", "limit", "node"]) this.parts[index][part]?.classList.add("selected");
     const { name, role } = this.film.nodes[index];
     const [status, , value, alpha, beta] = this.film.looks[index];
     const worth = role === "stub" ? "" : role === "leaf" ? `score ${value}` : status === "limit" ? `estimate ${value.slice(1)}` : /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;

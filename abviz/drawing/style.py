@@ -170,6 +170,20 @@ class Style:
             "cut": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
         }[look]
 
+    def board(self, role: Role, status: Status) -> Ink:
+        """Return the look of the board of a node; one at the depth limit is a leaf's."""
+        return self.limit if status == "limit" else self.node(role, status)
+
+    @property
+    def grid(self) -> Ink:
+        """The look of the lines between the squares of a board."""
+        return Ink(edge="#A6A6A6", width=0.8)
+
+    def letter(self, status: Status) -> Ink:
+        """Return the look of the letters on a board."""
+        pale = status in ("unseen", "pruned")
+        return Ink(face=self.quiet if pale else self.ink, width=0.0)
+
     @property
     def limit(self) -> Ink:
         """The look of a leaf that could go on."""
@@ -200,4 +214,7 @@ class Style:
         yield f".abviz .strike{{{self.strike.css()}}}"
         yield f".abviz .name,.abviz .window{{fill:{self.quiet}}}"
         yield f".abviz .probability{{fill:{self.ink}}}"
+        yield f".abviz .grid{{{self.grid.css()}}}"
+        for status in STATUSES:
+            yield f".abviz .letters.{status}{{fill:{self.letter(status).face}}}"
         yield f".abviz .paper{{fill:{self.paper}}}"
