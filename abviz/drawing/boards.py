@@ -12,14 +12,13 @@ from abviz.drawing.layout import (
     check_drawable,
     gaps_of,
     places_of,
-    plies_of,
     slots_of,
     window_width_of,
 )
 from abviz.drawing.spots import FRAME, Box, Layout
 from abviz.drawing.texts import text_width
 from abviz.games.unfolding import Unfolding
-from abviz.replay.sentences import label
+from abviz.replay.phrases import label
 from abviz.search.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 
@@ -264,19 +263,18 @@ def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
     across = [x - (APART + column) / 2 for x in across_of(tree, slot)]
     places = places_of(tree, across=across, rise=high + BETWEEN)
     top = high / 2 + FRAME + 2
-    plies = plies_of(tree)
     return BoardLayout(
         width=width,
         height=2 * top + tree.depth * (high + BETWEEN),
         positions=tuple((x, top + down) for x, down in places),
-        plies=plies,
+        plies=tree.plies,
         leaf_size=BADGE,
         leaf_height=BADGE,
         node_size=BADGE,
         value_font=FONT,
         node_font=FONT,
         label_font=FONT,
-        gaps=gaps_of([x for x, _ in places], plies, width),
+        gaps=gaps_of([x for x, _ in places], tree.plies, width),
         window_width=window_width_of(tree, FONT),
         longest=3,
         boards=boards,

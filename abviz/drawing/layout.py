@@ -72,7 +72,7 @@ def plan_layout(tree: Tree) -> Layout:
     count = sum(map(slots_of, tree))
     sizes = _vector_sizes(tree, count) if tree.players else _sizes(count)
     slot = (sizes.width - 2 * MARGIN) / count
-    plies = plies_of(tree)
+    plies = tree.plies
     across = across_of(tree, slot)
     rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
     positions = places_of(tree, across=across, rise=rise)
@@ -142,14 +142,6 @@ def window_width_of(tree: Tree, size: float) -> float:
     """Return the width of the widest bound."""
     bounds = {short_value(leaf.value) for leaf in tree.leaves} | {"+∞", "−∞"}
     return max(text_width(f"α {bound}", size) for bound in bounds)
-
-
-def plies_of(tree: Tree) -> tuple[int, ...]:
-    """Return how many plies each node is below the root."""
-    plies: list[int] = []
-    for node in tree:
-        plies.append(0 if node.parent is None else plies[node.parent.index] + 1)
-    return tuple(plies)
 
 
 def across_of(tree: Tree, slot: float) -> list[float]:

@@ -18,8 +18,8 @@ class NodeState(NamedTuple):
     """What is known of one node at one moment.
 
     `status` is "unseen", "open" (entered, not yet returned), "current" (the
-    step is about it), "done", "pruned" (never entered, and never will be) or
-    "limit" (examined at the depth limit by its estimate, and not searched on).
+    step is about it), "done", "pruned" (never entered, and never will be) or "limit"
+    (scored by its estimate at the depth limit, and not searched on).
     `bound` says whether `value` is the node's "exact" value or the true one is
     "at least" or "at most" that. `on_best_line` and `is_cut` are about the
     edge from the parent.
@@ -98,7 +98,7 @@ class Frame:
         return self.states[found.index]
 
     def status(self, node: Node | str | tuple[int, ...]) -> Status:
-        """Return "unseen", "open", "current", "done" or "pruned"."""
+        """Return "unseen", "open", "current", "done", "pruned" or "limit"."""
         return self.state(node).status
 
     def window(self, node: Node | str | tuple[int, ...]) -> tuple[Score, Score] | None:
@@ -183,7 +183,9 @@ class _Board:
     """The states of all nodes at the present moment, and what a step does to them."""
 
     def __init__(self, trace: Trace) -> None:
+        self.trace = trace
         self.tree = tree = trace.tree
+        self.leaves = len(trace.ends)
         self.ever_entered = {node.index for node in trace.visits}
         self.states = [NodeState()] * len(tree)
         self.changed: dict[int, NodeState] = {}
@@ -195,7 +197,7 @@ class _Board:
     def counters(self, step: Step) -> Counters:
         return Counters(
             leaves_examined=step.examined,
-            leaves=len(self.tree.leaves),
+            leaves=self.leaves,
             nodes_entered=self.entered,
             nodes=len(self.tree),
             cutoffs=self.cutoffs,
@@ -205,12 +207,14 @@ class _Board:
 
     def apply(self, step: Step) -> dict[int, NodeState]:
         self.changed = {}
+        if step.kind == "enter" and step.node.index == 0 and self.trace.algorithm.deepens:
+            self._start_anew()
         if self.current is not None and self.current is not step.node:
             self._set(self.current, status=self._resting(self.current, step))
         self.current = step.node
         self._set(
             step.node,
-            status="done" if step.kind == "leave" else "current",
+            status=self._present(step),
             value=step.value,
             alpha=step.alpha,
             beta=step.beta,
@@ -224,7 +228,27 @@ class _Board:
             self._prune(step.cutoff.skipped)
         if step.kind == "update":
             self._follow(step)
+        if step.kind == "leave" and self.trace.algorithm.best_first:
+            self._give_up_below(step.node)
         return self.changed
+
+    def _start_anew(self) -> None:
+        """Forget the search to a smaller depth: the next one judges every node anew."""
+        self.current, self.best_child, self.line = None, {}, []
+        for node in self.tree:
+            if self.states[node.index].status != "pruned":
+                self._set(node, **NodeState()._asdict())
+
+    def _present(self, step: Step) -> Status:
+        if step.at_limit:
+            return "limit"
+        return "done" if step.kind == "leave" else "current"
+
+    def _give_up_below(self, solved: Node) -> None:
+        """Mark what has left the list of states unsolved."""
+        for node in self.tree:
+            if self.states[node.index].status == "open" and solved in node.ancestors:
+                self._set(node, status="done")
 
     def _set(self, node: Node, **change: object) -> None:
         old = self.states[node.index]
@@ -234,8 +258,10 @@ class _Board:
 
     def _resting(self, node: Node, step: Step) -> Status:
         """Return the status of the node that was current, now that another one is."""
-        has_returned = node.is_leaf or self.states[node.index].status == "done"
-        return "done" if has_returned else "open"
+        status = self.states[node.index].status
+        if status == "limit":
+            return status
+        return "done" if node.is_leaf or status == "done" else "open"
 
     def _prune(self, skipped: tuple[Node, ...]) -> None:
         """Mark what is never entered; a later pass may still enter the rest."""
