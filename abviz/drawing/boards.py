@@ -274,7 +274,7 @@ def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
         value_font=FONT,
         node_font=FONT,
         label_font=FONT,
-        gaps=gaps_of([x for x, _ in places], tree.plies, width),
+        gaps=gaps_of(tree, [x for x, _ in places], width=width, size=FONT),
         window_width=window_width_of(tree, FONT),
         longest=3,
         boards=boards,

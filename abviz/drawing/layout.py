@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
-from abviz.drawing.spots import Layout
+from abviz.drawing.spots import DOT, Layout
 from abviz.drawing.texts import short_value, text_width
 from abviz.trees import Node, Tree, TreeError
 
@@ -72,21 +73,19 @@ def plan_layout(tree: Tree) -> Layout:
     count = sum(map(slots_of, tree))
     sizes = _vector_sizes(tree, count) if tree.players else _sizes(count)
     slot = (sizes.width - 2 * MARGIN) / count
-    plies = tree.plies
     across = across_of(tree, slot)
     rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
     positions = places_of(tree, across=across, rise=rise)
-    gaps = gaps_of([x for x, _ in positions], plies, sizes.width)
-    apart = gaps_of(across, [-1 if node.stub else plies[node.index] for node in tree], sizes.width)
-    tightest = min((apart[node.index] for node in tree if node.children), default=sizes.width)
-    node_size = min(sizes.node_size, 0.92 * tightest)
     label_font = min(12.0, max(10.0, 0.36 * sizes.leaf_size))
+    shown = [x for x, _ in positions]
+    gaps = gaps_of(tree, shown, width=sizes.width, size=label_font)
+    node_size = min(sizes.node_size, 0.92 * _tightest(tree, across, width=sizes.width))
     top = 0.75 * node_size + 2.2 * label_font
     return Layout(
         width=sizes.width,
         height=top + tree.depth * rise + sizes.leaf_height / 2 + 2.6 * label_font,
         positions=tuple((x, top + down) for x, down in positions),
-        plies=plies,
+        plies=tree.plies,
         leaf_size=sizes.leaf_size,
         leaf_height=sizes.leaf_height,
         node_size=node_size,
@@ -96,6 +95,20 @@ def plan_layout(tree: Tree) -> Layout:
         gaps=gaps,
         window_width=inf if tree.players else window_width_of(tree, label_font),
         longest=sizes.longest,
+    )
+
+
+def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:
+    """Return the least distance of an inner node to a neighbour that is no stub."""
+    nodes = sorted((n for n in tree if not n.stub), key=lambda node: tree.plies[node.index])
+    return min(
+        (
+            across[right.index] - across[left.index]
+            for left, right in pairwise(nodes)
+            if tree.plies[left.index] == tree.plies[right.index]
+            and (left.children or right.children)
+        ),
+        default=width,
     )
 
 
@@ -172,14 +185,28 @@ def places_of(tree: Tree, *, across: list[float], rise: float) -> list[tuple[flo
     return places
 
 
-def gaps_of(across: list[float], plies: Sequence[int], width: float) -> tuple[float, ...]:
-    """Return the distance of each node to its nearest neighbour in the same ply."""
+def gaps_of(tree: Tree, across: Sequence[float], *, width: float, size: float) -> tuple[float, ...]:
+    """Return the distance of each node to its nearest neighbour in the same ply.
+
+    Half of it is a node's own; the number beside a stub needs less, or more.
+    """
     gaps = [width] * len(across)
-    previous: dict[int, int] = {}
-    for index, (x, ply) in enumerate(zip(across, plies, strict=True)):
-        if ply in previous:
-            left = previous[ply]
-            gaps[index] = x - across[left]
-            gaps[left] = min(gaps[left], gaps[index])
-        previous[ply] = index
+    order = sorted(tree, key=lambda node: (tree.plies[node.index], across[node.index]))
+    for left, right in pairwise(order):
+        if tree.plies[left.index] != tree.plies[right.index]:
+            continue
+        distance = across[right.index] - across[left.index]
+        for node, other, side in ((left, right, -1), (right, left, 1)):
+            room = distance
+            if other.stub and not node.stub:
+                room = 2 * (distance - _reach(other, across, side=side, size=size))
+            gaps[node.index] = min(gaps[node.index], room)
     return tuple(gaps)
+
+
+def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> float:
+    """Return how far a stub and its number reach to a side."""
+    above = stub if stub.parent is None else stub.parent
+    outer = 1 if across[stub.index] > across[above.index] else -1
+    number = text_width(f"+{stub.stub}", size) if side == outer else 0.0
+    return DOT + 2 + number

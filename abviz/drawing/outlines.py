@@ -39,8 +39,8 @@ def grid(*, across: int, down: int) -> Path:
 
     Examples
     --------
-    >>> grid(across=3, down=3).get_extents().bounds
-    (-1.5, -1.5, 3.0, 3.0)
+    >>> float(grid(across=3, down=3).get_extents().width)
+    3.0
     """
     right, top = across / 2, down / 2
     upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, across)]

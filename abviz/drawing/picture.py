@@ -12,6 +12,7 @@ from matplotlib.patheffects import AbstractPathEffect, withStroke
 
 from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
 from abviz.drawing.boards import Boards, boards_for, plan_boards, read_boards
+from abviz.drawing.film import counted
 from abviz.drawing.layout import plan_layout
 from abviz.drawing.legend import LEGEND_FONT, legend_marks, legend_rows
 from abviz.drawing.looks import look
@@ -70,8 +71,7 @@ its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cuto
     if isinstance(tree_or_trace, Trace):
         trace = tree_or_trace
         frame = trace.frame(-1 if step is None else step)
-        found = boards_for(trace, boards)
-        return Picture(trace.tree, frame=frame, last=len(trace.steps) - 1, boards=found)
+        return draw_frame(trace, frame, boards=boards_for(trace, boards))
     if not isinstance(tree_or_trace, Tree):
         kind = type(tree_or_trace).__name__
         raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
@@ -79,6 +79,29 @@ its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cuto
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
     found = None if boards is None else read_boards(tree_or_trace, boards)
     return Picture(tree_or_trace, boards=found)
+
+
+def draw_frame(trace: Trace, frame: Frame, *, boards: Boards | None) -> Picture:
+    """Draw one frame of a search.
+
+    Parameters
+    ----------
+    trace : Trace
+        The search.
+    frame : Frame
+        One of its frames.
+    boards : Boards or None, keyword-only
+        The boards of the nodes, if they are shown.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> draw_frame(trace, trace.frame(1), boards=None)
+    Picture: step 1 of 5, Leaf B is examined: its score is 3.
+    """
+    last = len(trace.steps) - 1
+    return Picture(trace.tree, frame=frame, last=last, counted=counted(trace), boards=boards)
 
 
 class Picture:
@@ -94,6 +117,8 @@ class Picture:
         The state to show; None shows the tree before a search.
     last : int, keyword-only
         The number of the last step, for the caption.
+    counted : (str, str), keyword-only
+        What the search looks at, and what it does with it, for the caption.
     style : Style or None, keyword-only
         Colours, widths and markers.
     boards : Boards or None, keyword-only
@@ -106,12 +131,14 @@ class Picture:
         *,
         frame: Frame | None = None,
         last: int = 0,
+        counted: tuple[str, str] = ("leaves", "examined"),
         style: Style | None = None,
         boards: Boards | None = None,
     ) -> None:
         self.tree = tree
         self.frame = frame
         self.last = last
+        self.counted = counted
         self.style = style or Style()
         layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
         caption = self._caption(layout.width)
@@ -143,9 +170,13 @@ class Picture:
         if self.frame is None:
             return ""
         counters = self.frame.counters
+        things, done = self.counted
+        examined = str(counters.leaves_examined)
+        if not self.tree.has_stubs:
+            examined += f" of {counters.leaves}"
         text = (
-            f"Step {self.frame.number} of {self.last} · {counters.leaves_examined} of "
-            f"{counters.leaves} leaves examined · {self.frame.step.sentence}"
+            f"Step {self.frame.number} of {self.last} · {examined} {things} {done} · "
+            f"{self.frame.step.sentence}"
         )
         return textwrap.fill(text, int((width - 40) / (CAPTION_FONT * 0.54)))
 

@@ -291,7 +291,7 @@ class Stage {
     this.calls.closest("section").style.minHeight = `${Math.min(deepest, 8) * 25 + 48}px`;
     this.buttons.cutoff.hidden = !this.film.prunes;
     this.film.nodes.forEach((_, index) => this.paint(index));
-    this.root.classList.toggle("abviz-broad", this.film.leaves > 20);
+    this.root.classList.toggle("abviz-broad", this.film.terminals > 20 || this.size.width > 1000);
     // A tree that would be too small to read is shown in full size from the start.
     this.close.checked = this.tree.clientWidth > 0 && this.tree.clientWidth < LEGIBLE * this.size.width;
     this.zoom();
@@ -309,9 +309,9 @@ class Stage {
         .map((role) => [role, titleOf(role), "M8 1L15 6.1L12.3 14.3L3.7 14.3L1 6.1Z"]),
       ["leaf", "leaf", "M2 2H14V14H2Z"],
     ].filter(([role]) => roles.has(role)).map(([role, text, d]) => [text, 16, [[`node ${role} done`, d]]]);
-    if (roles.has("stub")) keys.push(["moves not looked at", 16, [["edge pruned", "M8 0V13"], ["node stub", "M5.5 13A2.5 2.5 0 1 1 10.5 13A2.5 2.5 0 1 1 5.5 13Z"]]]);
+    if (roles.has("stub")) keys.push(["moves not looked at", 16, [["edge pruned", "M8 0V13"], ["node stub done", "M5.5 13A2.5 2.5 0 1 1 10.5 13A2.5 2.5 0 1 1 5.5 13Z"]]]);
     if (this.film.steps.some(({ changes }) => changes.some(([, status]) => status === "limit"))) {
-      keys.push(["at the depth limit", 16, [["limit", "M3 1H13V11H3ZM5.8 11L4.4 15M8 11V15M10.2 11L11.6 15"]]]);
+      keys.push(["at the depth limit", 16, [["open-leaf", "M3 1H13V11H3ZM5.8 11L4.4 15M8 11V15M10.2 11L11.6 15"]]]);
     }
     keys.push(["current", 16, [["ring", "M2 8A6 6 0 1 1 14 8A6 6 0 1 1 2 8Z"]]], ["best line", 26, [["edge best", "M1 8H25"]]]);
     if (this.film.prunes) keys.push(["cut", 26, [["edge cut", "M1 8H25"], ["strike", "M13 2V14"]]], ["pruned", 16, [["node max pruned", "M8 1L15 15L1 15Z"]]]);
@@ -360,7 +360,7 @@ class Stage {
       parts.board.setAttribute("class", status === "limit" ? "node leaf done" : `node ${role} ${status}`);
       parts.letters.setAttribute("class", `letters ${status}`);
     }
-    if (parts.limit) parts.limit.setAttribute("class", status === "limit" ? "limit" : "limit hidden");
+    if (parts.limit) parts.limit.setAttribute("class", status === "limit" ? "open-leaf" : "open-leaf hidden");
     parts.value.setAttribute("class", `value ${role} ${status}`);
     parts.value.textContent = value;
     const shrink = this.film.shrink[Math.min(value.length, this.film.shrink.length - 1)];
@@ -408,12 +408,15 @@ class Stage {
   }
 
   showCounters([examined, entered, cutoffs, pruned, repeats]) {
-    const { leaves, best, prunes } = this.film;
-    const rows = [["leaves examined", `${examined} of ${leaves}`], ["nodes entered", `${entered} of ${this.film.nodes.length}`]];
+    const { leaves, best, prunes, counted: [things, done], baseline } = this.film;
+    // How much there is, is known only if every move of the tree has been looked at.
+    const share = (count, all) => leaves === null ? count : `${count} of ${all}`;
+    const rows = [[`${things} ${done}`, share(examined, leaves)], ["nodes entered", share(entered, this.film.nodes.length)]];
     if (this.film.repeats) rows.push(["entered again", `${repeats} times`]);
-    if (prunes) rows.push(["cutoffs", cutoffs], ["leaves pruned", pruned]);
-    if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
-    if (prunes) rows.push(["minimax examines", `${leaves} leaves`]);
+    if (prunes) rows.push(["cutoffs", cutoffs]);
+    if (prunes && leaves !== null) rows.push(["leaves pruned", pruned]);
+    if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} ${things}`]);
+    if (prunes && leaves !== null) rows.push([`${baseline} examines`, `${leaves} ${things}`]);
     this.counters.replaceChildren(...rows.map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text: String(text) }))));
   }

@@ -209,7 +209,7 @@ class Style:
                 yield f".abviz .value.{role}.{status}{{{text}}}"
         for look in EDGE_LOOKS:
             yield f".abviz .edge.{look}{{{self.edge(look).css()}}}"
-        yield f".abviz .limit{{{self.limit.css()}}}"
+        yield f".abviz .open-leaf{{{self.limit.css()}}}"
         yield f".abviz .ring{{{self.ring.css()}}}"
         yield f".abviz .strike{{{self.strike.css()}}}"
         yield f".abviz .name,.abviz .window{{fill:{self.quiet}}}"
