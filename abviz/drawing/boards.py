@@ -129,8 +129,10 @@ def _rows(node: Node, state: Any) -> Rows:
             f"The state of node {label(node)} shows no board: give it an attribute rows, a tuple "
             "of equally long texts with one letter for each square."
         )
-    if max(len(rows), len(rows[0])) > MOST_SQUARES:
-        raise TreeError(f"A board has {MOST_SQUARES} rows and columns at most.")
+    if max(len(rows), len(rows[0])) > MOST_SQUARES or len(rows) == len(rows[0]) == 1:
+        raise TreeError(
+            f"A board has 2 squares or more, {MOST_SQUARES} in a row or column at most."
+        )
     return tuple(rows)
 
 

@@ -61,9 +61,12 @@ def _renderer() -> RendererAgg:
 def shapes_of(artists: TreeArtists) -> list[Shape]:
     """Return the outlines of all nodes, and of the ring if there is one."""
     artists.figure.set_dpi(POINTS_PER_INCH * FINE)
-    at = {tuple(map(round, place)): index for index, place in enumerate(artists.layout.positions)}
-    middles = {tuple(map(round, artists.layout.middle(n))): n.index for n in artists.tree}
+    layout = artists.layout
+    at = {tuple(map(round, layout.shape_spot(n))): n.index for n in artists.tree}
+    middles = {tuple(map(round, layout.focus(n))): n.index for n in artists.tree}
     rings = {name: ring for name, ring in artists.rings.items() if ring.get_visible()}
+    if artists.squares is not None:
+        rings["board"] = artists.squares.frames
     found = []
     for kind, shapes in {**artists.shapes, **rings}.items():
         shapes.set_sizes(shapes.get_sizes(), artists.figure.dpi)

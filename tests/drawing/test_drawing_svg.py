@@ -23,9 +23,11 @@ ALLOWED = {
     "path": {"id", "class", "data-n", "data-part", "d"},
     "use": {"class", "data-n", "data-part", "href", "x", "y"},
     "text": {"x", "y", "text-anchor", "data-n", "data-part", "class", "font-size"},
+    "tspan": {"x", "y"},
 }
 CLASS = re.compile(
-    r"ring (leaf|inner)|(value|name|window|probability) (max|min|chance|leaf)|abviz-picture"
+    r"ring (leaf|inner)|(value|name|window|probability) (max|min|chance|leaf|stub|p[1-9])"
+    "|abviz-picture|grid|letters"
 )
 
 
