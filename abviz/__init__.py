@@ -13,6 +13,7 @@ from abviz.search import search
 
 if TYPE_CHECKING:
     from abviz.drawing import draw
+    from abviz.replay import draw_text
     from abviz.search.recorder import recorded
     from abviz.search.registry import algorithms
     from abviz.search.watch import watch
@@ -27,6 +28,7 @@ __all__ = [
     "TreeError",
     "algorithms",
     "draw",
+    "draw_text",
     "examples",
     "explore",
     "games",
@@ -43,6 +45,7 @@ _HOMES = {
     "TreeError": "abviz.trees",
     "algorithms": "abviz.search.registry",
     "draw": "abviz.drawing",
+    "draw_text": "abviz.replay",
     "examples": "abviz.trees",
     "explore": "abviz.widgets",
     "recorded": "abviz.search.recorder",

@@ -16,6 +16,7 @@ from stepping import stepping_rows
 from table import Row
 from theory import theory_rows
 from timing import Plan
+from unfolding import unfolding_rows
 
 SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
     "search": ("Search: what recording costs", search_rows),
@@ -23,6 +24,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
     "step": ("One step, in Python", stepping_rows),
     "import": ("Import", importing_rows),
     "replay": ("Replay", replaying_rows),
+    "unfold": ("Games: unfolded by the search, against the whole tree", unfolding_rows),
     "theory": ("Theory: which leaves α-β opens, without a search", theory_rows),
 }
 

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from abviz.trees import Tree
+from abviz.trees import Tree, examples
 from abviz.trees.builder import TreeBuilder
+
+MAX_AND_MIN = [name for name, tree in examples.items() if not tree.has_chance and not tree.players]
+"""The named examples that every search of MAX and MIN can take."""
 
 _AWKWARD_NAMES = [
     "A",

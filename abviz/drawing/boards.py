@@ -24,6 +24,8 @@ from abviz.trees import Node, Tree, TreeError
 
 MOST_BOARDS = 128
 MOST_SQUARES = 10
+# A wider picture is shown with boards only if somebody asks for them.
+READABLE = 1600.0
 BOARD = 51.0
 SMALLEST_SQUARE = 9.0
 FONT = 11.0
@@ -101,7 +103,7 @@ def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
         The search.
     unfolding : Unfolding or None
         What was asked for. None takes the states that the trace knows itself, if
-        they show boards and the tree is small enough for them.
+        they show boards and the picture is not too wide to be read.
 
     Examples
     --------
@@ -118,7 +120,8 @@ def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
         return None
     if not all(node.stub or hasattr(known.state(node), "rows") for node in trace.tree):
         return None
-    return read_boards(trace.tree, known)
+    boards = read_boards(trace.tree, known)
+    return boards if plan_boards(trace.tree, boards).width <= READABLE else None
 
 
 def _rows(node: Node, state: Any) -> Rows:
@@ -267,7 +270,7 @@ def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
     top = high / 2 + FRAME + 2
     return BoardLayout(
         width=width,
-        height=2 * top + tree.depth * (high + BETWEEN),
+        height=2 * top + max(down for _, down in places),
         positions=tuple((x, top + down) for x, down in places),
         plies=tree.plies,
         leaf_size=BADGE,

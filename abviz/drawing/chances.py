@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abviz.drawing.spots import LEADING, LINE_HEIGHT, Box, Layout
-from abviz.drawing.texts import short_score, text_width
+from abviz.drawing.texts import text_width
+from abviz.replay.values import short_score
 from abviz.trees import Node, Score, Tree
 
 # How far down the edge, best first; the bar of a cut edge stands between.

@@ -51,9 +51,8 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
         "title": trace.algorithm.title,
         "prunes": trace.algorithm.prunes,
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
-        "leaves": None if tree.has_stubs else len(trace.ends),
+        "leaves": replay.counters[0].leaves,
         "terminals": len(tree.leaves),
-        "counted": list(counted(trace)),
         "baseline": "expectiminimax" if tree.has_chance else "minimax",
         "best": best_case(trace),
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
@@ -82,27 +81,12 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     }
 
 
-def counted(trace: Trace) -> tuple[str, str]:
-    """Return what a search looks at, and what it does with it.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> counted(abviz.search(abviz.Tree.parse("3 5")))
-    ('leaves', 'examined')
-    >>> counted(abviz.search(abviz.Tree.parse("((3 5)~4 7)"), depth=1))
-    ('positions', 'scored')
-    """
-    return ("leaves", "examined") if trace.algorithm.depth is None else ("positions", "scored")
-
-
 def best_case(trace: Trace) -> int | None:
-    """Return the fewest leaves that α-β can open in a complete tree; None for other trees."""
-    tree, limit = trace.tree, trace.algorithm.depth
-    branching = tree.branching
-    if branching is None or tree.has_chance or tree.players or trace.algorithm.deepens:
+    """Return the fewest leaves that α-β can open in a complete tree of MAX and MIN; else None."""
+    tree = trace.tree
+    if tree.branching is None or tree.has_chance or tree.players or trace.algorithm.limits:
         return None
-    return best_case_leaves(branching, tree.depth if limit is None else min(limit, tree.depth))
+    return best_case_leaves(tree.branching, tree.depth)
 
 
 def _codes(seen: Look) -> list[int | str]:

@@ -10,7 +10,7 @@ import networkx as nx
 
 from abviz.drawing.chances import probabilities, probability_spots
 from abviz.drawing.spots import LEADING, Layout
-from abviz.drawing.texts import short_score
+from abviz.replay.values import short_score
 from abviz.trees import Tree
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from math import inf
 from typing import NamedTuple
 
 from abviz.drawing.spots import DOT, Layout
-from abviz.drawing.texts import short_value, text_width
+from abviz.drawing.texts import text_width
+from abviz.replay.values import short_value
 from abviz.trees import Node, Tree, TreeError
 
 MOST_LEAVES = 1024
@@ -83,7 +84,7 @@ def plan_layout(tree: Tree) -> Layout:
     top = 0.75 * node_size + 2.2 * label_font
     return Layout(
         width=sizes.width,
-        height=top + tree.depth * rise + sizes.leaf_height / 2 + 2.6 * label_font,
+        height=top + max(down for _, down in positions) + sizes.leaf_height / 2 + 2.6 * label_font,
         positions=tuple((x, top + down) for x, down in positions),
         plies=tree.plies,
         leaf_size=sizes.leaf_size,
@@ -146,7 +147,7 @@ def _vector_sizes(tree: Tree, count: float) -> _Sizes:
 
 def slots_of(node: Node) -> float:
     """Return how many slots of the width of a leaf a node takes for itself."""
-    if node.stub:
+    if node.stub and node.parent is not None and len(node.parent.children) > 1:
         return STUB_SLOT
     return 0.0 if node.children else 1.0
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from abviz.drawing.style import ROLES, EdgeLook, Role
-from abviz.drawing.texts import short_value
 from abviz.replay.frames import NodeState, Status
+from abviz.replay.values import short_value, value_text
 from abviz.trees import Node, Tree
-
-SIGNS = {"exact": "", "unknown": "", "at most": "≤", "at least": "≥"}
 
 
 class Look(NamedTuple):
@@ -67,20 +65,10 @@ def look(node: Node, state: NodeState) -> Look:
     return Look(
         status=state.status,
         edge=_edge(node, state),
-        value=_value(node, state),
+        value=value_text(node, state),
         alpha=short_value(state.alpha) if node.children else "",
         beta=short_value(state.beta) if node.children else "",
     )
-
-
-def _value(node: Node, state: NodeState) -> str:
-    if node.stub:
-        return f"+{node.stub}"
-    if node.is_leaf:
-        return short_value(node.value if node.utilities is None else node.utilities)
-    if state.status == "limit":
-        return f"~{short_value(state.value)}"
-    return SIGNS[state.bound] + short_value(state.value)
 
 
 def _edge(node: Node, state: NodeState) -> EdgeLook:

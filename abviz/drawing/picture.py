@@ -12,15 +12,16 @@ from matplotlib.patheffects import AbstractPathEffect, withStroke
 
 from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
 from abviz.drawing.boards import Boards, boards_for, plan_boards, read_boards
-from abviz.drawing.film import counted
 from abviz.drawing.layout import plan_layout
 from abviz.drawing.legend import LEGEND_FONT, legend_marks, legend_rows
 from abviz.drawing.looks import look
 from abviz.drawing.style import Style
 from abviz.games.unfolding import Unfolding
 from abviz.replay.frames import Frame
+from abviz.replay.textpicture import write_view
+from abviz.replay.view import View, look_at
 from abviz.search.trace import Trace
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree
 
 LEAST_PIXELS = 1280
 MOST_PIXELS = 4096
@@ -43,7 +44,8 @@ def draw(
         None draws the last one.
     boards : Unfolding or None, keyword-only
         What `abviz.games.unfold` has returned for the tree: the positions are drawn
-        in place of the nodes, if their states show `rows`. At most 128 nodes.
+        in place of the nodes, if their states show `rows`. At most 128 nodes. A
+        search of a game itself shows them without being asked if there is room.
 
     Returns
     -------
@@ -68,46 +70,18 @@ def draw(
     Picture: step 12 of 28, MAX node F now has α = 8, so it is worth at least 8; \
 its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cutoff.
     """
+    tree, frame, last = look_at(tree_or_trace, step)
     if isinstance(tree_or_trace, Trace):
-        trace = tree_or_trace
-        frame = trace.frame(-1 if step is None else step)
-        return draw_frame(trace, frame, boards=boards_for(trace, boards))
-    if not isinstance(tree_or_trace, Tree):
-        kind = type(tree_or_trace).__name__
-        raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
-    if step is not None:
-        raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
-    found = None if boards is None else read_boards(tree_or_trace, boards)
-    return Picture(tree_or_trace, boards=found)
-
-
-def draw_frame(trace: Trace, frame: Frame, *, boards: Boards | None) -> Picture:
-    """Draw one frame of a search.
-
-    Parameters
-    ----------
-    trace : Trace
-        The search.
-    frame : Frame
-        One of its frames.
-    boards : Boards or None, keyword-only
-        The boards of the nodes, if they are shown.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> draw_frame(trace, trace.frame(1), boards=None)
-    Picture: step 1 of 5, Leaf B is examined: its score is 3.
-    """
-    last = len(trace.steps) - 1
-    return Picture(trace.tree, frame=frame, last=last, counted=counted(trace), boards=boards)
+        found = boards_for(tree_or_trace, boards)
+    else:
+        found = None if boards is None else read_boards(tree, boards)
+    return Picture(tree, frame=frame, last=last, boards=found)
 
 
 class Picture:
     """A tree, or one frame of a search, with a caption and a legend.
 
-    Made by `draw`.
+    Made by `draw`. ``print(picture)`` writes it as text, like `abviz.draw_text`.
 
     Parameters
     ----------
@@ -117,8 +91,6 @@ class Picture:
         The state to show; None shows the tree before a search.
     last : int, keyword-only
         The number of the last step, for the caption.
-    counted : (str, str), keyword-only
-        What the search looks at, and what it does with it, for the caption.
     style : Style or None, keyword-only
         Colours, widths and markers.
     boards : Boards or None, keyword-only
@@ -131,14 +103,12 @@ class Picture:
         *,
         frame: Frame | None = None,
         last: int = 0,
-        counted: tuple[str, str] = ("leaves", "examined"),
         style: Style | None = None,
         boards: Boards | None = None,
     ) -> None:
         self.tree = tree
         self.frame = frame
         self.last = last
-        self.counted = counted
         self.style = style or Style()
         layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
         caption = self._caption(layout.width)
@@ -167,17 +137,7 @@ class Picture:
         return self.artists.figure
 
     def _caption(self, width: float) -> str:
-        if self.frame is None:
-            return ""
-        counters = self.frame.counters
-        things, done = self.counted
-        examined = str(counters.leaves_examined)
-        if not self.tree.has_stubs:
-            examined += f" of {counters.leaves}"
-        text = (
-            f"Step {self.frame.number} of {self.last} · {examined} {things} {done} · "
-            f"{self.frame.step.sentence}"
-        )
+        text = View(self.tree, self.frame, self.last).caption
         return textwrap.fill(text, int((width - 40) / (CAPTION_FONT * 0.54)))
 
     def _write(self, caption: str) -> None:
@@ -229,3 +189,7 @@ class Picture:
             return f"Picture: tree with {count} {'leaf' if count == 1 else 'leaves'}"
         step = self.frame.step
         return f"Picture: step {self.frame.number} of {self.last}, {step.sentence}"
+
+    def __str__(self) -> str:
+        """Return the same picture as text."""
+        return write_view(View(self.tree, self.frame, self.last))

@@ -408,15 +408,15 @@ class Stage {
   }
 
   showCounters([examined, entered, cutoffs, pruned, repeats]) {
-    const { leaves, best, prunes, counted: [things, done], baseline } = this.film;
+    const { leaves, best, prunes, baseline } = this.film;
     // How much there is, is known only if every move of the tree has been looked at.
     const share = (count, all) => leaves === null ? count : `${count} of ${all}`;
-    const rows = [[`${things} ${done}`, share(examined, leaves)], ["nodes entered", share(entered, this.film.nodes.length)]];
+    const rows = [["leaves examined", share(examined, leaves)], ["nodes entered", share(entered, this.film.nodes.length)]];
     if (this.film.repeats) rows.push(["entered again", `${repeats} times`]);
     if (prunes) rows.push(["cutoffs", cutoffs]);
     if (prunes && leaves !== null) rows.push(["leaves pruned", pruned]);
-    if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} ${things}`]);
-    if (prunes && leaves !== null) rows.push([`${baseline} examines`, `${leaves} ${things}`]);
+    if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
+    if (prunes && leaves !== null) rows.push([`${baseline} examines`, `${leaves} leaves`]);
     this.counters.replaceChildren(...rows.map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text: String(text) }))));
   }

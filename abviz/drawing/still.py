@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abviz.drawing.boards import Boards
-from abviz.drawing.picture import draw_frame
+from abviz.drawing.picture import Picture
 from abviz.search.trace import Trace
 
 
@@ -40,6 +40,7 @@ def with_still(bundle: Any, trace: Trace, *, step: int, boards: Boards | None = 
     if bundle is None:
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
-    still = draw_frame(trace, trace.frame(step), boards=boards)
+    last = len(trace.steps) - 1
+    still = Picture(trace.tree, frame=trace.frame(step), last=last, boards=boards)
     data = {**data, "image/png": still._repr_png_()}
     return (data, *metadata) if metadata else data

@@ -1,44 +1,15 @@
-"""Short texts for the picture, and how wide they are."""
+"""Names in the picture, and how wide short texts are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from abviz.replay.phrases import label
-from abviz.trees import Node, Score, format_score
-from abviz.trees.scores import MINUS
+from abviz.trees import Node
 
-LONGEST_VALUE = 8
 # Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
 WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
 LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
-
-
-def short_score(score: Score | None) -> str:
-    """Write a score, rounded if it is too long for the shape of a node.
-
-    Examples
-    --------
-    >>> short_score(-3), short_score(1234567890), short_score(None)
-    ('−3', '≈1.23e+09', '')
-    """
-    if score is None:
-        return ""
-    text = format_score(score)
-    return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)
-
-
-def short_value(value: Score | tuple[Score, ...] | None) -> str:
-    """Write a score, or one score for each of several players.
-
-    Examples
-    --------
-    >>> short_value((1, -2, 6)), short_value(3)
-    ('1, −2, 6', '3')
-    """
-    if isinstance(value, tuple):
-        return ", ".join(map(short_score, value))
-    return short_score(value)
 
 
 def titles(node: Node) -> Iterator[str]:

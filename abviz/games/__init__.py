@@ -2,6 +2,7 @@
 
 from abviz.games.die import HoldOrRoll
 from abviz.games.horizon import horizon_example
+from abviz.games.lazygame import LazyGame, lazy
 from abviz.games.nim import Nim
 from abviz.games.openspiel import OpenSpiel
 from abviz.games.protocol import Game
@@ -12,11 +13,13 @@ __all__ = [
     "Board",
     "Game",
     "HoldOrRoll",
+    "LazyGame",
     "Nim",
     "OpenSpiel",
     "TicTacToe",
     "Unfolding",
     "horizon_example",
+    "lazy",
     "open_lines",
     "unfold",
 ]

@@ -96,6 +96,27 @@ class Rules:
             "move against it. Minimax is for two players: check `to_move` and `maximizer`."
         )
 
+    def moves(self, state: Any, player: Player) -> list[tuple[Any, Any]]:
+        """Return pairs of a move of this player, or an outcome of chance, and its probability.
+
+        The moves of MAX and MIN have the probability None.
+
+        Raises
+        ------
+        TreeError
+            If there are none, or the game cannot tell.
+
+        Examples
+        --------
+        >>> from abviz.games import TicTacToe
+        >>> rules = Rules(TicTacToe("XOO X.. OX."))
+        >>> rules.moves(rules.initial(), "max")
+        [(5, None), (6, None), (9, None)]
+        """
+        if player == "chance":
+            return self.chances(state)
+        return [(action, None) for action in self.actions(state)]
+
     def actions(self, state: Any) -> list[Any]:
         """Return the moves of a state in a fixed order; sets are sorted.
 

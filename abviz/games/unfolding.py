@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from operator import attrgetter
-from reprlib import repr as short_repr
 from typing import Any
 
+from abviz.games.places import (
+    ADVICE,
+    ENDLESS,
+    MAX_NODES,
+    TOO_LARGE,
+    ErrorsLocated,
+    MoveNames,
+    StaticScore,
+)
 from abviz.games.rules import Rules
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError, UnknownNode
-from abviz.trees.node import Node, Player, walk
+from abviz.trees.node import Node, walk
 from abviz.trees.tree import Tree
 from abviz.trees.whole import checked_whole
 
-MAX_NODES = 4_000_000
 MAX_PLIES = 10_000
-_LONGEST_NAME = 12
-_SHOWN_MOVES = 8
-_ADVICE = "Search to a limit: say depth=... in plies and evaluate=..., a function of the state."
 
 
 def unfold(
@@ -76,13 +80,9 @@ def unfold(
     O X .
     """
     limit = None if depth is None else checked_whole(depth, "depth", least=0)
-    if evaluate is not None and not callable(evaluate):
-        raise TreeError(
-            f"evaluate must be a function of the state, not {short_repr(evaluate)}. "
-            "Let it return the static score for MAX."
-        )
+    scoring = StaticScore(evaluate)
     rules = Rules(game, maximizer=maximizer)
-    unfolder = _Unfolder(rules, depth=limit, evaluate=evaluate)
+    unfolder = _Unfolder(rules, depth=limit, scoring=scoring)
     return unfolder.run(rules.initial() if state is None else state)
 
 
@@ -163,32 +163,26 @@ class _Place:
 class _Unfolder:
     """Goes through a game in preorder and builds the tree on the way."""
 
-    def __init__(
-        self, rules: Rules, *, depth: int | None, evaluate: Callable[[Any], Any] | None
-    ) -> None:
+    def __init__(self, rules: Rules, *, depth: int | None, scoring: StaticScore) -> None:
         self._rules = rules
         self._depth = depth
-        self._evaluate = evaluate
+        self._scoring = scoring
         self._build = TreeBuilder()
         self._line: list[_Place] = []
         self._states_on_line: set[Any] = set()
-        self._names: set[str] = set()
+        self._names = MoveNames()
         self._states: list[Any] = []
         self._actions: list[Any] = []
 
     def run(self, start: Any) -> Unfolding:
-        root = _Place(start, action=None, name=None, probability=None)
+        place = root = _Place(start, action=None, name="", probability=None)
+        located = ErrorsLocated(lambda: self._moves_to(place))
         for place, entered in walk(root, attrgetter("below")):
             if entered and len(self._states) == MAX_NODES:
-                raise TreeError(f"The tree has more than {MAX_NODES:,} nodes. {_ADVICE}")
+                raise TreeError(TOO_LARGE.format(MAX_NODES))
             step = self._enter if entered else self._leave
-            try:
+            with located:
                 step(place)
-            except TreeError as error:
-                raise TreeError(f"{self._where(place)}: {error}") from None
-            except Exception as error:
-                error.add_note(f"Raised by the game while it was unfolded: {self._where(place)}.")
-                raise
         return Unfolding(self._build.finish(), states=self._states, actions=self._actions)
 
     def _enter(self, place: _Place) -> None:
@@ -197,66 +191,41 @@ class _Unfolder:
         if self._rules.is_terminal(place.state):
             value = self._rules.utility(place.state)
         elif len(self._line) == self._depth:
-            value = self._score_at_limit(place.state)
+            value = self._scoring.at_limit(place.state, plies=self._depth)
         else:
             self._open(place)
             return
-        self._build.leaf(value, name=place.name, probability=place.probability)
-
-    def _score_at_limit(self, state: Any) -> Any:
-        if self._evaluate is None:
-            raise TreeError(
-                f"The game is not over at the limit of {self._depth} plies, so this leaf needs a "
-                "static score. Say evaluate=..., a function of the state, or leave depth out."
-            )
-        return self._evaluate(state)
+        self._build.leaf(value, name=place.name or None, probability=place.probability)
 
     def _open(self, place: _Place) -> None:
         if self._depth is None:
             self._refuse_endless(place.state)
         player = self._rules.player(place.state)
-        estimate = None if self._evaluate is None else self._evaluate(place.state)
-        self._build.open(player, name=place.name, estimate=estimate, probability=place.probability)
-        place.below = self._places_below(place, player)
+        self._build.open(
+            player,
+            name=place.name or None,
+            estimate=self._scoring.of(place.state),
+            probability=place.probability,
+        )
+        place.below = [
+            _Place(
+                self._rules.result(place.state, action),
+                action=action,
+                name=self._names.new(action, above=place.name),
+                probability=probability,
+            )
+            for action, probability in self._rules.moves(place.state, player)
+        ]
         self._line.append(place)
 
     def _refuse_endless(self, state: Any) -> None:
         if len(self._line) >= MAX_PLIES:
-            raise TreeError(f"This line has more than {MAX_PLIES:,} plies. {_ADVICE}")
+            raise TreeError(f"This line has more than {MAX_PLIES:,} plies. {ADVICE}")
         # A state may have no hash; then the limits of plies and nodes still hold.
         with suppress(TypeError):
             if state in self._states_on_line:
-                raise TreeError(
-                    f"This line came through the same state before: it can go on forever. {_ADVICE}"
-                )
+                raise TreeError(ENDLESS)
             self._states_on_line.add(state)
-
-    def _places_below(self, place: _Place, player: Player) -> list[_Place]:
-        moves: list[tuple[Any, Any]]
-        if player == "chance":
-            moves = self._rules.chances(place.state)
-        else:
-            moves = [(action, None) for action in self._rules.actions(place.state)]
-        return [
-            _Place(
-                self._rules.result(place.state, action),
-                action=action,
-                name=self._new_name(place, action),
-                probability=probability,
-            )
-            for action, probability in moves
-        ]
-
-    def _new_name(self, place: _Place, action: Any) -> str | None:
-        """Return the moves from the root as a name, or None if it is long or taken."""
-        if place.name is None and self._line:
-            return None
-        move = "".join(str(action).split())
-        name = f"{place.name}-{move}" if place.name else move
-        if not 0 < len(name) <= _LONGEST_NAME or name in self._names:
-            return None
-        self._names.add(name)
-        return name
 
     def _leave(self, place: _Place) -> None:
         self._build.close()
@@ -265,10 +234,6 @@ class _Unfolder:
         with suppress(TypeError):
             self._states_on_line.discard(place.state)
 
-    def _where(self, place: _Place) -> str:
+    def _moves_to(self, place: _Place) -> list[Any]:
         line = self._line if place in self._line[-1:] else [*self._line, place]
-        moves = [str(one.action) for one in line[1:]]
-        if not moves:
-            return "At the start"
-        shown = ["…"] * (len(moves) > _SHOWN_MOVES) + moves[-_SHOWN_MOVES:]
-        return f"After the moves {', '.join(shown)}"
+        return [one.action for one in line[1:]]

@@ -3,6 +3,7 @@
 from abviz.replay.frames import Counters, Frame, NodeState, Replay
 from abviz.replay.listing import Listing
 from abviz.replay.steps import Cutoff, Step
+from abviz.replay.textpicture import draw_text
 from abviz.replay.transcript import transcript
 from abviz.replay.walk import walk
 
@@ -14,6 +15,7 @@ __all__ = [
     "NodeState",
     "Replay",
     "Step",
+    "draw_text",
     "transcript",
     "walk",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from abviz.replay.phrases import share_of_leaves
 from abviz.replay.steps import Bound, Step
 from abviz.replay.walk import walk
 from abviz.trees import Node, Score, Tree, TreeError
@@ -39,16 +40,22 @@ class Counters(NamedTuple):
 
     `leaves_examined` of `leaves`, `nodes_entered` of `nodes`, how many
     `cutoffs` there were so far, `leaves_pruned`, and the `repeats`: visits to nodes
-    that had been entered before.
+    that had been entered before. In a tree with stubs nobody knows how many `leaves`
+    and `nodes` there are: both are None.
     """
 
     leaves_examined: int
-    leaves: int
+    leaves: int | None
     nodes_entered: int
-    nodes: int
+    nodes: int | None
     cutoffs: int
     leaves_pruned: int
     repeats: int
+
+    @property
+    def share_of_leaves(self) -> str:
+        """How many leaves were examined, and of how many if that is known."""
+        return share_of_leaves(self.leaves_examined, self.leaves)
 
 
 class Frame:
@@ -197,9 +204,9 @@ class _Board:
     def counters(self, step: Step) -> Counters:
         return Counters(
             leaves_examined=step.examined,
-            leaves=self.leaves,
+            leaves=None if self.tree.has_stubs else self.leaves,
             nodes_entered=self.entered,
-            nodes=len(self.tree),
+            nodes=None if self.tree.has_stubs else len(self.tree),
             cutoffs=self.cutoffs,
             leaves_pruned=self.leaves_pruned,
             repeats=self.repeats,

@@ -96,3 +96,16 @@ def listed(nodes: tuple[Node, ...]) -> str:
         return f"{label(nodes[0])} to {label(nodes[-1])}"
     *most, last = map(label, nodes)
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def share_of_leaves(examined: int, leaves: int | None) -> str:
+    """Return how many leaves were examined, and of how many if that is known.
+
+    Examples
+    --------
+    >>> share_of_leaves(1, 2), share_of_leaves(1, None)
+    ('1 of 2 leaves', '1 leaf')
+    """
+    if leaves is None:
+        return f"{examined} {'leaf' if examined == 1 else 'leaves'}"
+    return f"{examined} of {leaves} leaves"

@@ -220,6 +220,14 @@ def _owner(cutoff: Cutoff, ancestor: Node) -> str:
 
 
 def _others(skipped: tuple[Node, ...]) -> str:
+    if any(node.stub for node in skipped):
+        moves = sum(node.stub or 1 for node in skipped)
+        return (
+            "other move (never looked at)"
+            if moves == 1
+            else f"other {moves} moves \
+(never looked at)"
+        )
     if len(skipped) == 1:
         return f"other child ({label(skipped[0])})"
     return f"other {len(skipped)} children ({listed(skipped)})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from abviz.replay.phrases import number
@@ -11,13 +12,16 @@ if TYPE_CHECKING:
     from abviz.search.trace import Trace
 
 
-def transcript(trace: Trace) -> str:
+def transcript(trace: Trace, *, spell: Callable[[str], str] = str) -> str:
     """Write all steps of a trace as a table.
 
     Parameters
     ----------
     trace : Trace
         A finished search.
+    spell : callable, keyword-only
+        What is done to each text before the columns are made wide enough, such
+        as putting plain letters in place of signs that a terminal lacks.
 
     Returns
     -------
@@ -38,14 +42,14 @@ def transcript(trace: Trace) -> str:
        5   5  A (MAX) returns 5: that is the value of the tree; 2 leaves were examined.
     """
     columns = _columns(trace)
-    heads = ["step", *columns]
+    heads = ["step", *map(spell, columns)]
     rows = [
-        [str(place), *(_cell(getattr(step, field)) for field in columns.values())]
+        [str(place), *(spell(_cell(getattr(step, field))) for field in columns.values())]
         for place, step in enumerate(trace.steps)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
-    sentences = ["what happens", *(step.sentence for step in trace.steps)]
+    sentences = ["what happens", *(spell(step.sentence) for step in trace.steps)]
     lines = [
         " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
         + f"  {sentence}"

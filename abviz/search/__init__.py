@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from abviz.games import Game, LazyGame
     from abviz.search.trace import Trace
     from abviz.trees import Score, Tree
 
 
 def search(
-    tree: Tree,
+    tree: Tree | LazyGame | Game,
     algorithm: str = "alphabeta",
     *,
     cut_on_tie: bool = True,
@@ -22,12 +23,17 @@ def search(
     depth: int | None = None,
     bounds: tuple[Score, Score] | None = None,
 ) -> Trace:
-    """Search a tree and return the trace of the search.
+    """Search a tree, or a game as it unfolds, and return the trace of the search.
+
+    Of a game only those nodes are made that the search enters. ``trace.tree`` is then
+    that part of the game, with stubs for the moves that nobody looked at, and
+    ``trace.unfolding`` knows the states and the moves of its nodes.
 
     Parameters
     ----------
-    tree : Tree
-        What is searched.
+    tree : Tree, Game or LazyGame
+        What is searched: a tree, a game with the methods that `abviz.games.Game`
+        lists, or what `abviz.games.lazy` has made of one.
     algorithm : str
         A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".
     cut_on_tie : bool, keyword-only
@@ -52,8 +58,9 @@ def search(
     ValueError
         If the algorithm or an option is not known.
     TreeError
-        If `tree` is not a Tree, or none that the algorithm can search, or deeper
-        than Python's recursion limit lets a recursive search go.
+        If `tree` is neither, or none that the algorithm can search, or deeper than
+        Python's recursion limit lets a recursive search go, or the game answers
+        something impossible.
 
     References
     ----------
@@ -71,6 +78,11 @@ def search(
     >>> guess = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
     >>> abviz.search(guess, depth=1).best_move, abviz.search(guess).best_move
     (<MIN node E>, <MIN node B>)
+    >>> trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
+    >>> trace
+    alpha-beta: value 1, 4 leaves, 3 cutoffs
+    >>> trace.best_move, trace.tree["6"].children
+    (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
     from abviz.search.registry import algorithms
     from abviz.search.trace import run

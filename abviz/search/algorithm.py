@@ -15,6 +15,11 @@ from abviz.trees.whole import checked_whole
 
 Bounds: TypeAlias = tuple[Score, Score]
 
+UNSEEN_MOVES = (
+    "this tree has stubs, moves that were never looked at; "
+    "search the game itself, as in abviz.search(game)."
+)
+
 
 def just_the_root(tree: Tree) -> tuple[Any, ...]:
     """Return the arguments of the first call of most algorithms."""
@@ -187,7 +192,9 @@ class Algorithm:
                 raise ValueError(f"the option {option} is True or False, not {value!r}")
         chosen: dict[str, object] = {**switches, "depth": depth, "bounds": bounds}
         for option, choice in chosen.items():
-            if choice not in (None, True) and option not in self.options:
+            # A depth of 1 equals True, and yet it is no default.
+            is_default = choice is None or choice is True
+            if not is_default and option not in self.options:
                 raise ValueError(f"{self.title} has no option {option}. Leave the option out.")
         if depth is not None:
             return self._to_depth(depth, switches)
@@ -249,4 +256,8 @@ class Algorithm:
         'alpha-beta of the slides (004) takes for granted that MAX and MIN take turns, \
 and in this tree MAX moves twice running at B.'
         """
+        return UNSEEN_MOVES if tree.has_stubs else self.objection(tree)
+
+    def objection(self, tree: Tree) -> str:
+        """Return why this algorithm cannot search the nodes of a tree, whatever its stubs hide."""
         return first_misfit(self, tree)

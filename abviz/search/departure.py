@@ -25,7 +25,7 @@ def first_departure(trace: Trace) -> str:
     str
         Empty if it enters the same nodes with the same windows in the same order
         and returns the same value, and where there is no reference: for trees with
-        chance nodes, games of several players and SSS*.
+        chance nodes or stubs, games of several players and SSS*.
 
     Examples
     --------
@@ -36,7 +36,8 @@ def first_departure(trace: Trace) -> str:
     """
     from abviz.search import search
 
-    if trace.tree.has_chance or trace.tree.players or trace.algorithm.best_first:
+    tree = trace.tree
+    if tree.has_chance or tree.has_stubs or tree.players or trace.algorithm.best_first:
         return ""
     prunes = trace.algorithm.prunes
     reference = search(trace.tree, "alphabeta" if prunes else "minimax")

@@ -18,6 +18,23 @@ def first_misfit(algorithm: Algorithm, tree: Tree) -> str:
     return next(_misfits(algorithm, tree), "")
 
 
+def game_misfit(algorithm: Algorithm) -> str:
+    """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+    whole = "search its whole tree, as Tree.from_game makes it."
+    if algorithm.several:
+        return f"{algorithm.title} needs a tree with utilities, and games here have two players."
+    if algorithm.best_first:
+        return f"{algorithm.title} puts nodes on a list before it looks at them; {whole}"
+    if algorithm.bounded and algorithm.bounds is None:
+        return (
+            f"{algorithm.title} needs to know between which bounds the scores of a game lie; "
+            "say it, as in bounds=(-1, 1)."
+        )
+    if algorithm.deepens and algorithm.depth is None:
+        return f"how deep this game is, nobody knows yet; say depth=..., in plies, or {whole}"
+    return ""
+
+
 def _misfits(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
     title = algorithm.title
     if tree.players and not algorithm.several:
@@ -78,7 +95,7 @@ def _missing_estimates(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
 def _double_moves(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
     for node in tree:
         above = node.parent
-        if above is not None and not node.is_leaf and node.is_max == above.is_max:
+        if above is not None and node.children and node.is_max == above.is_max:
             yield (
                 f"{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
                 f"tree {str(node.player).upper()} moves twice running at {node.name}."

@@ -14,17 +14,17 @@ from abviz.search.recorder import UNFINISHED, Log, record
 from abviz.trees import Node, Score, Tree, TreeError
 
 if TYPE_CHECKING:
+    from abviz.games import Unfolding
     from abviz.replay import Cutoff, Frame, Replay, Step
     from abviz.search.algorithm import Algorithm
 
 
-def run(tree: Tree, algorithm: Algorithm) -> Trace:
-    """Run an algorithm on a tree and return its trace."""
+def run(tree: object, algorithm: Algorithm) -> Trace:
+    """Run an algorithm on a tree, or on a game, and return its trace."""
     if not isinstance(tree, Tree):
-        raise TreeError(
-            f"a search needs a Tree, not {type(tree).__name__}; "
-            "make one with Tree.parse or Tree.from_nested."
-        )
+        from abviz.search.lazily import run_lazily
+
+        return run_lazily(tree, algorithm)
     misfit = algorithm.misfit(tree)
     if misfit:
         raise TreeError(misfit)
@@ -99,6 +99,8 @@ class Trace:
         The columns of a recording.
     error : Exception or None, keyword-only
         What ended the recording before its time.
+    unfolding : Unfolding or None, keyword-only
+        The states and moves of the nodes, if a game was searched.
 
     Examples
     --------
@@ -111,11 +113,18 @@ class Trace:
     """
 
     def __init__(
-        self, *, tree: Tree, algorithm: Algorithm, log: Log, error: Exception | None = None
+        self,
+        *,
+        tree: Tree,
+        algorithm: Algorithm,
+        log: Log,
+        error: Exception | None = None,
+        unfolding: Unfolding | None = None,
     ) -> None:
         self.tree = tree
         self.algorithm = algorithm
         self.error = error
+        self.unfolding = unfolding
         self.visits: tuple[Node, ...] = tuple(log.nodes)
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
@@ -174,6 +183,22 @@ class Trace:
             if ply == limit or (node.is_leaf and ply < limit)
         )
 
+    @property
+    def share_of_leaves(self) -> str:
+        """How many leaves were examined, and of how many if that is known.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> abviz.search(abviz.examples["lucky-8"]).share_of_leaves
+        '5 of 8 leaves'
+        """
+        from abviz.replay.phrases import share_of_leaves
+
+        ends = {node.index for node in self.ends}
+        examined = len({leaf.index for leaf in self.leaves} & ends)
+        return share_of_leaves(examined, None if self.tree.has_stubs else len(ends))
+
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:
         """The least and the greatest score there is, if the search was told; else None."""
@@ -213,7 +238,10 @@ class Trace:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes that were never entered, in preorder, except those beyond a depth limit."""
+        """The nodes that were never entered, in preorder, except those beyond a depth limit.
+
+        Stubs are among them.
+        """
         entered = {node.index for node in self.visits}
         limit = inf if self.algorithm.depth is None else self.algorithm.depth
         plies = zip(self.tree.nodes, self.tree.plies, strict=True)
@@ -275,10 +303,7 @@ class Trace:
         from abviz.replay.phrases import number
 
         value = "none" if self.value is None else number(self.value)
-        ends = {node.index for node in self.ends}
-        examined = len({leaf.index for leaf in self.leaves} & ends)
-        all_leaves = len(ends)
-        text = f"{self.algorithm.title}: value {value}, {examined} of {all_leaves} leaves"
+        text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
         if self.algorithm.is_known:
             cutoffs = len(self.cutoffs)
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"

@@ -11,7 +11,7 @@ from time import monotonic
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
-from abviz.search.algorithm import Algorithm
+from abviz.search.algorithm import UNSEEN_MOVES, Algorithm
 from abviz.search.recorder import (
     ALPHA_NAMES,
     BETA_NAMES,
@@ -84,6 +84,8 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     """
     if not isinstance(tree, Tree):
         raise TreeError(f"watch needs a Tree, not {type(tree).__name__}; use Tree.parse.")
+    if tree.has_stubs:
+        raise TreeError(UNSEEN_MOVES)
     plain = inspect.unwrap(function)
     if not isinstance(plain, FunctionType):
         raise TreeError(f"watch needs a Python function, not {type(function).__name__}.")

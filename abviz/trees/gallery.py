@@ -89,6 +89,33 @@ _EXAMPLES = {
         note="At the second MIN node the 2 makes the cut test true, but it is the last child: "
         "the search stops there and no leaf is pruned.",
     ),
+    "estimates": Example(
+        title="Estimates that mislead",
+        text="(((3 2)~6 (7 4)~8)~6 ((6 9)~4 (5 8)~3)~5 ((1 2)~2 (9 4)~5)~4)~5",
+        source=_OURS,
+        note="3 plies with a static estimate at every inner node. Judged by the estimates 1 or 2 "
+        "plies down, the first move is best and worth 6. The leaves, one ply further, say that "
+        "it is worth 3 only, and that the second move is worth 8.",
+    ),
+    "dice": Example(
+        title="A game with dice",
+        text="(chance(1/2*(6 4) 1/2*(8 9)) chance(1/2*(2 7) 1/2*(3 1)) "
+        "chance(1/4*(7 3) 1/4*(1 4) 1/2*(0 6)))",
+        source=_OURS,
+        note="3 plies: MAX moves, chance decides, MIN replies. A move is worth the mean of what "
+        "can follow, weighed by the probabilities: 6, then 3/2, then 1. MAX takes the first, "
+        "although the best that it can bring is 8 and the worst is 4.",
+    ),
+    "three-players": Example(
+        title="A game of three players",
+        text="p1(p2(p3(<9 7 2> <6 2 8>) p3(<3 5 5> <7 8 1>)) "
+        "p2(p3(<5 9 2> <8 4 8>) p3(<4 9 7> <1 3 8>)))",
+        source=_OURS,
+        note="3 plies: p1, p2 and p3 move in turn, and each wants its own score at the leaf to be "
+        "high. The 9 that p1 would like best lies below its first move, but what p2 and p3 want "
+        "leads from there to 3 5 5; the second move leads to 8 4 8, and p1 takes it. If the others "
+        "wanted nothing but to harm p1, the first move would be the better one: 3 against 1.",
+    ),
 }
 
 

@@ -85,8 +85,7 @@ def _examinations(trace: Trace) -> list[int]:
 
 def _leaves(trace: Trace, other: Trace) -> str:
     mine, yours = set(trace.leaves), set(other.leaves)
-    total = len(trace.tree.leaves)
-    start = f"{trace.algorithm.title} examines {len(mine)} of {total} leaves"
+    start = f"{trace.algorithm.title} examines {trace.share_of_leaves}"
     if mine == yours:
         return f"{start}, {other.algorithm.title} the same {len(yours)}."
     more = len(yours) - len(mine)

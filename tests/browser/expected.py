@@ -29,6 +29,7 @@ def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict
     windowed = [node for node in nodes if node.children and layout.has_room_for_window(node)]
     likely = probability_spots(trace.tree, layout=layout)
     line = frame.step.line
+    listing = Listing(trace.algorithm.function, *trace.algorithm.helpers)
     return {
         "place": f"step {frame.number} of {len(trace.steps) - 1}",
         "sentence": frame.step.sentence,
@@ -48,7 +49,7 @@ def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict
         "values": [value_text(node, frame) for node in nodes],
         "alphas": by_node({node.index: bound("α ", states[node.index].alpha) for node in windowed}),
         "betas": by_node({node.index: bound("β ", states[node.index].beta) for node in windowed}),
-        "code": [[line, Listing(trace.algorithm.function, *trace.algorithm.helpers).lines[line - 1]]],
+        "code": [[line, listing.lines[line - 1]]],
         "calls": [call(node, frame) for node in frame.path],
         "lit": [len(frame.path) - 1],
         "counters": counters(trace, frame),
@@ -115,26 +116,23 @@ def call(node: Node, frame: Frame) -> list[str]:
 
 
 def counters(trace: Trace, frame: Frame) -> list[list[str]]:
-    """Return the counters; what all there is amounts to is known only without stubs."""
-    count, known = frame.counters, not trace.tree.has_stubs
-    limit = trace.algorithm.depth
-    things = "leaves" if limit is None else "positions"
+    """Return the counters; how much there is in all is known only without stubs."""
+    count, tree = frame.counters, trace.tree
+    known = not tree.has_stubs
     rows = [
-        [f"{things} {'examined' if limit is None else 'scored'}", str(count.leaves_examined)],
-        ["nodes entered", str(count.nodes_entered)],
+        ["leaves examined", f"{count.leaves_examined}{f' of {count.leaves}' * known}"],
+        ["nodes entered", f"{count.nodes_entered}{f' of {count.nodes}' * known}"],
     ]
-    if known:
-        rows[0][1] += f" of {count.leaves}"
-        rows[1][1] += f" of {count.nodes}"
+    if trace.frame(-1).counters.repeats:
+        rows.append(["entered again", f"{count.repeats} times"])
     if not trace.algorithm.prunes:
         return rows
     rows.append(["cutoffs", str(count.cutoffs)])
     if not known:
         return rows
     rows.append(["leaves pruned", str(count.leaves_pruned)])
-    branching, depth = trace.tree.branching, trace.tree.depth
-    if branching is not None and not trace.tree.has_chance:
-        fewest = best_case_leaves(branching, depth if limit is None else min(depth, limit))
-        rows.append(["fewest possible (best order)", f"{fewest} {things}"])
-    whole = "expectiminimax" if trace.tree.has_chance else "minimax"
-    return [*rows, [f"{whole} examines", f"{count.leaves} {things}"]]
+    if tree.branching is not None and not tree.has_chance and not trace.algorithm.limits:
+        fewest = best_case_leaves(tree.branching, tree.depth)
+        rows.append(["fewest possible (best order)", f"{fewest} leaves"])
+    whole = "expectiminimax" if tree.has_chance else "minimax"
+    return [*rows, [f"{whole} examines", f"{count.leaves} leaves"]]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from browser.expected import seen_at
 
 if TYPE_CHECKING:
-    from abviz.games.unfolding import Unfolding
     from playwright.sync_api import Locator
 
+    from abviz.games.unfolding import Unfolding
     from abviz.search.trace import Trace
 
 SNAPSHOT = Path(__file__).with_name("snapshot.js").read_text(encoding="utf-8").partition("\n")[2]

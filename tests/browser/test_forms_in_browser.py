@@ -1,7 +1,5 @@
 """Chance nodes, depth limits, stubs and boards in the page: all agrees with the frames."""
 
-from math import inf
-
 import pytest
 from playwright.sync_api import expect
 
@@ -11,32 +9,12 @@ from abviz.games import TicTacToe, unfold
 
 CHANCE = "(chance(1/2*min(3 9) 1/2*min(4 6)) chance(1/3*min(1 2) 2/3*min(0 5)))"
 ESTIMATED = "(((3 4)~-12 (6 1)~4)~3 ((2 9)~7 (6 1)~4)~3)~5"
-STUBS = "((3 5 …4) (2 …7) (9 4 …1))"
+PILES = [1, 1, 1]
 POSITION = "XOO X.. OX."
 STAGE = """
 import abviz as ab
 from abviz.drawing.stage import Stage
 """
-SHY = '''
-from math import inf
-
-@ab.recorded
-def shy(node, alpha=-inf, beta=inf):
-    """Search without the stubs."""
-    if node.is_leaf:
-        return node.value
-    scores = [shy(child, alpha, beta) for child in node.children if not child.stub]
-    return max(scores) if node.is_max else min(scores)
-'''
-
-
-@abviz.recorded
-def shy(node, alpha=-inf, beta=inf):
-    """Search without the stubs."""
-    if node.is_leaf:
-        return node.value
-    scores = [shy(child, alpha, beta) for child in node.children if not child.stub]
-    return max(scores) if node.is_max else min(scores)
 
 
 def walk(notebook, trace, *, boards=None):
@@ -62,7 +40,9 @@ def test_chance_nodes(notebook):
     expect(stage.details).to_contain_text("probability 1/3")
 
 
-@pytest.mark.parametrize(("algorithm", "options"), [("alphabeta", {"depth": 2}), ("iterative-deepening", {})])
+@pytest.mark.parametrize(
+    ("algorithm", "options"), [("alphabeta", {"depth": 2}), ("iterative-deepening", {})]
+)
 def test_depth_limits(notebook, algorithm, options):
     call = f"ab.search(ab.Tree.parse({ESTIMATED!r}), {algorithm!r}, **{options!r})"
     notebook.run(0, f"{STAGE}Stage({call})")
@@ -72,17 +52,15 @@ def test_depth_limits(notebook, algorithm, options):
 
 
 def test_stubs(notebook):
-    notebook.run(0, f"{STAGE}{SHY}\nStage(ab.watch(shy, ab.Tree.parse({STUBS!r})))")
-    stage = notebook.stage()
-    trace = abviz.watch(shy, Tree.parse(STUBS))
-    for step in (0, 6, len(trace.steps) - 1):
-        notebook.page.evaluate("() => 0")
-        stage.scrubber.fill(str(step))
-        seen = stage.seen()
-        del seen["code"]
+    """Nim shows no boards; the search has looked at some of its moves only."""
+    notebook.run(0, f"{STAGE}Stage(ab.search(ab.games.Nim({PILES})))")
+    trace = abviz.search(abviz.games.Nim(PILES))
+    stage = walk(notebook, trace)
     assert "moves not looked at" in legend(stage)
-    stage.mark(4).click()
-    expect(stage.details).to_contain_text("4 moves that were never looked at")
+    stub = next(node for node in trace.tree if node.stub)
+    stage.mark(stub.index).click()
+    moves = "1 move" if stub.stub == 1 else f"{stub.stub} moves"
+    expect(stage.details).to_contain_text(f"{moves} that {'was' if stub.stub == 1 else 'were'}")
 
 
 def test_boards(notebook):

@@ -209,6 +209,34 @@ def test_a_trace_that_knows_its_states_shows_them_by_itself():
     assert Stage(trace).picture == Stage(TRACE, boards=END).picture
 
 
+def test_a_search_of_a_game_shows_boards_and_stubs_by_itself():
+    trace = abviz.search(TicTacToe("XOO X.. OX."))
+    artists = draw(trace).artists
+    stubs = {node.index for node in trace.tree if node.stub}
+    assert stubs and set(letters_seen(artists)) == set(range(len(trace.tree))) - stubs
+    assert collisions(artists) == []
+    assert not stubs & {node.index for node in artists.squares.nodes}
+
+
+def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
+    def lines(state):
+        return abviz.games.open_lines(state, "X") - abviz.games.open_lines(state, "O")
+
+    game = abviz.games.lazy(TicTacToe("XO. .X. O.."), evaluate=lines)
+    trace = abviz.search(game, depth=1)
+    artists = draw(trace).artists
+    assert len(artists.squares.nodes) == 6
+    assert collisions(artists) == []
+
+
+def test_a_picture_that_boards_would_make_too_wide_has_none_unless_asked():
+    end = unfold(TicTacToe("XO. .X. O.."), depth=2, evaluate=lambda state: 0)
+    trace = abviz.search(end.tree)
+    trace.unfolding = end
+    assert draw(trace).artists.squares is None
+    assert draw(trace, boards=end).artists.squares is not None
+
+
 def test_states_without_boards_are_no_reason_to_complain_if_nobody_asked():
     end = unfold(abviz.games.Nim([1, 1]))
     trace = abviz.search(end.tree)

@@ -5,7 +5,7 @@ import json
 import pytest
 from drawing.scenes import searched
 from hypothesis import given, settings
-from strategies import trees
+from strategies import MAX_AND_MIN, trees
 
 import abviz
 from abviz import Tree
@@ -65,7 +65,7 @@ def check_steps(film, trace):
 
 
 @pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
-@pytest.mark.parametrize("name", list(abviz.examples))
+@pytest.mark.parametrize("name", MAX_AND_MIN)
 def test_the_film_of_an_example(name, algorithm):
     check(searched(name, algorithm=algorithm))
 

@@ -4,6 +4,7 @@ import pytest
 from drawing.geometry import box_of, collisions, labels_of, shapes_of
 from drawing.scenes import artists_of, searched
 from matplotlib.transforms import Bbox
+from strategies import MAX_AND_MIN
 
 import abviz
 from abviz import Tree
@@ -37,7 +38,7 @@ def renamed(tree, name):
 
 
 @pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
-@pytest.mark.parametrize("name", list(abviz.examples))
+@pytest.mark.parametrize("name", MAX_AND_MIN)
 def test_labels_of_the_examples(name, algorithm):
     check(searched(name, algorithm=algorithm))
 

@@ -99,15 +99,11 @@ def test_the_legend_names_the_limit_only_where_one_is_seen():
     assert "at the depth limit" not in [m.get_label() for m in draw(limited(1), 0).marks]
 
 
-@pytest.mark.parametrize(
-    ("depth", "counted"),
-    [(1, (2, "positions", 2)), (2, (4, "positions", 3)), (9, (8, "positions", 5))],
-)
-def test_positions_are_counted_down_to_the_limit(depth, counted):
+@pytest.mark.parametrize(("depth", "leaves"), [(1, 2), (2, 4), (3, 8)])
+def test_leaves_are_counted_down_to_the_limit(depth, leaves):
     film = film_of(limited(depth))
-    leaves, things, best = counted
-    assert (film["leaves"], film["counted"][0], film["best"]) == (leaves, things, best)
-    assert f" of {leaves} {things} scored · " in caption(draw(limited(depth)))
+    assert (film["leaves"], film["best"]) == (leaves, None)
+    assert f" of {leaves} leaves examined · " in caption(draw(limited(depth)))
 
 
 def test_no_best_case_is_claimed_for_several_passes_or_for_chance():

@@ -13,7 +13,7 @@ from drawing.scenes import (
     texts_seen,
 )
 from hypothesis import given, settings
-from strategies import trees
+from strategies import MAX_AND_MIN, trees
 
 import abviz
 from abviz import Tree
@@ -83,7 +83,7 @@ def compare_all(trace):
         compare(artists, trace, number)
 
 
-@pytest.mark.parametrize("name", [name for name in abviz.examples if name != "lucky-32"])
+@pytest.mark.parametrize("name", [name for name in MAX_AND_MIN if name != "lucky-32"])
 def test_every_step_of_an_example_is_painted_as_its_frame_says(name):
     compare_all(searched(name))
 

@@ -12,6 +12,7 @@ import abviz
 PACKAGE = Path(abviz.__file__).parent
 # From top to bottom. The theory stands beside the search: it knows trees only.
 ROOMS = ["trees", "games", "theory", "search", "replay", "drawing", "widgets", "classroom"]
+ROOMS += ["command", "__main__"]
 TREES_ONLY = {"theory": {"trees"}, "games": {"trees"}}
 HEAVY = ["matplotlib", "networkx", "numpy", "ipywidgets", "anywidget", "IPython", "PIL"]
 # A trace works out its steps with the replay, when it is asked for them.
@@ -108,6 +109,8 @@ def test_the_front_door_loads_the_search_only():
         "import abviz; print(abviz.search(abviz.Tree.parse('((3 4) 5)'), 'minimax'))",
         "import abviz; abviz.search(abviz.Tree.random(2, 5, 1, 9, seed=1)).frame(-1).best_line",
         "import abviz.trees, abviz.search, abviz.replay",
+        "import abviz; print(abviz.draw_text(abviz.search(abviz.examples['tie'])))",
+        "from abviz.command import main; main(['search', '(3 4)'])",
     ],
 )
 def test_a_search_loads_no_heavy_library(code):

@@ -1,6 +1,5 @@
 """Stubs: moves that nobody looked at are a short dashed line with their number."""
 
-from math import inf
 from xml.etree import ElementTree
 
 import numpy as np
@@ -15,6 +14,7 @@ from abviz.drawing.film import make_film
 from abviz.drawing.layout import plan_layout
 from abviz.drawing.looks import Look, look
 from abviz.drawing.svg import write_svg
+from abviz.games import Nim
 from abviz.replay import NodeState
 
 STYLE = Style()
@@ -32,17 +32,9 @@ SHAPES = {
 }
 
 
-@abviz.recorded
-def shy(node, alpha=-inf, beta=inf):
-    """Search without the stubs."""
-    if node.is_leaf:
-        return node.value
-    scores = [shy(child, alpha, beta) for child in node.children if not child.stub]
-    return max(scores) if node.is_max else min(scores)
-
-
 def searched_without_stubs():
-    return abviz.watch(shy, TREE)
+    """Return a search of a game, which has left moves aside."""
+    return abviz.search(Nim([1, 3]))
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -105,9 +97,11 @@ def test_the_line_is_dashed_and_struck_through_where_moves_were_cut_off():
     stubs = {node.index for node in TREE if node.stub}
     assert {i for i, (edge, _) in untouched.items() if edge.dash} == stubs
     assert not any(bar.visible for _, bar in untouched.values())
-    seen = edges_seen(draw(searched_without_stubs()).artists)
-    assert {i for i, (_, bar) in seen.items() if bar.visible} == stubs
-    assert all(seen[i][1] == inked(STYLE.strike) for i in stubs)
+    trace = searched_without_stubs()
+    cut = {child.index for one in trace.cutoffs for child in one.skipped if child.stub}
+    seen = edges_seen(draw(trace).artists)
+    assert cut and {i for i, (_, bar) in seen.items() if bar.visible} >= cut
+    assert all(seen[i][1] == inked(STYLE.strike) for i in cut)
 
 
 def test_the_number_of_all_leaves_is_not_claimed():
@@ -115,7 +109,13 @@ def test_the_number_of_all_leaves_is_not_claimed():
     film = make_film(trace, layout=plan_layout(trace.tree), style=STYLE)
     assert (film["leaves"], film["best"]) == (None, None)
     caption = draw(trace).artists.axes.texts[-1].get_text()
-    assert caption.startswith("Step 29 of 29 · 6 leaves examined · ")
+    assert caption.startswith("Step 72 of 72 · 11 leaves examined · ")
+
+
+def test_nothing_runs_into_anything_in_a_game_that_unfolds():
+    trace = searched_without_stubs()
+    for step in range(0, len(trace.steps), 9):
+        assert collisions(draw(trace, step).artists) == []
 
 
 def test_the_page_has_a_mark_and_an_edge_for_each_stub():

@@ -13,8 +13,8 @@ import abviz
 from abviz import Tree
 from abviz.drawing.looks import look, role
 from abviz.drawing.svg import write_svg
-from abviz.drawing.texts import short_score
 from abviz.replay.phrases import label
+from abviz.replay.values import short_score
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
@@ -59,12 +59,12 @@ def outline(picture, mark):
 
 
 def role_drawn(corners):
-    """Return which shape it is: △, ▽, ○ or □."""
+    """Return which shape it is: △, ▽, ○, □, or ⬠ for one of several players."""
     if len(corners) > 8:
         return "chance"
     corners = np.unique(corners.round(1), axis=0)
-    if len(corners) == 4:
-        return "leaf"
+    if len(corners) in (4, 5):
+        return "leaf" if len(corners) == 4 else "player"
     lower = corners[:, 1] > (corners[:, 1].min() + corners[:, 1].max()) / 2
     return "max" if lower.sum() == 2 else "min"
 
@@ -80,7 +80,7 @@ def check_picture(artists):
     assert set(nodes) == set(range(len(tree)))
     for node in tree:
         corners = outline(picture, nodes[node.index])
-        assert role_drawn(corners) == role(node)
+        assert role_drawn(corners) == ("player" if node.seat else role(node))
         middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
         assert middle == pytest.approx(plan.positions[node.index], abs=0.15)
     check_lines(picture, artists)

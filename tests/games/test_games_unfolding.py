@@ -4,62 +4,13 @@ import subprocess
 import sys
 
 import pytest
+from games.played import Replayed, Walk
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import trees
 
 from abviz.games import Nim, TicTacToe, unfold
 from abviz.trees import Tree, TreeError, UnknownNode
-
-
-class Replayed:
-    """A tree, played as a game: states are its nodes."""
-
-    def __init__(self, tree):
-        self.initial = tree.root
-
-    def to_move(self, state):
-        return state.player
-
-    def actions(self, state):
-        return range(len(state.children))
-
-    def chances(self, state):
-        return list(enumerate(state.probabilities))
-
-    def result(self, state, action):
-        return state.children[action]
-
-    def is_terminal(self, state):
-        return state.is_leaf
-
-    def utility(self, state, player):
-        return state.value if player == "max" else -state.value
-
-
-class Walk:
-    """A walk along the whole numbers; answers are given one by one."""
-
-    initial = 0
-
-    def __init__(self, **answers):
-        for name, answer in answers.items():
-            setattr(self, name, answer)
-
-    def to_move(self, state):
-        return state % 2
-
-    def actions(self, state):
-        return ["on"]
-
-    def result(self, state, action):
-        return state + 1
-
-    def is_terminal(self, state):
-        return state == 3
-
-    def utility(self, state, player):
-        return state
 
 
 def without_estimates(tree):

@@ -44,6 +44,9 @@ import abviz
 2^9 leaves: all 1,101 steps with their changes
 2^9 leaves: one frame, mean of 25
 2^9 leaves: one sentence
+tic-tac-toe: nodes and stubs of the tree
+tic-tac-toe: time, unfolded by the search
+tic-tac-toe: peak memory, unfolded by the search
 2^8 leaves: from an array
 2^8 leaves: from a list of Python's numbers
 4^4 leaves: from an array
@@ -113,7 +116,7 @@ def test_table_shows_the_verdict_and_then_the_times(root):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["serach"], "'serach' is none of search, show, step, import, replay, theory"),
+        (["serach"], "'serach' is none of search, show, step, import, replay, unfold, theory"),
         (["--repeats", "0"], "'0' is not a whole number from 1 on"),
         (["--quick", "--check"], "not allowed with argument"),
     ],

@@ -1,9 +1,11 @@
 """The version, and what a wheel contains."""
 
+import os
 import re
 import subprocess
 import sys
 import zipfile
+from configparser import ConfigParser
 from email.parser import Parser
 
 import pytest
@@ -35,6 +37,9 @@ def test_wheel_is_the_package_and_nothing_else(root, wheel, info):
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert "abviz/py.typed" in wanted
+    notebooks = {f"abviz/notebooks/{path.name}" for path in (root / "notebooks").glob("*.ipynb")}
+    assert "abviz/notebooks/01-explorer.ipynb" in notebooks
+    wanted |= notebooks
     assert {name for name in wheel.namelist() if not name.startswith(f"{info}/")} == wanted
 
 
@@ -44,6 +49,38 @@ def test_wheel_carries_version_licence_and_requirements(wheel, info):
     assert metadata["License-Expression"] == "BSD-3-Clause"
     assert metadata["Requires-Python"] == ">=3.11"
     assert f"{info}/licenses/LICENSE" in wheel.namelist()
+
+
+def test_wheel_brings_the_command(wheel, info):
+    entries = ConfigParser()
+    entries.read_string(wheel.read(f"{info}/entry_points.txt").decode())
+    assert dict(entries["console_scripts"]) == {"abviz": "abviz.command:main"}
+
+
+def test_an_unpacked_wheel_runs_the_command_and_has_the_tutorials(root, wheel, tmp_path):
+    wheel.extractall(tmp_path / "site")
+    done = subprocess.run(
+        [sys.executable, "-m", "abviz", "lab", "--no-open", "lessons"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "site")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    copies = {path.name: path.read_bytes() for path in (tmp_path / "lessons").iterdir()}
+    assert copies == {path.name: path.read_bytes() for path in root.glob("notebooks/*.ipynb")}
+
+
+def test_an_editable_install_takes_the_package_from_the_folder(root, tmp_path):
+    script = f"import hatchling.build; print(hatchling.build.build_editable({str(tmp_path)!r}))"
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    [path] = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        names = [name for name in archive.namelist() if ".dist-info/" not in name]
+        assert [archive.read(name).decode().strip() for name in names] == [str(root)]
 
 
 def test_changelog_tells_of_this_version(root):

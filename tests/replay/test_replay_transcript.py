@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from search.oracle import option_pairs
-from strategies import trees
+from strategies import MAX_AND_MIN, trees
 
 import abviz
 from abviz.replay import transcript
@@ -57,7 +57,7 @@ def test_printing_is_the_transcript(capsys):
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
-@pytest.mark.parametrize("name", examples)
+@pytest.mark.parametrize("name", MAX_AND_MIN)
 def test_the_first_line_is_the_repr(name, algorithm):
     trace = abviz.search(examples[name], algorithm)
     assert str(trace).splitlines()[0] == repr(trace)

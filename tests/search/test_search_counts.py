@@ -2,6 +2,7 @@
 
 import pytest
 from search.oracle import OPTION_PAIRS
+from strategies import MAX_AND_MIN
 
 import abviz
 from abviz.trees import Tree, examples
@@ -60,7 +61,7 @@ def test_nodes_are_entered_in_preorder():
 
 
 @pytest.mark.parametrize("root", ["max", "min"])
-@pytest.mark.parametrize("name", examples)
+@pytest.mark.parametrize("name", MAX_AND_MIN)
 def test_minimax_opens_all(name, root):
     tree = examples[name].with_root(root)
     trace = abviz.search(tree, "minimax")

@@ -53,10 +53,10 @@ def test_options_go_by_keyword():
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
 @pytest.mark.parametrize("wrong", [[[3, 5], [2, 9]], "(3 5)", 7, None, examples["tie"].root])
-def test_only_trees_are_searched(algorithm, wrong):
+def test_only_trees_and_games_are_searched(algorithm, wrong):
     with pytest.raises(TreeError) as caught:
         abviz.search(wrong, algorithm)
-    assert f"a search needs a Tree, not {type(wrong).__name__}" in str(caught.value)
+    assert f"a search needs a Tree or a game, not {type(wrong).__name__}" in str(caught.value)
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
@@ -112,3 +112,12 @@ def test_a_search_changes_nothing(tree):
     for algorithm, options in ALL_SEARCHES:
         abviz.search(tree, algorithm, **options)
     assert (str(tree), tree.nodes) == before
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+@pytest.mark.parametrize(
+    "name", [name for name, one in abviz.algorithms.items() if "depth" not in one.options]
+)
+def test_a_search_without_a_depth_limit_refuses_every_depth(name, depth):
+    with pytest.raises(ValueError, match="has no option depth. Leave the option out"):
+        abviz.search(Tree.parse("((3 4)~3 (5 6)~1)"), name, depth=depth)

@@ -2,12 +2,16 @@
 
 import math
 from collections.abc import Mapping
+from fractions import Fraction
 
 import pytest
+from strategies import MAX_AND_MIN
 
 from abviz.trees import Tree, TreeError, examples
+from abviz.trees.orders import minimax_values
 
 NAMES = ["lucky-8", "lucky-32", "aima-3x3", "deep-cutoff", "tie", "irregular", "last-child"]
+NAMES += ["estimates", "dice", "three-players"]
 
 
 class Search:
@@ -52,7 +56,7 @@ def minimax(node):
 
 
 def test_the_gallery_is_a_mapping_in_teaching_order():
-    assert isinstance(examples, Mapping) and list(examples) == NAMES and len(examples) == 7
+    assert isinstance(examples, Mapping) and list(examples) == NAMES and len(examples) == 10
     assert examples["tie"] is examples["tie"] and "tie" in examples and "nope" not in examples
     assert all(isinstance(tree, Tree) for tree in examples.values())
     with pytest.raises(TypeError):
@@ -64,7 +68,12 @@ def test_the_gallery_is_a_mapping_in_teaching_order():
 def test_every_example_is_described(name):
     about = examples.describe(name)
     assert about.title and about.source and about.note.endswith(".")
-    assert examples[name] == Tree.parse(about.text) and examples[name].root.is_max
+    assert str(examples[name]) == about.text
+    assert examples[name].root.player == ("p1" if name == "three-players" else "max")
+
+
+@pytest.mark.parametrize("name", MAX_AND_MIN)
+def test_alpha_beta_finds_the_minimax_value_of_every_example(name):
     assert Search(examples[name]).value == minimax(examples[name].root)
 
 
@@ -153,3 +162,61 @@ def test_last_child_skips_nothing():
     done = Search(tree)
     assert done.leaves == [leaf.value for leaf in tree.leaves]
     assert done.cutoffs == [("E", "alpha", [])]
+
+
+def seen_to(node, plies):
+    """Return the value of a node as a search to this depth knows it."""
+    if node.is_leaf or not plies:
+        return node.value if node.is_leaf else node.estimate
+    return (max if node.is_max else min)(seen_to(child, plies - 1) for child in node.children)
+
+
+def test_estimates_mislead_until_the_leaves_are_seen():
+    tree = examples["estimates"]
+    assert tree.depth == 3 and {len(leaf.path) for leaf in tree.leaves} == {3}
+    assert all(node.estimate is not None for node in tree if node.children)
+    moves = tree.root.children
+    assert [seen_to(move, 0) for move in moves] == [6, 5, 4]
+    assert [seen_to(move, 1) for move in moves] == [6, 3, 2]
+    assert [seen_to(move, 2) for move in moves] == [minimax(move) for move in moves] == [3, 8, 2]
+
+
+def test_dice_are_weighed():
+    tree = examples["dice"]
+    values = minimax_values(tree)
+    moves = tree.root.children
+    assert [values[move.index] for move in moves] == [6, Fraction(3, 2), 1] and values[0] == 6
+    assert all(move.is_chance and 2 <= len(move.children) <= 3 for move in moves)
+    assert all(reply.is_min for move in moves for reply in move.children)
+    assert [values[reply.index] for reply in moves[0].children] == [4, 8]
+    assert all(type(chance) is Fraction for move in moves for chance in move.probabilities)
+    assert all(type(leaf.value) is int for leaf in tree.leaves) and tree.depth == 3
+
+
+def for_themselves(node):
+    """Return the scores that come about if everyone wants a high one for itself."""
+    if node.is_leaf:
+        return node.utilities
+    outcomes = [for_themselves(child) for child in node.children]
+    own = [outcome[node.seat - 1] for outcome in outcomes]
+    assert len(set(own)) == len(own), "a tie would leave the choice open"
+    return outcomes[own.index(max(own))]
+
+
+def against_p1(node):
+    """Return what p1 gets if the others want nothing but to harm it."""
+    if node.is_leaf:
+        return node.utilities[0]
+    return (max if node.seat == 1 else min)(map(against_p1, node.children))
+
+
+def test_three_players_want_different_things():
+    tree = examples["three-players"]
+    first, second = tree.root.children
+    assert tree.players == tree.depth == 3
+    assert [node.seat for node in (tree.root, first, *first.children)] == [1, 2, 3, 3]
+    assert (for_themselves(first), for_themselves(second)) == ((3, 5, 5), (8, 4, 8))
+    assert for_themselves(tree.root) == (8, 4, 8)
+    assert (against_p1(first), against_p1(second)) == (3, 1)
+    best = max(tree.leaves, key=lambda leaf: leaf.utilities[0])
+    assert best.utilities[0] == 9 and first in best.ancestors

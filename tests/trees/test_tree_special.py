@@ -180,6 +180,7 @@ BAD = [
     ("p1(<1 2> <1 2 3>)", 10, "This leaf has 3 scores, but the game has 2 players. Give every "),
     ("p1(<1 2> p3(<1 2>))", 10, "p3 moves here, but the game has 2 players. Use p1 to p2, or "),
     ("p1(p3(<1 2>))", 7, "This leaf has 2 scores, but p3 moves in this tree. Give every leaf one "),
+    ("p1(p3(p2(<1 2>)))", 10, "This leaf has 2 scores, but p3 moves in this tree."),
     ("p1((<1 2>))", 4, "Who moves here is not known. Say who, as in p2( … ), or say how many "),
     ("p1(<1 2>)~3", 9, "An estimate is one number and does not fit a game of several players."),
     ("chance(1/2*chance(1*…3)~2 1/2*p1(…2))", 27, "p1 moves here, but the tree belongs to MAX"),

@@ -380,7 +380,8 @@ def test_a_refusal_is_shown_in_the_page():
 
 def test_every_algorithm_can_stand_on_either_side():
     explorer = abviz.explore()
-    for left, right in pairwise([*abviz.algorithms, "minimax"]):
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(LUCKY)]
+    for left, right in pairwise([*fitting, "minimax"]):
         explorer.change(algorithm=left, compare_with=right)
         names = explorer.trace.algorithm.name, explorer.other_trace.algorithm.name
         assert names == (left, right)

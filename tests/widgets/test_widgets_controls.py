@@ -4,6 +4,7 @@ import html
 
 import pytest
 from drawing.page import Listener
+from strategies import MAX_AND_MIN
 from widgets.panel import CHOICES, agree, choose, fields_of, press, tree_of, type_over
 
 import abviz
@@ -182,7 +183,7 @@ def test_the_size_of_the_tree_is_told(explorer, tree, size):
     assert explorer.controls.size.value == size
 
 
-@pytest.mark.parametrize("name", list(abviz.examples))
+@pytest.mark.parametrize("name", MAX_AND_MIN)
 def test_the_note_of_an_example_is_shown_as_text(explorer, name):
     choose(explorer, example=name)
     note = explorer.controls.note

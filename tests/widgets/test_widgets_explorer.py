@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 import traitlets
 from drawing.page import Listener
+from strategies import MAX_AND_MIN
 from widgets.panel import CHOICES, agree, fields_of, snapshot, tree_of
 
 import abviz
@@ -224,7 +225,7 @@ def test_what_a_notebook_gets(explorer):
     assert repr(explorer) == "Explorer: Lucky tree, 8 leaves; alpha-beta, step 12 of 28"
 
 
-@pytest.mark.parametrize("name", list(abviz.examples))
+@pytest.mark.parametrize("name", MAX_AND_MIN)
 def test_the_short_text_is_short(name):
     assert len(repr(abviz.explore(example=name))) <= 100
 

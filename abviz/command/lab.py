@@ -1,0 +1,77 @@
+"""``abviz lab``: copy the tutorials and open them in JupyterLab."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace, _SubParsersAction
+from importlib.util import find_spec
+from pathlib import Path
+
+import abviz
+from abviz.command.terminal import CommandError, say
+
+FOLDER = "abviz-tutorials"
+
+
+def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """Add this command and its options to the command line."""
+    parser = commands.add_parser(
+        "lab",
+        help="copy the tutorials and open them in JupyterLab",
+        description="Copy the tutorials into a folder, and open the first one in JupyterLab.",
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    parser.add_argument(
+        "folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where to (default: {FOLDER})"
+    )
+    parser.add_argument("--force", action="store_true", help="replace files that are already there")
+    parser.add_argument("--no-open", dest="open", action="store_false", help="only copy")
+
+
+def run(options: Namespace) -> None:
+    """Copy, and open unless told otherwise."""
+    if options.open and find_spec("jupyterlab") is None:
+        raise CommandError(
+            "JupyterLab is missing. Install it with: pip install jupyterlab "
+            "(or copy the tutorials only: --no-open)"
+        )
+    notebooks = tutorials()
+    folder = Path(options.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    for notebook in notebooks:
+        _copy(notebook, folder / notebook.name, force=options.force)
+    if options.open:
+        _open_lab(folder / notebooks[0].name)
+
+
+def tutorials() -> list[Path]:
+    """Return the notebooks that come with abviz, in teaching order.
+
+    Examples
+    --------
+    >>> tutorials()[0].name
+    '01-explorer.ipynb'
+    """
+    package = Path(abviz.__file__).parent
+    # An installed abviz has them inside; in a clone they lie beside the package.
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if found := sorted(folder.glob("*.ipynb")):
+            return found
+    raise CommandError("The tutorials are missing from this copy of abviz. Install it anew.")
+
+
+def _copy(notebook: Path, target: Path, *, force: bool) -> None:
+    try:
+        with target.open("wb" if force else "xb") as file:
+            file.write(notebook.read_bytes())
+    except FileExistsError:
+        say(f"kept    {target} (it is there already; --force replaces it)")
+    else:
+        say(f"copied  {target}")
+
+
+def _open_lab(notebook: Path) -> None:
+    from jupyterlab.labapp import LabApp
+
+    # JupyterLab shows the folder of the notebook, and asks for itself what Ctrl-C shall mean.
+    LabApp.launch_instance(argv=[str(notebook.resolve())])

@@ -1,0 +1,88 @@
+"""Read the command line, run what it asks for, and end well whatever happens."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from typing import NoReturn
+
+import abviz
+from abviz.command import lab, search
+from abviz.command.terminal import CommandError, complain, finish
+
+SUBCOMMANDS = (search, lab)
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command ``abviz``.
+
+    Parameters
+    ----------
+    arguments : sequence of str or None
+        The words after ``abviz``; None takes those of this process.
+
+    Returns
+    -------
+    int
+        The exit code: 0 if all went well or the reader closed the pipe, 2 after
+        bad input (with one line on standard error), 130 after Ctrl-C.
+
+    Raises
+    ------
+    SystemExit
+        With code 0 after ``--help`` or ``--version``, with 2 if the words are no command.
+
+    Examples
+    --------
+    >>> main(["search", "(3 5) (2 9)", "--step", "0"])
+    Step 0 of 14 · 0 of 4 leaves examined · The search starts at the root A (MAX) with the \
+window [−∞, +∞]: nothing is secured yet.
+    A MAX  [α −∞, β +∞]  current
+    ├─ B MIN  unseen
+    │  ├─ C leaf 3  unseen
+    │  └─ D leaf 5  unseen
+    └─ E MIN  unseen
+       ├─ F leaf 2  unseen
+       └─ G leaf 9  unseen
+    0
+    """
+    try:
+        try:
+            options = _parser().parse_args(arguments)
+            options.run(options)
+        finally:
+            finish()
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as problem:
+        complain(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
+        return BAD_INPUT
+    except (CommandError, ValueError, IndexError) as problem:
+        complain(str(problem))
+        return BAD_INPUT
+    return 0
+
+
+class _Parser(ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{message} (for help: {self.prog} --help)")
+        self.exit(BAD_INPUT)
+
+
+def _parser() -> ArgumentParser:
+    parser = _Parser(
+        prog="abviz",
+        description="Watch minimax and alpha-beta search a game tree, step by step.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"abviz {abviz.__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, dest="command")
+    for subcommand in SUBCOMMANDS:
+        subcommand.add_to(commands)
+    return parser

@@ -1,0 +1,118 @@
+"""Write to terminals of every kind, and to pipes that may close."""
+
+from __future__ import annotations
+
+import os
+import sys
+from types import MappingProxyType
+from typing import TextIO
+
+# Only for terminals that cannot show the real signs.
+_PLAIN = MappingProxyType(
+    str.maketrans(
+        {
+            "├": "|",
+            "└": "`",
+            "│": "|",
+            "─": "-",
+            "━": "=",
+            "╳": "x",
+            "−": "-",
+            "∞": "inf",
+            "≥": ">=",
+            "≤": "<=",
+            "≈": "~",
+            "α": "alpha",
+            "β": "beta",
+            "·": "-",
+            "…": "...",
+            "′": "'",
+            "ⁿ": "^n",
+        }
+    )
+)
+
+
+class CommandError(Exception):
+    """The command cannot do what it is asked to do."""
+
+
+def spelled(text: str, *, encoding: str) -> str:
+    """Return a text as a terminal of some encoding can show it.
+
+    Parameters
+    ----------
+    text : str
+        Any text.
+    encoding : str
+        What the terminal understands, such as "utf-8" or "ascii".
+
+    Returns
+    -------
+    str
+        The same text if possible; else with plain letters for the signs of
+        abviz, and a question mark for what is still missing.
+
+    Examples
+    --------
+    >>> spelled("└─ v ≥ −∞ 步", encoding="ascii")
+    '`- v >= -inf ?'
+    """
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
+    return text
+
+
+def say(text: str) -> None:
+    """Print a text on standard output, in letters that it can show."""
+    print(as_shown(text))
+
+
+def as_shown(text: str) -> str:
+    """Return a text in the letters that standard output can show."""
+    return spelled(text, encoding=_encoding(sys.stdout))
+
+
+def complain(problem: str) -> None:
+    """Print what is wrong as one line on standard error.
+
+    Examples
+    --------
+    >>> import contextlib
+    >>> from abviz.trees import Tree, TreeError
+    >>> with contextlib.redirect_stderr(sys.stdout):
+    ...     try:
+    ...         Tree.parse("((4 3) (8 ?))")
+    ...     except TreeError as problem:
+    ...         complain(str(problem))
+    abviz: Line 1, column 11: "?" is no score. A leaf is a number such as 3, 0.5 or 1/3; \
+a colon follows a name. Here: ?))
+    """
+    lines = problem.splitlines()
+    if lines[-1:] and lines[-1].strip() == "^":
+        *lines, shown, caret = lines
+        lines.append(f"Here: {shown[len(caret) - 1 :]}")
+    words = " ".join(" ".join(lines).split())
+    line = "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words
+    )
+    print(spelled(f"abviz: {line}", encoding=_encoding(sys.stderr)), file=sys.stderr)
+
+
+def finish() -> None:
+    """Hand on what is still in the buffer, as long as somebody reads it."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.flush()
+    except OSError:
+        # Python flushes once more when it ends, and would complain in its own words.
+        with open(os.devnull, "w") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        raise
+
+
+def _encoding(stream: TextIO) -> str:
+    return getattr(stream, "encoding", None) or "utf-8"
