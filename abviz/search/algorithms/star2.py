@@ -33,8 +33,8 @@ def star2(node: Node, low: Score, high: Score, alpha: Score, beta: Score) -> Sco
 
 def average(node: Node, low: Score, high: Score, alpha: Score, beta: Score) -> Score:
     """Return the value of a chance node, or a bound on it outside the window."""
-    least = [low for child in node.children]
-    most = [high for child in node.children]
+    least = [low] * len(node.children)
+    most = [high] * len(node.children)
     for i, child in enumerate(node.children):
         too_low, too_high = window(node, i, least, most, alpha, beta)
         if child.is_max:
