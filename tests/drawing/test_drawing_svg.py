@@ -13,7 +13,7 @@ import abviz
 from abviz import Tree
 from abviz.drawing.looks import look, role
 from abviz.drawing.svg import write_svg
-from abviz.replay.phrases import label
+from abviz.drawing.texts import titles
 from abviz.replay.values import short_score
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -107,7 +107,7 @@ def check_texts(picture, artists):
     alphas, betas = parts_of(picture, "alpha"), parts_of(picture, "beta")
     assert set(alphas) == set(betas) == set(artists.windows)
     for index, name in names.items():
-        assert name.text == label(artists.tree.nodes[index])
+        assert name.text in titles(artists.tree.nodes[index])
     likely = parts_of(picture, "probability")
     assert set(likely) == set(artists.labels.probabilities)
     for index, text in likely.items():
