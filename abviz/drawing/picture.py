@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import textwrap
 from io import BytesIO
+from math import ceil
 from typing import Any
 
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from matplotlib.patheffects import AbstractPathEffect, withStroke
 
 from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
+from abviz.drawing.boards import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout import plan_layout
+from abviz.drawing.legend import LEGEND_FONT, legend_marks, legend_rows
 from abviz.drawing.looks import look
-from abviz.drawing.style import MARKERS, Style
+from abviz.drawing.style import Style
+from abviz.games.unfolding import Unfolding
 from abviz.replay.frames import Frame
 from abviz.replay.textpicture import write_view
 from abviz.replay.view import View, look_at
@@ -23,11 +26,12 @@ from abviz.trees import Tree
 LEAST_PIXELS = 1280
 MOST_PIXELS = 4096
 CAPTION_FONT = 14.0
-LEGEND_FONT = 12.0
 LINE_HEIGHT = 1.4
 
 
-def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
+def draw(
+    tree_or_trace: Tree | Trace, step: int | None = None, *, boards: Unfolding | None = None
+) -> Picture:
     """Draw a tree, or one step of a search.
 
     Parameters
@@ -38,6 +42,10 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
     step : int or None
         Which step of a trace, from 0; negative numbers count from the end.
         None draws the last one.
+    boards : Unfolding or None, keyword-only
+        What `abviz.games.unfold` has returned for the tree: the positions are drawn
+        in place of the nodes, if their states show `rows`. At most 128 nodes. A
+        search of a game itself shows them without being asked if there is room.
 
     Returns
     -------
@@ -48,7 +56,8 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
     Raises
     ------
     TreeError
-        If the tree is too large, or the argument is neither a tree nor a trace.
+        If the tree is too large, or the argument is neither a tree nor a trace, or
+        if the boards belong to another tree or show nothing.
     IndexError
         If the trace has no such step.
 
@@ -62,7 +71,11 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
 its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cutoff.
     """
     tree, frame, last = look_at(tree_or_trace, step)
-    return Picture(tree, frame=frame, last=last)
+    if isinstance(tree_or_trace, Trace):
+        found = boards_for(tree_or_trace, boards)
+    else:
+        found = None if boards is None else read_boards(tree, boards)
+    return Picture(tree, frame=frame, last=last, boards=found)
 
 
 class Picture:
@@ -80,20 +93,31 @@ class Picture:
         The number of the last step, for the caption.
     style : Style or None, keyword-only
         Colours, widths and markers.
+    boards : Boards or None, keyword-only
+        The boards of the nodes, if they are shown.
     """
 
     def __init__(
-        self, tree: Tree, *, frame: Frame | None = None, last: int = 0, style: Style | None = None
+        self,
+        tree: Tree,
+        *,
+        frame: Frame | None = None,
+        last: int = 0,
+        style: Style | None = None,
+        boards: Boards | None = None,
     ) -> None:
         self.tree = tree
         self.frame = frame
         self.last = last
         self.style = style or Style()
-        layout = plan_layout(tree)
+        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
         caption = self._caption(layout.width)
         lines = len(caption.splitlines())
-        footer = LEGEND_FONT * 2.2 + (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
         with plain_matplotlib():
+            self.marks = legend_marks(tree, frame=frame, style=self.style)
+            self.rows = legend_rows(self.marks, width=layout.width)
+            legend = LEGEND_FONT * (0.7 + 1.5 * self.rows)
+            footer = legend + (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
             self.artists = TreeArtists(tree, layout=layout, style=self.style, footer=footer)
             self._show(frame)
             self._write(caption)
@@ -129,11 +153,10 @@ class Picture:
                 color=self.style.ink,
                 parse_math=False,
             )
-        handles = self._legend()
         axes.legend(
-            handles=handles,
+            handles=self.marks,
             loc="lower center",
-            ncols=len(handles),
+            ncols=ceil(len(self.marks) / self.rows),
             frameon=False,
             fontsize=LEGEND_FONT,
             borderaxespad=0.1,
@@ -141,36 +164,11 @@ class Picture:
             columnspacing=1.6,
         )
 
-    def _legend(self) -> list[Line2D]:
-        style = self.style
-        titles = {"max": "MAX", "min": "MIN", "chance": "chance", "leaf": "leaf"}
-        handles = []
-        for role in self.artists.shapes:
-            ink = style.node(role, "done")
-            handles.append(_mark(MARKERS[role], titles[role], face=ink.face, edge=ink.edge))
-        if self.frame is None:
-            return handles
-        handles.append(_mark("o", "current", edge=style.ring.edge, width=style.ring.width))
-        best = style.edge("best")
-        handles.append(_mark("", "best line", line=best.edge, width=best.width))
-        if not self.frame.step.has_window:
-            return handles
-        pruned = style.node("max", "pruned")
-        cut, bar = style.edge("cut"), style.strike
-        return [
-            *handles,
-            _mark("|", "cut", face=bar.edge, edge=bar.edge, line=cut.edge, width=bar.width),
-            _mark("", "pruned", line=pruned.edge, width=pruned.width, dash=pruned.dash),
-        ]
-
     def _halo(self) -> None:
         """Keep labels readable where an edge passes behind them."""
-        paper: list[AbstractPathEffect] = [withStroke(linewidth=3, foreground=self.style.paper)]
-        for text in self.artists.names.values():
-            text.set_path_effects(paper)
-        for pair in self.artists.windows.values():
-            for text in pair:
-                text.set_path_effects(paper)
+        for text, width in self.artists.labels.halos():
+            halo: AbstractPathEffect = withStroke(linewidth=width, foreground=self.style.paper)
+            text.set_path_effects([halo])
 
     def _repr_png_(self) -> bytes:
         buffer = BytesIO()
@@ -195,30 +193,3 @@ class Picture:
     def __str__(self) -> str:
         """Return the same picture as text."""
         return write_view(View(self.tree, self.frame, self.last))
-
-
-def _mark(
-    marker: str,
-    title: str,
-    *,
-    face: str = "none",
-    edge: str = "none",
-    line: str = "none",
-    width: float = 1.6,
-    dash: tuple[float, ...] = (),
-) -> Line2D:
-    handle = Line2D(
-        [],
-        [],
-        color=line,
-        marker=marker,
-        markersize=LEGEND_FONT,
-        markerfacecolor=face,
-        markeredgecolor=edge,
-        markeredgewidth=width,
-        linewidth=width,
-        label=title,
-    )
-    if dash:
-        handle.set_linestyle((0, dash))
-    return handle

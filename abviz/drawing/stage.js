@@ -13,6 +13,7 @@ const ICONS = {
   forward: "M4 2L11 8L4 14ZM11 2H13V14H11Z",
   last: "M2 2L10.5 8L2 14ZM11.5 2H14V14H11.5Z",
 };
+const STATES = { current: "open", limit: "at the depth limit" };
 const LEGIBLE = 0.55;
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30];
 
@@ -57,6 +58,17 @@ function button(content, title, action) {
   const node = make("button", { type: "button", class: "abviz-button", title, "aria-label": title, onclick: action });
   node.append(...[content].flat());
   return node;
+}
+
+// What a node is, in words: its role in the film is also its class in the picture.
+function titleOf(role) {
+  if (role === "leaf" || role === "stub") return role;
+  return role.startsWith("p") ? `player ${role.slice(1)}` : role.toUpperCase();
+}
+
+function movesNotLookedAt(value) {
+  const count = value.slice(1);
+  return count === "1" ? "1 move that was never looked at" : `${count} moves that were never looked at`;
 }
 
 // ---------------------------------------------------------------- the film
@@ -126,6 +138,7 @@ function decode(data, [status, edge, ...texts]) {
 function unpack(data) {
   return {
     ...data,
+    probabilities: new Map(data.probabilities),
     start: data.start.map((look) => decode(data, look)),
     nodes: data.nodes.map(([name, role, parent, x, y]) => ({ name, role, parent, x, y })),
     steps: data.steps.map(([kind, node, child, line, sentence, counters, changes]) => ({
@@ -283,7 +296,7 @@ class Stage {
     this.calls.closest("section").style.minHeight = `${Math.min(deepest, 8) * 25 + 48}px`;
     this.buttons.cutoff.hidden = !this.film.prunes;
     this.film.nodes.forEach((_, index) => this.paint(index));
-    this.root.classList.toggle("abviz-broad", this.film.leaves > 20);
+    this.root.classList.toggle("abviz-broad", this.film.terminals > 20 || this.size.width > 1000);
     this.isSized = false;
     this.close.checked = false;
     this.zoom();
@@ -297,8 +310,15 @@ class Stage {
     const roles = new Set(this.film.nodes.map((node) => node.role));
     const keys = [
       ["max", "MAX", "M8 1L15 15L1 15Z"], ["min", "MIN", "M8 15L15 1L1 1Z"],
-      ["chance", "chance", "M1 8A7 7 0 1 1 15 8A7 7 0 1 1 1 8Z"], ["leaf", "leaf", "M2 2H14V14H2Z"],
+      ["chance", "chance", "M1 8A7 7 0 1 1 15 8A7 7 0 1 1 1 8Z"],
+      ...[...roles].filter((role) => /^p\d/.test(role)).sort((a, b) => a.slice(1) - b.slice(1))
+        .map((role) => [role, titleOf(role), "M8 1L15 6.1L12.3 14.3L3.7 14.3L1 6.1Z"]),
+      ["leaf", "leaf", "M2 2H14V14H2Z"],
     ].filter(([role]) => roles.has(role)).map(([role, text, d]) => [text, 16, [[`node ${role} done`, d]]]);
+    if (roles.has("stub")) keys.push(["moves not looked at", 16, [["edge pruned", "M8 0V13"], ["node stub done", "M5.5 13A2.5 2.5 0 1 1 10.5 13A2.5 2.5 0 1 1 5.5 13Z"]]]);
+    if (this.film.steps.some(({ changes }) => changes.some(([, status]) => status === "limit"))) {
+      keys.push(["at the depth limit", 16, [["open-leaf", "M3 1H13V11H3ZM5.8 11L4.4 15M8 11V15M10.2 11L11.6 15"]]]);
+    }
     keys.push(["current", 16, [["ring", "M2 8A6 6 0 1 1 14 8A6 6 0 1 1 2 8Z"]]], ["best line", 26, [["edge best", "M1 8H25"]]]);
     if (this.film.prunes) keys.push(["cut", 26, [["edge cut", "M1 8H25"], ["strike", "M13 2V14"]]], ["pruned", 16, [["node max pruned", "M8 1L15 15L1 15Z"]]]);
     this.legend.replaceChildren(...keys.map(([text, width, marks]) =>
@@ -350,10 +370,15 @@ class Stage {
     const { role } = this.film.nodes[index];
     const parts = this.parts[index];
     parts.node.setAttribute("class", `node ${role} ${status}`);
+    if (parts.board) {
+      parts.board.setAttribute("class", status === "limit" ? "node leaf done" : `node ${role} ${status}`);
+      parts.letters.setAttribute("class", `letters ${status}`);
+    }
+    if (parts.limit) parts.limit.setAttribute("class", status === "limit" ? "open-leaf" : "open-leaf hidden");
     parts.value.setAttribute("class", `value ${role} ${status}`);
     parts.value.textContent = value;
     const shrink = this.film.shrink[Math.min(value.length, this.film.shrink.length - 1)];
-    parts.value.setAttribute("font-size", this.film.fonts[role === "leaf" ? 0 : 1] * shrink);
+    parts.value.setAttribute("font-size", role === "stub" ? this.film.fonts[2] : this.film.fonts[role === "leaf" ? 0 : 1] * shrink);
     if (parts.edge) {
       parts.edge.setAttribute("class", `edge ${edge}`);
       parts.strike.setAttribute("class", edge === "cut" ? "strike" : "strike hidden");
@@ -390,25 +415,22 @@ class Stage {
     const rows = this.film.path(index).map((at) => {
       const { name, role } = this.film.nodes[at];
       const [, , value, alpha, beta] = this.film.looks[at];
-      const title = role === "leaf" ? "leaf" : role.toUpperCase();
-      const cells = [`${name} (${title})`, alpha, beta, value];
+      const cells = [`${name} (${titleOf(role)})`, alpha, beta, value];
       return make("tr", at === index ? { "aria-current": "true" } : {}, ...cells.map((text) => make("td", { text: text || "–" })));
     });
     this.calls.replaceChildren(...rows);
   }
 
   showCounters([examined, entered, cutoffs, pruned, repeats]) {
-    const { leaves, best, prunes } = this.film;
-    const whole = leaves !== null;  // else nobody knows how many leaves and nodes there are
-    const rows = [
-      ["leaves examined", whole ? `${examined} of ${leaves}` : examined],
-      ["nodes entered", whole ? `${entered} of ${this.film.nodes.length}` : entered],
-    ];
+    const { leaves, best, prunes, baseline } = this.film;
+    // How much there is, is known only if every move of the tree has been looked at.
+    const share = (count, all) => leaves === null ? count : `${count} of ${all}`;
+    const rows = [["leaves examined", share(examined, leaves)], ["nodes entered", share(entered, this.film.nodes.length)]];
     if (this.film.repeats) rows.push(["entered again", `${repeats} times`]);
     if (prunes) rows.push(["cutoffs", cutoffs]);
-    if (prunes && whole) rows.push(["leaves pruned", pruned]);
+    if (prunes && leaves !== null) rows.push(["leaves pruned", pruned]);
     if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
-    if (prunes && whole) rows.push(["minimax examines", `${leaves} leaves`]);
+    if (prunes && leaves !== null) rows.push([`${baseline} examines`, `${leaves} leaves`]);
     this.counters.replaceChildren(...rows.map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text: String(text) }))));
   }
@@ -456,15 +478,16 @@ class Stage {
     for (const old of this.svg.querySelectorAll(".selected")) old.classList.remove("selected");
     this.details.hidden = index < 0;
     if (index < 0) return;
-    this.parts[index].node.classList.add("selected");
+    for (const part of ["board", "limit", "node"]) this.parts[index][part]?.classList.add("selected");
     const { name, role } = this.film.nodes[index];
     const [status, , value, alpha, beta] = this.film.looks[index];
-    const worth = role === "leaf" ? `score ${value}` : /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;
-    const facts = [status === "current" ? "open" : status, value && worth, alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
+    const worth = role === "stub" ? "" : role === "leaf" ? `score ${value}` : status === "limit" ? `estimate ${value.slice(1)}` : /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;
+    const probability = this.film.probabilities.get(index);
+    const facts = [STATES[status] ?? status, probability && `probability ${probability}`, value && worth, alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
     const history = this.film.history(index).map(({ step, number }) =>
       make("li", {}, button(String(number), `Go to step ${number}`, () => this.go(number)), ` ${step.sentence}`));
     const children = [
-      make("h3", { text: `Node ${name} (${role === "leaf" ? "leaf" : role.toUpperCase()})` }),
+      make("h3", { text: role === "stub" ? movesNotLookedAt(value) : `Node ${name} (${titleOf(role)})` }),
       make("p", { text: facts.join(", ") }),
       make("ul", {}, ...history),
     ];
