@@ -114,6 +114,7 @@ def test_also_to_a_depth_limit(name, tree, depth):
     played = abviz.search(lazy(game, maximizer="max", evaluate=score), name, depth=depth)
     check_same(eager, played, game, state=whole.state)
     check_same_story(eager, played, state=whole.state)
+    assert not any(node.stub for node in played.ends)
     for node in played.visits:
         if len(node.path) == depth and not node.is_leaf:
             (stub,) = node.children
