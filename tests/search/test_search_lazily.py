@@ -462,3 +462,14 @@ def test_outcomes_that_are_all_left_out_make_one_stub():
     root = lazy(game, maximizer=0).root
     unfolding, _ = frozen(root, {root})
     assert str(unfolding.tree) == "chance(1*…4)"
+
+
+def test_children_are_made_once_and_only_up_to_the_one_that_is_asked_for():
+    game = lazy(Nim([4]))
+    children = game.root.children
+    assert (len(children), game.made) == (4, 1)
+    assert (children[1].state.sizes, game.made) == ((2,), 3)
+    assert [*children][1] is children[1]
+    assert (children[-1].state.sizes, game.made) == ((0,), 5)
+    with pytest.raises(IndexError):
+        children[4]
