@@ -136,3 +136,11 @@ def test_a_stub_takes_less_room_than_a_leaf():
     plain = plan_layout(Tree.parse("(((1 2) 3) ((4 5) 6))"))
     assert plan.width == plain.width
     assert plan.positions[3][0] > plain.positions[3][0]
+
+
+def test_the_number_of_a_stub_takes_room_from_the_neighbour_on_its_side_only():
+    short = plan_layout(Tree.parse("(" + "(1 …4) (2 3) " * 8 + ")"))
+    long = plan_layout(Tree.parse("(" + "(1 …4000) (2 3) " * 8 + ")"))
+    left, right = 2, 5
+    assert long.gaps[left] == short.gaps[left]
+    assert long.gaps[right] < short.gaps[right]
