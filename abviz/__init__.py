@@ -13,6 +13,7 @@ from abviz.search import search
 
 if TYPE_CHECKING:
     from abviz.drawing import draw
+    from abviz.drawing.page import page
     from abviz.replay import draw_text
     from abviz.search.recorder import recorded
     from abviz.search.registry import algorithms
@@ -32,6 +33,7 @@ __all__ = [
     "examples",
     "explore",
     "games",
+    "page",
     "recorded",
     "search",
     "theory",
@@ -48,6 +50,7 @@ _HOMES = {
     "draw_text": "abviz.replay",
     "examples": "abviz.trees",
     "explore": "abviz.widgets",
+    "page": "abviz.drawing.page",
     "recorded": "abviz.search.recorder",
     "watch": "abviz.search.watch",
 }

@@ -11,12 +11,12 @@ from matplotlib import rc_context
 from matplotlib.text import Text
 
 from abviz.drawing.artists import TreeArtists, plain_matplotlib
-from abviz.drawing.looks import role
 from abviz.drawing.squares import Squares
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 NUMBER = re.compile(r"-?\d+\.\d+")
+CORNER = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 PLACE = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)")
 ANCHOR = re.compile(r"text-anchor: (\w+)")
 
@@ -34,9 +34,10 @@ def write_svg(artists: TreeArtists) -> str:
     str
         One ``<svg>`` element. Every mark has ``data-n`` (the index of its node)
         and ``data-part`` ("node", "edge", "strike", "value", "name", "alpha",
-        "beta", "probability", "limit"); no mark has a colour. A "limit" is the
-        leaf that an inner node looks like at the depth limit; the page hides it. With
-        boards there are the parts "board" and "letters", too.
+        "beta", "probability", "limit"); no mark has a colour, and the page sets the
+        size of a value with its text. A "limit" is the leaf that an inner node looks
+        like at the depth limit; the page hides it. With boards there are the parts
+        "board" and "letters", too.
 
     Examples
     --------
@@ -111,22 +112,40 @@ def _marks(index: int, part: str) -> str:
 
 
 def _shapes(group: ElementTree.Element, marks: list[str]) -> Iterator[str]:
-    """Write shapes; matplotlib defines an outline once only where that is shorter."""
-    outline = group.find(f"{NAMESPACE}defs/{NAMESPACE}path")
+    """Write shapes; matplotlib defines an outline once only where that is shorter.
+
+    A browser draws thousands of paths much faster than as many uses of one outline.
+    So only what is round, and would be long as a path, is written as a use.
+    """
+    defined = group.find(f"{NAMESPACE}defs/{NAMESPACE}path")
+    outline = "" if defined is None else _short(defined.get("d"))
     uses = list(group.iter(f"{NAMESPACE}use"))
-    if outline is not None:
-        yield f'<defs><path id="{outline.get("id")}" d="{_short(outline.get("d"))}"/></defs>'
-    if not uses:
-        for mark, path in zip(marks, group.iter(f"{NAMESPACE}path"), strict=True):
-            yield f'<path {mark} d="{_short(path.get("d"))}"/>'
+    if uses and "C" in outline:
+        yield f'<defs><path id="{defined.get("id")}" d="{outline}"/></defs>'
+        for mark, use in zip(marks, uses, strict=True):
+            x, y = _short(use.get("x")), _short(use.get("y"))
+            yield f'<use {mark} href="{use.get(HREF)}" x="{x}" y="{y}"/>'
         return
-    for mark, use in zip(marks, uses, strict=True):
-        x, y = _short(use.get("x")), _short(use.get("y"))
-        yield f'<use {mark} href="{use.get(HREF)}" x="{x}" y="{y}"/>'
+    paths = [_moved(outline, use) for use in uses] or [
+        _short(path.get("d")) for path in group.iter(f"{NAMESPACE}path")
+    ]
+    for mark, path in zip(marks, paths, strict=True):
+        yield f'<path {mark} d="{path}"/>'
+
+
+def _moved(outline: str, use: ElementTree.Element) -> str:
+    """Return an outline of straight lines at the place of a use."""
+    across, down = (float(use.get(axis, "0")) for axis in "xy")
+
+    def move(corner: re.Match[str]) -> str:
+        x, y = map(float, corner.groups())
+        return _short(f"{x + across:f} {y + down:f}")
+
+    return CORNER.sub(move, outline)
 
 
 def _texts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) -> Iterator[str]:
-    layout = artists.layout
+    """Write texts; what all texts of a kind share stands on their group once."""
     for part, indices in (
         ("value", artists.values),
         ("name", artists.names),
@@ -134,18 +153,18 @@ def _texts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) 
         ("beta", artists.windows),
         ("probability", artists.labels.probabilities),
     ):
+        if not indices:
+            continue
         kind = "window" if part in ("alpha", "beta") else part
+        yield f'<g class="{kind}" text-anchor="middle" font-size="{artists.layout.label_font:g}">'
         for index in indices:
-            node = artists.tree.nodes[index]
-            size = layout.label_font if part != "value" else layout.font(node)
             text = next(groups[f"{part}-{index}"].iter(f"{NAMESPACE}text"))
             content = ElementTree.Element("text", dict(_place(text)))
             content.set("data-n", str(index))
             content.set("data-part", part)
-            content.set("class", f"{kind} {role(node)}")
-            content.set("font-size", f"{size:g}")
             content.text = text.text if part in ("name", "probability") else ""
             yield ElementTree.tostring(content, encoding="unicode")
+        yield "</g>"
 
 
 def _place(text: ElementTree.Element) -> Iterator[tuple[str, str]]:
@@ -154,7 +173,8 @@ def _place(text: ElementTree.Element) -> Iterator[tuple[str, str]]:
     anchor = ANCHOR.search(text.get("style", ""))
     yield "x", _short(x)
     yield "y", _short(y)
-    yield "text-anchor", anchor.group(1) if anchor else "start"
+    if anchor is None or anchor.group(1) != "middle":
+        yield "text-anchor", anchor.group(1) if anchor else "start"
 
 
 def _short(text: str | None) -> str:
