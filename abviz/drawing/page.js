@@ -28,7 +28,7 @@ class PageModel extends EventTarget {
   save_changes() {}
 }
 
-const sections = [...document.querySelectorAll("section")];
+const sections = [...document.querySelectorAll("main > section")];
 const models = new Map(sections.map((section) => [section, startStage(section)]));
 let chosen = sections[0];
 

@@ -14,7 +14,7 @@ const ICONS = {
   last: "M2 2L10.5 8L2 14ZM11.5 2H14V14H11.5Z",
 };
 const STATES = { current: "open", limit: "at the depth limit" };
-const LEGIBLE = 0.62;
+const LEGIBLE = 0.55;
 const TINY = 0.3;
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
 
@@ -172,6 +172,7 @@ class Player {
   }
 
   dispose() {
+    this.sizes.disconnect();
     this.model.off("change:playing", this.follow);
     this.stop();
   }
@@ -224,12 +225,16 @@ class Stage {
     };
     for (const [event, action] of Object.entries(this.listeners)) model.on(event, action);
     this.load();
+    // In a later frame: a size that changes while sizes are reported is an error in the console.
+    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
+    this.sizes.observe(this.tree);
     this.showPlaying();
     this.showSpeed();
     this.showMessage();
   }
 
   dispose() {
+    this.sizes.disconnect();
     for (const [event, action] of Object.entries(this.listeners)) this.model.off(event, action);
   }
 
@@ -237,9 +242,10 @@ class Stage {
 
   build() {
     this.rules = make("style");
-    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": "Game tree. Left and right arrows step, up and down choose a node, Enter edits a leaf, Space plays." });
+    const editing = this.model.get("editable") ? "Enter edits a leaf, " : "";
+    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": `Game tree. Left and right arrows step, up and down choose a node, ${editing}Space plays.` });
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
-    this.message = make("p", { class: "abviz-message", role: "alert", hidden: "" });
+    this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
     this.code = make("ol", { class: "abviz-code" });
     this.calls = make("tbody");
     this.counters = make("tbody");
@@ -307,9 +313,10 @@ class Stage {
     this.buttons.cutoff.hidden = !this.film.prunes;
     this.film.nodes.forEach((_, index) => this.paint(index));
     this.root.classList.toggle("abviz-broad", this.film.terminals > 20 || this.size.width > 1000);
-    // A tree that would be too small to read is shown in full size from the start.
-    this.close.checked = this.tree.clientWidth > 0 && this.tree.clientWidth < LEGIBLE * this.size.width;
+    this.isSized = false;
+    this.close.checked = false;
     this.zoom();
+    this.fit();
     this.show();
     this.showSelected();
   }
@@ -332,6 +339,14 @@ class Stage {
     if (this.film.prunes) keys.push(["cut", 26, [["edge cut", "M1 8H25"], ["strike", "M13 2V14"]]], ["pruned", 16, [["node max pruned", "M8 1L15 15L1 15Z"]]]);
     this.legend.replaceChildren(...keys.map(([text, width, marks]) =>
       make("span", { class: "abviz-key" }, drawing([width, 16], marks), text)));
+  }
+
+  // A tree that would be too small to read is shown in full size, as soon as there is a size.
+  fit() {
+    if (this.isSized || !this.tree.clientWidth) return;
+    this.isSized = true;
+    this.close.checked = this.tree.clientWidth < LEGIBLE * this.size.width;
+    this.zoom();
   }
 
   zoom() {
@@ -471,7 +486,9 @@ class Stage {
 
   showMessage() {
     const message = this.model.get("message");
-    this.message.textContent = message;
+    const [sentence, ...place] = message.split("\n");
+    // The further lines point at a place in a text.
+    this.message.replaceChildren(sentence, ...(place.length ? [make("pre", { text: place.join("\n") })] : []));
     this.message.hidden = !message;
   }
 

@@ -1,6 +1,8 @@
 """A search of a game enters the same positions as one of its tree, and makes no others."""
 
 import copy
+import subprocess
+import sys
 
 import pytest
 from games.played import Replayed, Walk
@@ -11,6 +13,7 @@ from strategies import trees
 
 import abviz
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
+from abviz.games.freezing import frozen
 from abviz.search.departure import first_departure
 from abviz.trees import Tree, TreeError
 
@@ -114,6 +117,7 @@ def test_also_to_a_depth_limit(name, tree, depth):
     played = abviz.search(lazy(game, maximizer="max", evaluate=score), name, depth=depth)
     check_same(eager, played, game, state=whole.state)
     check_same_story(eager, played, state=whole.state)
+    assert not any(node.stub for node in played.ends)
     for node in played.visits:
         if len(node.path) == depth and not node.is_leaf:
             (stub,) = node.children
@@ -325,6 +329,14 @@ def test_scores_outside_the_bounds_are_refused_once_they_are_seen():
         abviz.search(TicTacToe(SMALL), "star1", bounds=(0, 1))
 
 
+def test_a_search_of_a_tree_loads_no_games():
+    code = (
+        "import sys, abviz; abviz.search(abviz.examples['tie']).steps;"
+        "assert not [name for name in sys.modules if name.startswith('abviz.games')]"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_a_class_is_not_yet_a_game():
     with pytest.raises(TreeError, match=r"TicTacToe is a class, not yet a game. .*TicTacToe\(\)"):
         abviz.search(TicTacToe)
@@ -437,3 +449,27 @@ def test_chance_is_refused_where_nobody_knows_it():
     game = lazy(Replayed(Tree.parse("(chance(1/2*1 1/2*3) 2)")), maximizer="max")
     with pytest.raises(TreeError, match="this tree has chance nodes, and alpha-beta knows only"):
         abviz.search(game)
+
+
+def test_outcomes_that_are_all_left_out_make_one_stub():
+    chances = [0.2, 0.4, 0.3, 0.1]
+    assert sum(chances) > 1
+    game = Walk(
+        to_move=lambda state: None,
+        chances=lambda state: list(enumerate(chances)),
+        is_terminal=bool,
+    )
+    root = lazy(game, maximizer=0).root
+    unfolding, _ = frozen(root, {root})
+    assert str(unfolding.tree) == "chance(1*…4)"
+
+
+def test_children_are_made_once_and_only_up_to_the_one_that_is_asked_for():
+    game = lazy(Nim([4]))
+    children = game.root.children
+    assert (len(children), game.made) == (4, 1)
+    assert (children[1].state.sizes, game.made) == ((2,), 3)
+    assert [*children][1] is children[1]
+    assert (children[-1].state.sizes, game.made) == ((0,), 5)
+    with pytest.raises(IndexError):
+        children[4]

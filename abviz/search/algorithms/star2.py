@@ -38,9 +38,12 @@ def average(node: Node, low: Score, high: Score, alpha: Score, beta: Score) -> S
     for i, child in enumerate(node.children):
         too_low, too_high = window(node, i, least, most, alpha, beta)
         if child.is_max:
-            least[i] = max(low, probe(child, low, high, low, min(high, too_high)))
+            least[i] = max(
+                low, probe(child, low, high, low, min(high, too_high))
+            )  # step: probe MAX
         elif child.is_min:
-            most[i] = min(high, probe(child, low, high, max(low, too_low), high))
+            shown = probe(child, low, high, max(low, too_low), high)
+            most[i] = min(high, shown)  # step: probe MIN
         if mean(node, most) <= alpha:
             return mean(node, most)  # step: cutoff ALPHA
         if mean(node, least) >= beta:
