@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -64,7 +64,8 @@ def page(items: Shown | Sequence[Item], path: str | Path, *, title: str | None =
     Examples
     --------
     >>> import abviz, tempfile
-    >>> traces = [abviz.search(abviz.examples["lucky-8"], name) for name in ("minimax", "alphabeta")]
+    >>> tree = abviz.examples["lucky-8"]
+    >>> traces = [abviz.search(tree, "minimax"), ("With cutoffs", abviz.search(tree))]
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     file = Path(folder, "lecture.html")
     ...     abviz.page(traces, file, title="Lecture 4")
@@ -117,8 +118,7 @@ def page_html(items: Shown | Sequence[Item], *, title: str | None = None) -> str
 
 def _scenes(items: Shown | Sequence[Item]) -> Iterator[Scene]:
     """Look at all that is to be shown before anything is drawn."""
-    alone = isinstance(items, Trace | Stage) or not isinstance(items, Iterable)
-    for item in [items] if alone else items:
+    for item in items if isinstance(items, Sequence) else [items]:
         heading, shown = item if isinstance(item, tuple) and len(item) == 2 else (None, item)
         if isinstance(shown, Trace):
             scene = Scene("", shown, 0, Style(), boards_for(shown, None))

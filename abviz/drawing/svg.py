@@ -117,10 +117,10 @@ def _shapes(group: ElementTree.Element, marks: list[str]) -> Iterator[str]:
     A browser draws thousands of paths much faster than as many uses of one outline.
     So only what is round, and would be long as a path, is written as a use.
     """
-    defined = group.find(f"{NAMESPACE}defs/{NAMESPACE}path")
-    outline = "" if defined is None else _short(defined.get("d"))
     uses = list(group.iter(f"{NAMESPACE}use"))
-    if uses and "C" in outline:
+    defined = group.find(f"{NAMESPACE}defs/{NAMESPACE}path") if uses else None
+    outline = "" if defined is None else _short(defined.get("d"))
+    if defined is not None and "C" in outline:
         yield f'<defs><path id="{defined.get("id")}" d="{outline}"/></defs>'
         for mark, use in zip(marks, uses, strict=True):
             x, y = _short(use.get("x")), _short(use.get("y"))
