@@ -7,6 +7,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html import escape
+from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -14,6 +15,7 @@ from abviz.drawing.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.boards import Boards, boards_for, plan_boards
 from abviz.drawing.film import make_film
 from abviz.drawing.layout import plan_layout
+from abviz.drawing.saving import write_whole
 from abviz.drawing.stage import Stage
 from abviz.drawing.style import Style
 from abviz.drawing.svg import write_svg
@@ -40,7 +42,7 @@ class Scene(NamedTuple):
     boards: Boards | None
 
 
-def page(items: Shown | Sequence[Item], path: str | Path, *, title: str | None = None) -> None:
+def page(items: Shown | Sequence[Item], path: str | PathLike[str], *, title: str | None = None) -> None:
     """Save searches as one web page that anybody can open and play.
 
     The page needs no Python, no Jupyter and no network. It has all controls of the
@@ -51,8 +53,8 @@ def page(items: Shown | Sequence[Item], path: str | Path, *, title: str | None =
     items : Trace, Stage, or a sequence of them
         What the page shows, one below the other. A pair of a text and a search gives
         it a heading. A stage begins at the step that it shows.
-    path : str or Path
-        Where the page is written. A file that is there is replaced.
+    path : str or path-like
+        Where the page is written, whole or not at all. A file that is there is replaced.
     title : str or None, keyword-only
         The title at the top.
 
@@ -60,6 +62,8 @@ def page(items: Shown | Sequence[Item], path: str | Path, *, title: str | None =
     ------
     TreeError
         If there is nothing to show, or a tree is too large for a picture.
+    OSError
+        If the file cannot be written; an old one stays as it was.
 
     Examples
     --------
@@ -72,7 +76,8 @@ def page(items: Shown | Sequence[Item], path: str | Path, *, title: str | None =
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
-    Path(path).write_text(page_html(items, title=title), encoding="utf-8", newline="\n")
+    html = page_html(items, title=title)
+    write_whole(path, [html.encode()])
 
 
 def page_html(items: Shown | Sequence[Item], *, title: str | None = None) -> str:

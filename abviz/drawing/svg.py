@@ -59,6 +59,7 @@ def write_svg(artists: TreeArtists) -> str:
     with plain_matplotlib(), rc_context({"svg.fonttype": "none", "svg.hashsalt": "abviz"}):
         artists.figure.savefig(buffer, format="svg", metadata={"Date": None})
     figure = ElementTree.fromstring(buffer.getvalue())
+    _spell_out(figure)
     groups = {group.get("id"): group for group in figure.iter(f"{NAMESPACE}g")}
     parts = "".join(_parts(artists, groups))
     width, height = artists.layout.width, artists.height
@@ -112,34 +113,44 @@ def _marks(index: int, part: str) -> str:
 
 
 def _shapes(group: ElementTree.Element, marks: list[str]) -> Iterator[str]:
-    """Write shapes; matplotlib defines an outline once only where that is shorter.
-
-    A browser draws thousands of paths much faster than as many uses of one outline.
-    So only what is round, and would be long as a path, is written as a use.
-    """
+    """Write shapes; matplotlib defines an outline once only where that is shorter."""
+    outline = group.find(f"{NAMESPACE}defs/{NAMESPACE}path")
     uses = list(group.iter(f"{NAMESPACE}use"))
-    defined = group.find(f"{NAMESPACE}defs/{NAMESPACE}path") if uses else None
-    outline = "" if defined is None else _short(defined.get("d"))
-    if defined is not None and "C" in outline:
-        yield f'<defs><path id="{defined.get("id")}" d="{outline}"/></defs>'
-        for mark, use in zip(marks, uses, strict=True):
-            x, y = _short(use.get("x")), _short(use.get("y"))
-            yield f'<use {mark} href="{use.get(HREF)}" x="{x}" y="{y}"/>'
+    if outline is not None:
+        yield f'<defs><path id="{outline.get("id")}" d="{_short(outline.get("d"))}"/></defs>'
+    if not uses:
+        for mark, path in zip(marks, group.iter(f"{NAMESPACE}path"), strict=True):
+            yield f'<path {mark} d="{_short(path.get("d"))}"/>'
         return
-    paths = [_moved(outline, use) for use in uses] or [
-        _short(path.get("d")) for path in group.iter(f"{NAMESPACE}path")
-    ]
-    for mark, path in zip(marks, paths, strict=True):
-        yield f'<path {mark} d="{path}"/>'
+    for mark, use in zip(marks, uses, strict=True):
+        x, y = _short(use.get("x")), _short(use.get("y"))
+        yield f'<use {mark} href="{use.get(HREF)}" x="{x}" y="{y}"/>'
+
+
+def _spell_out(figure: ElementTree.Element) -> None:
+    """Turn uses of outlines into paths, which a browser draws much faster by the thousand.
+
+    What is round would be long as a path, and stays.
+    """
+    outlines: dict[str | None, str] = {}
+    for group in figure.iter(f"{NAMESPACE}g"):
+        for defined in group.findall(f"{NAMESPACE}defs"):
+            path = defined.find(f"{NAMESPACE}path")
+            if path is not None and "C" not in path.get("d", ""):
+                outlines[f"#{path.get('id')}"] = path.get("d", "")
+                group.remove(defined)
+    for use in figure.iter(f"{NAMESPACE}use"):
+        if use.get(HREF) in outlines:
+            use.tag = f"{NAMESPACE}path"
+            use.set("d", _moved(outlines[use.get(HREF)], use))
 
 
 def _moved(outline: str, use: ElementTree.Element) -> str:
-    """Return an outline of straight lines at the place of a use."""
     across, down = (float(use.get(axis, "0")) for axis in "xy")
 
     def move(corner: re.Match[str]) -> str:
         x, y = map(float, corner.groups())
-        return _short(f"{x + across:f} {y + down:f}")
+        return f"{x + across:f} {y + down:f}"
 
     return CORNER.sub(move, outline)
 
