@@ -16,6 +16,7 @@ from abviz.trees import Node, Score, Tree
 # How far down the edge, best first; the bar of a cut edge stands between.
 PLACES = (0.42, 0.38, 0.46, 0.34, 0.5, 0.72, 0.76, 0.68)
 AIR = 1.5
+HALO = 2.5
 
 
 def probabilities(tree: Tree) -> dict[int, Score]:
@@ -95,7 +96,7 @@ class _Room:
 
     def _box(self, index: int, spot: tuple[float, float]) -> Box:
         half = text_width(self.texts[index], self.layout.label_font) / 2
-        rise = LINE_HEIGHT * self.layout.label_font / 2
+        rise = self.layout.label_font / 2  # digits have no descenders
         return spot[0] - half, spot[1] - rise, spot[0] + half, spot[1] + rise
 
     def _is_free(self, child: Node, box: Box) -> bool:
@@ -108,8 +109,8 @@ class _Room:
         left, top, right, bottom = box
         for other in self.nearby[child.index]:
             (x0, y0), (x1, y1) = self.layout.ends(other)
-            across = np.interp([top, bottom], [y0, y1], [x0, x1])
-            if across.max() > left - AIR and across.min() < right + AIR:
+            across = np.interp([top - HALO, bottom + HALO], [y0, y1], [x0, x1])
+            if across.max() > left - HALO and across.min() < right + HALO:
                 return True
         return False
 

@@ -52,7 +52,7 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
         "prunes": trace.algorithm.prunes,
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
         "leaves": replay.counters[0].leaves,
-        "terminals": len(tree.leaves),
+        "terminals": sum(not node.children for node in tree),
         "baseline": "expectiminimax" if tree.has_chance else "minimax",
         "best": best_case(trace),
         "fonts": [layout.value_font, layout.node_font, layout.label_font],

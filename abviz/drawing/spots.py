@@ -79,9 +79,17 @@ class Layout:
         """
         x, y = self.positions[node.index]
         if node.stub:
-            half = text_width(f"+{node.stub}", self.label_font) / 2
-            return x + self.outer_side(node) * (DOT / 2 + 2 + half), y
+            return self._number_spot(node)
         return x, y + self.node_size / 8 * (node.is_max - node.is_min)
+
+    def _number_spot(self, stub: Node) -> tuple[float, float]:
+        """Return the middle of a stub's number: beside its dot, or below it at the page's end."""
+        x, y = self.positions[stub.index]
+        half = text_width(f"+{stub.stub}", self.label_font) / 2
+        beside = x + self.outer_side(stub) * (DOT / 2 + 2 + half)
+        if half + 2 <= beside <= self.width - half - 2:
+            return beside, y
+        return min(max(x, half + 2), self.width - half - 2), y + DOT / 2 + 0.75 * self.label_font
 
     def focus(self, node: Node) -> tuple[float, float]:
         """Return the middle of the ring around a node."""

@@ -18,6 +18,8 @@ from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists
 FINE = 4
 # Two boxes may touch.
 TOUCH = 0.5
+# The white around a probability that no edge but its own may enter.
+HALO = 2.0
 
 
 class Label(NamedTuple):
@@ -137,7 +139,8 @@ def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
         for child, bar, edge in zip(artists.children, bars, edges, strict=True):
             if bar.intersects_bbox(label.box, filled=False):
                 yield f"{_named(label)} runs into the bar of {child.index}"
-            if child.index != label.node and edge.intersects_bbox(label.box, filled=False):
+            near = label.box.padded(HALO)
+            if child.index != label.node and edge.intersects_bbox(near, filled=False):
                 yield f"{_named(label)} runs into the edge to {child.index}"
 
 

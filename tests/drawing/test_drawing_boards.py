@@ -223,9 +223,9 @@ def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
         return abviz.games.open_lines(state, "X") - abviz.games.open_lines(state, "O")
 
     game = abviz.games.lazy(TicTacToe("XO. .X. O.."), evaluate=lines)
-    trace = abviz.search(game, depth=1)
-    artists = draw(trace).artists
-    assert len(artists.squares.nodes) == 6
+    trace = abviz.search(game, depth=2)
+    artists = draw(trace, boards=trace.unfolding).artists
+    assert len(artists.squares.nodes) > 12
     assert collisions(artists) == []
 
 

@@ -99,6 +99,13 @@ def test_the_legend_names_the_limit_only_where_one_is_seen():
     assert "at the depth limit" not in [m.get_label() for m in draw(limited(1), 0).marks]
 
 
+def test_a_long_legend_takes_two_rows_and_stays_on_the_page():
+    artists = draw(limited(1)).artists
+    artists.figure.draw_without_rendering()
+    box = artists.axes.get_legend().get_window_extent()
+    assert box.x0 >= 0 and box.x1 <= artists.layout.width
+
+
 @pytest.mark.parametrize(("depth", "leaves"), [(1, 2), (2, 4), (3, 8)])
 def test_leaves_are_counted_down_to_the_limit(depth, leaves):
     film = film_of(limited(depth))

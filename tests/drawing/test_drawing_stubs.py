@@ -24,6 +24,8 @@ SHAPES = {
     "alone": "(…30)~4",
     "each": "(" + "(1 …8) " * 12 + "…1)",
     "far": "(1 2 3 4 5 6 7 8 9 …99)",
+    "long numbers": "(" + "(3 …10000) " * 8 + ")",
+    "a cousin beside it": "(((7 8) …4000) ((4 5) 6) (1 …70000) (2 3))",
     "far and deep": "((1 2) (1 2) (1 2) (1 2) (1 2) (1 2) …99)",
     "narrow": "(" + "((1 …8) (2 …7)) " * 15 + ")",
     "chance": "(chance(1/4*3 1/4*4 1/2*…5) chance(1/2*3 1/2*…16) …2)",
@@ -134,3 +136,11 @@ def test_a_stub_takes_less_room_than_a_leaf():
     plain = plan_layout(Tree.parse("(((1 2) 3) ((4 5) 6))"))
     assert plan.width == plain.width
     assert plan.positions[3][0] > plain.positions[3][0]
+
+
+def test_the_number_of_a_stub_takes_room_from_the_neighbour_on_its_side_only():
+    short = plan_layout(Tree.parse("(" + "(1 …4) (2 3) " * 8 + ")"))
+    long = plan_layout(Tree.parse("(" + "(1 …4000) (2 3) " * 8 + ")"))
+    left, right = 2, 5
+    assert long.gaps[left] == short.gaps[left]
+    assert long.gaps[right] < short.gaps[right]
