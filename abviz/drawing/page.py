@@ -30,6 +30,7 @@ UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 Shown: TypeAlias = Trace | Stage
 Item: TypeAlias = Shown | tuple[str, Shown]
+Items: TypeAlias = Item | Sequence[Item]
 
 
 class Scene(NamedTuple):
@@ -42,7 +43,7 @@ class Scene(NamedTuple):
     boards: Boards | None
 
 
-def page(items: Shown | Sequence[Item], path: str | PathLike[str], *, title: str | None = None) -> None:
+def page(items: Items, path: str | PathLike[str], *, title: str | None = None) -> None:
     """Save searches as one web page that anybody can open and play.
 
     The page needs no Python, no Jupyter and no network. It has all controls of the
@@ -80,7 +81,7 @@ def page(items: Shown | Sequence[Item], path: str | PathLike[str], *, title: str
     write_whole(path, [html.encode()])
 
 
-def page_html(items: Shown | Sequence[Item], *, title: str | None = None) -> str:
+def page_html(items: Items, *, title: str | None = None) -> str:
     """Return searches as one web page.
 
     Parameters
@@ -121,10 +122,11 @@ def page_html(items: Shown | Sequence[Item], *, title: str | None = None) -> str
     return "\n".join(parts) + "\n"
 
 
-def _scenes(items: Shown | Sequence[Item]) -> Iterator[Scene]:
+def _scenes(items: Any) -> Iterator[Scene]:
     """Look at all that is to be shown before anything is drawn."""
-    for item in items if isinstance(items, Sequence) else [items]:
-        heading, shown = item if isinstance(item, tuple) and len(item) == 2 else (None, item)
+    alone = _has_heading(items) or not isinstance(items, Sequence)
+    for item in [items] if alone else items:
+        heading, shown = item if _has_heading(item) else (None, item)
         if isinstance(shown, Trace):
             scene = Scene("", shown, 0, Style(), boards_for(shown, None))
         elif isinstance(shown, Stage):
@@ -132,7 +134,11 @@ def _scenes(items: Shown | Sequence[Item]) -> Iterator[Scene]:
         else:
             kind = type(shown).__name__
             raise TreeError(f"a page shows what abviz.search returns, or a stage, not {kind}.")
-        yield scene._replace(heading=_heading(scene.trace) if heading is None else str(heading))
+        yield scene._replace(heading=_heading(scene.trace) if heading is None else heading)
+
+
+def _has_heading(item: Any) -> bool:
+    return isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], str)
 
 
 def _heading(trace: Trace) -> str:
