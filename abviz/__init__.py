@@ -13,6 +13,7 @@ from abviz.search import search
 
 if TYPE_CHECKING:
     from abviz.drawing import draw
+    from abviz.drawing.animation import animate
     from abviz.replay import draw_text
     from abviz.search.recorder import recorded
     from abviz.search.registry import algorithms
@@ -27,6 +28,7 @@ __all__ = [
     "Tree",
     "TreeError",
     "algorithms",
+    "animate",
     "draw",
     "draw_text",
     "examples",
@@ -44,6 +46,7 @@ _HOMES = {
     "Tree": "abviz.trees",
     "TreeError": "abviz.trees",
     "algorithms": "abviz.search.registry",
+    "animate": "abviz.drawing.animation",
     "draw": "abviz.drawing",
     "draw_text": "abviz.replay",
     "examples": "abviz.trees",
