@@ -50,14 +50,13 @@ def _picture(shot: Shot, shown: NDArray[np.uint8] | None, seconds: float) -> byt
     left, top = shot.left // 2 * 2, shot.top // 2 * 2
     place = slice(top, shot.bottom), slice(left, shot.right)
     patch = shot.pixels[place]
-    if shown is None:
-        is_new = np.ones(patch.shape[:2], dtype=bool)
-    else:
-        is_new = (patch != shown[place]).any(axis=-1)
-    image = np.dstack([patch, 255 * is_new.astype(np.uint8)])
+    height, width, _ = patch.shape
+    opaque = np.full((height, width), 255, dtype=np.uint8)
+    if shown is not None:
+        opaque[(patch == shown[place]).all(axis=-1)] = 0
+    image = np.dstack([patch, opaque])
     buffer = BytesIO()
     Image.fromarray(image).save(buffer, format="WEBP", lossless=True, quality=30, method=1)
-    height, width = is_new.shape
     numbers = (left // 2, top // 2, width - 1, height - 1, round(seconds * 1000))
     head = b"".join(map(_three, numbers)) + bytes([BLEND])
     return _chunk(b"ANMF", head + buffer.getvalue()[RIFF_HEADER:])
