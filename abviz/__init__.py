@@ -13,6 +13,7 @@ from abviz.search import search
 
 if TYPE_CHECKING:
     from abviz.drawing import draw
+    from abviz.drawing.animation import animate
     from abviz.drawing.page import page
     from abviz.replay import draw_text
     from abviz.search.recorder import recorded
@@ -28,6 +29,7 @@ __all__ = [
     "Tree",
     "TreeError",
     "algorithms",
+    "animate",
     "draw",
     "draw_text",
     "examples",
@@ -46,6 +48,7 @@ _HOMES = {
     "Tree": "abviz.trees",
     "TreeError": "abviz.trees",
     "algorithms": "abviz.search.registry",
+    "animate": "abviz.drawing.animation",
     "draw": "abviz.drawing",
     "draw_text": "abviz.replay",
     "examples": "abviz.trees",

@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from abviz.drawing.animation import Animation
 from abviz.drawing.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.boards import Boards, boards_for, plan_boards
 from abviz.drawing.film import make_film
@@ -28,7 +29,7 @@ TITLE = "Game tree search"
 # Signs that would end the data or change its meaning inside a page of HTML.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
-Shown: TypeAlias = Trace | Stage
+Shown: TypeAlias = Trace | Animation | Stage
 Item: TypeAlias = Shown | tuple[str, Shown]
 Items: TypeAlias = Item | Sequence[Item]
 
@@ -51,7 +52,7 @@ def page(items: Items, path: str | PathLike[str], *, title: str | None = None) -
 
     Parameters
     ----------
-    items : Trace, Stage, or a sequence of them
+    items : Trace, Animation, Stage, or a sequence of them
         What the page shows, one below the other. A pair of a text and a search gives
         it a heading. A stage begins at the step that it shows.
     path : str or path-like
@@ -86,7 +87,7 @@ def page_html(items: Items, *, title: str | None = None) -> str:
 
     Parameters
     ----------
-    items : Trace, Stage, or a sequence of them
+    items : Trace, Animation, Stage, or a sequence of them
         What the page shows; see `page`.
     title : str or None, keyword-only
         The title at the top.
@@ -129,11 +130,13 @@ def _scenes(items: Any) -> Iterator[Scene]:
         heading, shown = item if _has_heading(item) else (None, item)
         if isinstance(shown, Trace):
             scene = Scene("", shown, 0, Style(), boards_for(shown, None))
+        elif isinstance(shown, Animation):
+            scene = Scene("", shown.trace, 0, shown.style, shown.boards)
         elif isinstance(shown, Stage):
             scene = Scene("", shown.trace, shown.step, shown.look, shown.boards)
         else:
             kind = type(shown).__name__
-            raise TreeError(f"a page shows what abviz.search returns, or a stage, not {kind}.")
+            raise TreeError(f"a page shows searches, animations and stages, not {kind}.")
         yield scene._replace(heading=_heading(scene.trace) if heading is None else heading)
 
 

@@ -158,15 +158,19 @@ class Picture:
         ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5)
         """
         suffix = suffix_of(path, known=STILLS)
+        write_whole(path, [self.encoded(suffix, width=width, dpi=dpi)])
+
+    def encoded(
+        self, suffix: str, *, width: float | None = None, dpi: float | None = None
+    ) -> bytes:
+        """Return what `save` writes to a file with a suffix."""
         if suffix == ".png":
-            content = png(self.sheet, width=width, dpi=dpi)
-        elif suffix == ".svg":
-            content = svg(self.sheet, width=width)
-        elif suffix == ".pdf":
-            content = pdf([self.sheet], width=width)
-        else:
-            content = tikz(self.sheet, caption=self.view.caption, width=width)
-        write_whole(path, [content])
+            return png(self.sheet, width=width, dpi=dpi)
+        if suffix == ".svg":
+            return svg(self.sheet, width=width)
+        if suffix == ".pdf":
+            return pdf([self.sheet], width=width)
+        return tikz(self.sheet, caption=self.view.caption, width=width)
 
     def _repr_png_(self) -> bytes:
         return png(self.sheet)

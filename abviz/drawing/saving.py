@@ -61,9 +61,10 @@ def write_whole(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
             copymode(target, scratch)
         scratch.replace(target)
     except OSError as problem:
-        if problem.errno not in _ADVICE:
+        if problem.errno is None:
             raise
-        raise OSError(problem.errno, _ADVICE[problem.errno], str(path)) from problem
+        advice = _ADVICE.get(problem.errno, problem.strerror)
+        raise OSError(problem.errno, advice, str(path)) from problem
     finally:
         scratch.unlink(missing_ok=True)
 

@@ -88,4 +88,5 @@ def _resized(picture: bytes, scale: float) -> bytes:
     root = ElementTree.fromstring(picture)
     for side in ("width", "height"):
         root.set(side, f"{float(root.get(side, '0').removesuffix('pt')) * scale:g}pt")
-    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    content: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return content

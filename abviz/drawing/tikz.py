@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from types import MappingProxyType
 
+import numpy as np
 from matplotlib.collections import PathCollection
 from matplotlib.colors import to_hex
 from matplotlib.path import Path
@@ -181,9 +182,9 @@ class _Writer:
         for name, ring in self.artists.rings.items():
             if ring.get_visible():
                 _, width, _ = self.layout.ring(leaf=name == "ring-leaf")
-                [place] = ring.get_offsets()
+                [(x, y)] = np.asarray(ring.get_offsets())
                 style = self._ink_style("ring", self.style.ring)
-                yield rf"\draw[{style}] {_outline(_path(ring), place, width)};"
+                yield rf"\draw[{style}] {_outline(_path(ring), (x, y), width)};"
 
     def _texts(self) -> Iterator[str]:
         labels = self.artists.labels
@@ -241,7 +242,7 @@ def _path(shapes: PathCollection) -> Path:
 def _outline(path: Path, place: tuple[float, float], size: float) -> str:
     """Return a path around a place, in which 1 is the size; its curves are a circle."""
     x, y = place
-    if path.codes is not None and Path.CURVE4 in path.codes:
+    if path.codes is not None and Path.CURVE4 in np.asarray(path.codes):
         return rf"{_at(x, y)} circle[radius={_places(size / 2)}bp]"
     words = []
     for (across, up), code in path.iter_segments(simplify=False):
