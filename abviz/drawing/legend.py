@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from math import ceil
 
 from matplotlib.lines import Line2D
@@ -12,7 +13,8 @@ from abviz.drawing.looks import look, roles
 from abviz.drawing.outlines import open_leaf
 from abviz.drawing.style import Ink, Style
 from abviz.drawing.texts import text_width
-from abviz.replay.frames import Frame
+from abviz.replay.frames import Frame, NodeState
+from abviz.search.trace import Trace
 from abviz.trees import Tree
 
 LEGEND_FONT = 12.0
@@ -47,10 +49,29 @@ def legend_marks(tree: Tree, *, frame: Frame | None, style: Style) -> list[Line2
     ['MAX', 'leaf']
     """
     marks = list(_shapes(tree, style))
-    return marks if frame is None else [*marks, *_states(frame, style)]
+    if frame is None:
+        return marks
+    limited = _has_limit(tree, enumerate(frame.states))
+    return [*marks, *_states(style, limited=limited, windowed=frame.step.has_window)]
 
 
-def legend_rows(marks: list[Line2D], *, width: float) -> int:
+def film_marks(trace: Trace, *, style: Style) -> list[Line2D]:
+    """Return one mark with a title for all that is to be seen in the steps of a search.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> marks = film_marks(abviz.search(Tree.parse("(3 5)"), "minimax"), style=Style())
+    >>> [mark.get_label() for mark in marks]
+    ['MAX', 'leaf', 'current', 'best line']
+    """
+    changes = chain.from_iterable(change.items() for change in trace.replay.changes)
+    limited = _has_limit(trace.tree, changes)
+    windowed = any(step.has_window for step in trace.steps)
+    return [*_shapes(trace.tree, style), *_states(style, limited=limited, windowed=windowed)]
+
+
+def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
     """Return how many rows the marks take on a page.
 
     Examples
@@ -71,13 +92,16 @@ def _shapes(tree: Tree, style: Style) -> Iterator[Line2D]:
         yield _mark(marker, title, ink=ink, size=SMALL if role == "stub" else 1.0)
 
 
-def _states(frame: Frame, style: Style) -> Iterator[Line2D]:
-    pairs = zip(frame.tree, frame.states, strict=True)
-    if any(look(node, state).status == "limit" for node, state in pairs):
+def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
+    return any(look(tree.nodes[index], state).status == "limit" for index, state in states)
+
+
+def _states(style: Style, *, limited: bool, windowed: bool) -> Iterator[Line2D]:
+    if limited:
         yield _mark(open_leaf(), "at the depth limit", ink=style.limit)
     yield _mark("o", "current", ink=style.ring)
     yield _line("", "best line", ink=style.edge("best"))
-    if frame.step.has_window:
+    if windowed:
         yield _line("|", "cut", ink=style.edge("cut"), bar=style.strike)
         yield _line("", "pruned", ink=style.node("max", "pruned"))
 

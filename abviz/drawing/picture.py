@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import textwrap
-from io import BytesIO
-from math import ceil
+from os import PathLike
 from typing import Any
 
 from matplotlib.figure import Figure
-from matplotlib.patheffects import AbstractPathEffect, withStroke
 
-from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
-from abviz.drawing.boards import Boards, boards_for, plan_boards, read_boards
-from abviz.drawing.layout import plan_layout
-from abviz.drawing.legend import LEGEND_FONT, legend_marks, legend_rows
+from abviz.drawing.artists import plain_matplotlib
+from abviz.drawing.boards import Boards, boards_for, read_boards
+from abviz.drawing.legend import legend_marks
 from abviz.drawing.looks import look
+from abviz.drawing.saving import suffix_of, write_whole
+from abviz.drawing.sheet import Sheet
+from abviz.drawing.stills import pdf, png, svg
 from abviz.drawing.style import Style
+from abviz.drawing.tikz import tikz
 from abviz.games.unfolding import Unfolding
-from abviz.replay.frames import Frame
+from abviz.replay.frames import Frame, NodeState
 from abviz.replay.textpicture import write_view
 from abviz.replay.view import View, look_at
 from abviz.search.trace import Trace
 from abviz.trees import Tree
 
-LEAST_PIXELS = 1280
-MOST_PIXELS = 4096
-CAPTION_FONT = 14.0
-LINE_HEIGHT = 1.4
+STILLS = (".png", ".svg", ".pdf", ".tex")
 
 
 def draw(
@@ -110,74 +107,73 @@ class Picture:
         self.frame = frame
         self.last = last
         self.style = style or Style()
-        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
-        caption = self._caption(layout.width)
-        lines = len(caption.splitlines())
+        self.view = View(tree, frame, last)
+        caption = self.view.caption
         with plain_matplotlib():
             self.marks = legend_marks(tree, frame=frame, style=self.style)
-            self.rows = legend_rows(self.marks, width=layout.width)
-            legend = LEGEND_FONT * (0.7 + 1.5 * self.rows)
-            footer = legend + (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
-            self.artists = TreeArtists(tree, layout=layout, style=self.style, footer=footer)
-            self._show(frame)
-            self._write(caption)
-            self._halo()
-
-    def _show(self, frame: Frame | None) -> None:
-        if frame is None:
-            self.artists.show({})
-            return
-        states = zip(self.tree, frame.states, strict=True)
-        looks = {node.index: look(node, state) for node, state in states}
-        self.artists.show(looks, focus=frame.step.node)
+            self.sheet = Sheet(
+                tree, captions=[caption], marks=self.marks, style=self.style, boards=boards
+            )
+            states = [NodeState()] * len(tree) if frame is None else frame.states
+            looks = {node.index: look(node, states[node.index]) for node in tree}
+            focus = None if frame is None else frame.step.node
+            self.sheet.show(looks, focus=focus, caption=caption)
+        self.artists = self.sheet.artists
 
     @property
     def figure(self) -> Figure:
         """The matplotlib Figure; it belongs to no pyplot state."""
         return self.artists.figure
 
-    def _caption(self, width: float) -> str:
-        text = View(self.tree, self.frame, self.last).caption
-        return textwrap.fill(text, int((width - 40) / (CAPTION_FONT * 0.54)))
+    def save(
+        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
+    ) -> None:
+        """Save the picture as the end of the name says.
 
-    def _write(self, caption: str) -> None:
-        axes, bottom = self.artists.axes, self.artists.layout.height
-        if caption:
-            axes.text(
-                20,
-                bottom + 0.4 * CAPTION_FONT,
-                caption,
-                fontsize=CAPTION_FONT,
-                va="top",
-                linespacing=LINE_HEIGHT,
-                color=self.style.ink,
-                parse_math=False,
-            )
-        axes.legend(
-            handles=self.marks,
-            loc="lower center",
-            ncols=ceil(len(self.marks) / self.rows),
-            frameon=False,
-            fontsize=LEGEND_FONT,
-            borderaxespad=0.1,
-            handletextpad=0.5,
-            columnspacing=1.6,
-        )
+        A file is written whole or not at all.
 
-    def _halo(self) -> None:
-        """Keep labels readable where an edge passes behind them."""
-        for text, width in self.artists.labels.halos():
-            halo: AbstractPathEffect = withStroke(linewidth=width, foreground=self.style.paper)
-            text.set_path_effects([halo])
+        Parameters
+        ----------
+        path : str or path-like
+            Ends in ``.png``, ``.svg``, ``.pdf`` or ``.tex`` (a document with a TikZ
+            picture).
+        width : float or None, keyword-only
+            How wide the picture is, in inches; by default 9.4 or more, as the tree needs.
+        dpi : float or None, keyword-only
+            Pixels per inch of a PNG. By default 100 for a width that you chose, and
+            else what gives 1,280 to 4,096 pixels.
+
+        Raises
+        ------
+        TreeError
+            If the end of the name is none of these, or a size is not possible.
+        OSError
+            If the file cannot be written; an old one stays as it was.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5)
+        """
+        suffix = suffix_of(path, known=STILLS)
+        write_whole(path, [self.encoded(suffix, width=width, dpi=dpi)])
+
+    def encoded(
+        self, suffix: str, *, width: float | None = None, dpi: float | None = None
+    ) -> bytes:
+        """Return what `save` writes to a file with a suffix."""
+        if suffix == ".png":
+            return png(self.sheet, width=width, dpi=dpi)
+        if suffix == ".svg":
+            return svg(self.sheet, width=width)
+        if suffix == ".pdf":
+            return pdf([self.sheet], width=width)
+        return tikz(self.sheet, caption=self.view.caption, width=width)
 
     def _repr_png_(self) -> bytes:
-        buffer = BytesIO()
-        with plain_matplotlib():
-            width = self.artists.layout.width
-            pixels = min(max(width, LEAST_PIXELS), MOST_PIXELS)
-            dpi = POINTS_PER_INCH * pixels / width
-            self.figure.savefig(buffer, format="png", dpi=dpi, metadata={"Software": None})
-        return buffer.getvalue()
+        return png(self.sheet)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"image/png": self._repr_png_(), "text/plain": repr(self)}
@@ -192,4 +188,4 @@ class Picture:
 
     def __str__(self) -> str:
         """Return the same picture as text."""
-        return write_view(View(self.tree, self.frame, self.last))
+        return write_view(self.view)

@@ -15,7 +15,8 @@ const ICONS = {
 };
 const STATES = { current: "open", limit: "at the depth limit" };
 const LEGIBLE = 0.55;
-const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30];
+const TINY = 0.3;
+const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
 
 // ---------------------------------------------------------------- small helpers
 
@@ -154,7 +155,8 @@ function unpack(data) {
 class Player {
   constructor(model) {
     this.model = model;
-    this.timer = null;
+    this.timer = this.frame = null;
+    this.beat = this.beat.bind(this);
     this.tick = this.tick.bind(this);
     this.follow = this.follow.bind(this);
     model.on("change:playing", this.follow);
@@ -162,8 +164,11 @@ class Player {
   }
 
   follow() {
-    if (this.model.get("playing") && this.timer === null) this.wait();
     if (!this.model.get("playing")) this.stop();
+    else if (this.timer === null) {
+      this.due = performance.now();
+      this.wait();
+    }
   }
 
   dispose() {
@@ -172,12 +177,21 @@ class Player {
     this.stop();
   }
 
+  // What a step takes is not added to the pause; but no step is made up for in a hurry.
   wait() {
-    this.timer = setTimeout(this.tick, 1000 / this.model.get("speed"));
+    const now = performance.now();
+    this.due = Math.max(this.due + 1000 / this.model.get("speed"), now);
+    this.timer = setTimeout(this.beat, this.due - now);
+  }
+
+  // A picture of its own for every step, however fast.
+  beat() {
+    this.frame = requestAnimationFrame(this.tick);
   }
 
   stop() {
     clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
     this.timer = null;
   }
 
@@ -228,7 +242,8 @@ class Stage {
 
   build() {
     this.rules = make("style");
-    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": "Game tree. Left and right arrows step, up and down choose a node, Enter edits a leaf, Space plays." });
+    const editing = this.model.get("editable") ? "Enter edits a leaf, " : "";
+    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": `Game tree. Left and right arrows step, up and down choose a node, ${editing}Space plays.` });
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
     this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
     this.code = make("ol", { class: "abviz-code" });
@@ -284,6 +299,7 @@ class Stage {
     for (const part of this.svg.querySelectorAll("[data-n]")) {
       this.parts[Number(part.dataset.n)][part.dataset.part] = part;
     }
+    this.marked = [];
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     const [x, y, width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
     this.size = { width, height };
@@ -334,9 +350,13 @@ class Stage {
   }
 
   zoom() {
-    this.svg.style.width = this.close.checked ? `${this.size.width * 1.35}px` : "";
+    const closeness = this.tree.clientWidth < 600 ? 1 : 1.35;
+    this.svg.style.width = this.close.checked ? `${this.size.width * closeness}px` : "";
     this.svg.style.maxWidth = this.svg.style.maxHeight = this.close.checked ? "none" : "";
     this.tree.classList.toggle("abviz-close", this.close.checked);
+    // Texts that nobody can read would only blur the tree, and slow it down.
+    const { width } = this.svg.getBoundingClientRect();
+    this.tree.classList.toggle("abviz-tiny", width > 0 && width < TINY * this.size.width);
     if (this.film.at >= 0) this.follow();
   }
 
@@ -358,10 +378,10 @@ class Stage {
     this.buttons.last.disabled = this.buttons.forward.disabled = step === this.film.last;
     this.buttons.cutoff.disabled = this.film.next("cutoff", 1) === null;
     this.showRing(node);
-    this.showCode();
     this.showCalls(node);
     this.showCounters(counters);
     this.showSelected();
+    this.showCode();
     this.follow();
   }
 
@@ -400,11 +420,10 @@ class Stage {
 
   showCode() {
     const line = this.film.step.line - 1;
-    [...this.code.children].forEach((row, number) => {
-      if (number === line) row.setAttribute("aria-current", "step");
-      else row.removeAttribute("aria-current");
-    });
     const row = this.code.children[line];
+    if (row.hasAttribute("aria-current")) return;
+    this.code.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    row.setAttribute("aria-current", "step");
     const above = row.offsetTop - this.code.offsetTop;
     if (above < this.code.scrollTop || above + row.offsetHeight > this.code.scrollTop + this.code.clientHeight) {
       this.code.scrollTop = above - this.code.clientHeight / 2;
@@ -475,10 +494,12 @@ class Stage {
 
   showSelected() {
     const index = this.model.get("selected");
-    for (const old of this.svg.querySelectorAll(".selected")) old.classList.remove("selected");
+    for (const old of this.marked) old.classList.remove("selected");
+    this.marked = [];
     this.details.hidden = index < 0;
     if (index < 0) return;
-    for (const part of ["board", "limit", "node"]) this.parts[index][part]?.classList.add("selected");
+    this.marked = ["board", "limit", "node"].map((part) => this.parts[index][part]).filter(Boolean);
+    for (const part of this.marked) part.classList.add("selected");
     const { name, role } = this.film.nodes[index];
     const [status, , value, alpha, beta] = this.film.looks[index];
     const worth = role === "stub" ? "" : role === "leaf" ? `score ${value}` : status === "limit" ? `estimate ${value.slice(1)}` : /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;

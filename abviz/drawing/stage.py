@@ -15,6 +15,7 @@ from abviz.drawing.layout import plan_layout
 from abviz.drawing.still import with_still
 from abviz.drawing.style import Style
 from abviz.drawing.svg import write_svg
+from abviz.drawing.theme import write_rules
 from abviz.games.unfolding import Unfolding
 from abviz.search.trace import Trace
 from abviz.trees import Tree, TreeError
@@ -125,7 +126,7 @@ class Stage(anywidget.AnyWidget):
             with plain_matplotlib():
                 artists = TreeArtists(tree, layout=layout, style=self.look)
                 contents["picture"] = write_svg(artists)
-            contents["rules"] = self.look.css(players=tree.players)
+            contents["rules"] = write_rules(self.look, players=tree.players)
         film = make_film(trace, layout=layout, style=self.look)
         self._serial += 1
         self._drawn = tree
@@ -176,6 +177,11 @@ class Stage(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
         return with_still(bundle, self.trace, step=self.step, boards=self._boards)
+
+    @property
+    def boards(self) -> Boards | None:
+        """The boards that are drawn in place of the nodes, if any."""
+        return self._boards
 
     @property
     def film_id(self) -> int:

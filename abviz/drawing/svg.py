@@ -11,12 +11,12 @@ from matplotlib import rc_context
 from matplotlib.text import Text
 
 from abviz.drawing.artists import TreeArtists, plain_matplotlib
-from abviz.drawing.looks import role
 from abviz.drawing.squares import Squares
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 NUMBER = re.compile(r"-?\d+\.\d+")
+CORNER = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 PLACE = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)")
 ANCHOR = re.compile(r"text-anchor: (\w+)")
 
@@ -34,9 +34,10 @@ def write_svg(artists: TreeArtists) -> str:
     str
         One ``<svg>`` element. Every mark has ``data-n`` (the index of its node)
         and ``data-part`` ("node", "edge", "strike", "value", "name", "alpha",
-        "beta", "probability", "limit"); no mark has a colour. A "limit" is the
-        leaf that an inner node looks like at the depth limit; the page hides it. With
-        boards there are the parts "board" and "letters", too.
+        "beta", "probability", "limit"); no mark has a colour, and the page sets the
+        size of a value with its text. A "limit" is the leaf that an inner node looks
+        like at the depth limit; the page hides it. With boards there are the parts
+        "board" and "letters", too.
 
     Examples
     --------
@@ -58,6 +59,7 @@ def write_svg(artists: TreeArtists) -> str:
     with plain_matplotlib(), rc_context({"svg.fonttype": "none", "svg.hashsalt": "abviz"}):
         artists.figure.savefig(buffer, format="svg", metadata={"Date": None})
     figure = ElementTree.fromstring(buffer.getvalue())
+    _spell_out(figure)
     groups = {group.get("id"): group for group in figure.iter(f"{NAMESPACE}g")}
     parts = "".join(_parts(artists, groups))
     width, height = artists.layout.width, artists.height
@@ -125,8 +127,36 @@ def _shapes(group: ElementTree.Element, marks: list[str]) -> Iterator[str]:
         yield f'<use {mark} href="{use.get(HREF)}" x="{x}" y="{y}"/>'
 
 
+def _spell_out(figure: ElementTree.Element) -> None:
+    """Turn uses of outlines into paths, which a browser draws much faster by the thousand.
+
+    What is round would be long as a path, and stays.
+    """
+    outlines: dict[str | None, str] = {}
+    for group in figure.iter(f"{NAMESPACE}g"):
+        for defined in group.findall(f"{NAMESPACE}defs"):
+            path = defined.find(f"{NAMESPACE}path")
+            if path is not None and "C" not in path.get("d", ""):
+                outlines[f"#{path.get('id')}"] = path.get("d", "")
+                group.remove(defined)
+    for use in figure.iter(f"{NAMESPACE}use"):
+        if use.get(HREF) in outlines:
+            use.tag = f"{NAMESPACE}path"
+            use.set("d", _moved(outlines[use.get(HREF)], use))
+
+
+def _moved(outline: str, use: ElementTree.Element) -> str:
+    across, down = (float(use.get(axis, "0")) for axis in "xy")
+
+    def move(corner: re.Match[str]) -> str:
+        x, y = map(float, corner.groups())
+        return f"{x + across:f} {y + down:f}"
+
+    return CORNER.sub(move, outline)
+
+
 def _texts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) -> Iterator[str]:
-    layout = artists.layout
+    """Write texts; what all texts of a kind share stands on their group once."""
     for part, indices in (
         ("value", artists.values),
         ("name", artists.names),
@@ -134,18 +164,18 @@ def _texts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) 
         ("beta", artists.windows),
         ("probability", artists.labels.probabilities),
     ):
+        if not indices:
+            continue
         kind = "window" if part in ("alpha", "beta") else part
+        yield f'<g class="{kind}" text-anchor="middle" font-size="{artists.layout.label_font:g}">'
         for index in indices:
-            node = artists.tree.nodes[index]
-            size = layout.label_font if part != "value" else layout.font(node)
             text = next(groups[f"{part}-{index}"].iter(f"{NAMESPACE}text"))
             content = ElementTree.Element("text", dict(_place(text)))
             content.set("data-n", str(index))
             content.set("data-part", part)
-            content.set("class", f"{kind} {role(node)}")
-            content.set("font-size", f"{size:g}")
             content.text = text.text if part in ("name", "probability") else ""
             yield ElementTree.tostring(content, encoding="unicode")
+        yield "</g>"
 
 
 def _place(text: ElementTree.Element) -> Iterator[tuple[str, str]]:
@@ -154,7 +184,8 @@ def _place(text: ElementTree.Element) -> Iterator[tuple[str, str]]:
     anchor = ANCHOR.search(text.get("style", ""))
     yield "x", _short(x)
     yield "y", _short(y)
-    yield "text-anchor", anchor.group(1) if anchor else "start"
+    if anchor is None or anchor.group(1) != "middle":
+        yield "text-anchor", anchor.group(1) if anchor else "start"
 
 
 def _short(text: str | None) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from abviz.drawing.animation import Animation, animate
 from abviz.drawing.stage import Stage
 from abviz.drawing.still import with_still
 from abviz.search.trace import Trace
@@ -197,6 +198,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     @step.setter
     def step(self, step: int) -> None:
         self.stage.step = step
+
+    def animate(self) -> Animation:
+        """Return the search that is shown as an animation, to be saved as a film or a page."""
+        return animate(self.trace)
 
     def describe(self) -> str:
         """Return what is to be seen, as three lines of text."""
