@@ -13,6 +13,8 @@ from abviz.search import search
 
 if TYPE_CHECKING:
     from abviz.drawing import draw
+    from abviz.drawing.animation import animate
+    from abviz.drawing.page import page
     from abviz.replay import draw_text
     from abviz.search.recorder import recorded
     from abviz.search.registry import algorithms
@@ -27,11 +29,13 @@ __all__ = [
     "Tree",
     "TreeError",
     "algorithms",
+    "animate",
     "draw",
     "draw_text",
     "examples",
     "explore",
     "games",
+    "page",
     "recorded",
     "search",
     "theory",
@@ -44,10 +48,12 @@ _HOMES = {
     "Tree": "abviz.trees",
     "TreeError": "abviz.trees",
     "algorithms": "abviz.search.registry",
+    "animate": "abviz.drawing.animation",
     "draw": "abviz.drawing",
     "draw_text": "abviz.replay",
     "examples": "abviz.trees",
     "explore": "abviz.widgets",
+    "page": "abviz.drawing.page",
     "recorded": "abviz.search.recorder",
     "watch": "abviz.search.watch",
 }

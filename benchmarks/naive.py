@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
+from pathlib import Path
 
 import networkx as nx
+from matplotlib.animation import FuncAnimation, PillowWriter
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from abviz import Tree
+from abviz.replay import Frame
+from abviz.search.trace import Trace
+from abviz.trees import Node, Score
 
 NAIVE_LEAVES = 32
+# As large as the film of abviz, at 100 pixels per inch.
+FILM_INCHES = (12.8, 6.66)
 COLOURS = {"max": "tab:blue", "min": "tab:orange", "leaf": "lightgrey"}
 
 
@@ -41,3 +49,31 @@ def positions(tree: Tree) -> dict[str, tuple[float, float]]:
         if node.children:
             across[node.name] = (across[node.children[0].name] + across[node.children[-1].name]) / 2
     return {node.name: (across[node.name], -float(len(node.path))) for node in tree}
+
+
+def naive_film(trace: Trace, path: Path, *, steps: Sequence[int]) -> None:
+    """Save a GIF of a search with matplotlib's FuncAnimation, each picture drawn anew."""
+    tree = trace.tree
+    graph = tree.to_networkx()
+    places = positions(tree)
+    frames = [trace.frame(step) for step in steps]
+    figure = Figure(figsize=FILM_INCHES)
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+
+    def redraw(number: int) -> None:
+        frame = frames[number]
+        axes.clear()
+        labels = {node.name: str(value_of(frame, node)) for node in tree}
+        colours = [COLOURS[node.player or "leaf"] for node in tree]
+        nx.draw(graph, places, ax=axes, labels=labels, node_color=colours)
+        axes.set_title(frame.step.sentence)
+
+    film = FuncAnimation(figure, redraw, frames=len(frames), interval=1000)
+    film.save(path, writer=PillowWriter(fps=1))
+
+
+def value_of(frame: Frame, node: Node) -> str | Score:
+    """Return what is written in a node: a leaf's score, or what the search knows of a node."""
+    value = node.value if node.is_leaf else frame.value(node)
+    return "" if value is None else value

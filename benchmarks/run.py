@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from filming import filming_rows
 from importing import importing_rows
 from replaying import replaying_rows
 from searching import ROUNDS, search_rows
@@ -22,6 +23,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
     "search": ("Search: what recording costs", search_rows),
     "show": ("From a choice to a stage that is ready", showing_rows),
     "step": ("One step, in Python", stepping_rows),
+    "film": ("A film, saved as a GIF", filming_rows),
     "import": ("Import", importing_rows),
     "replay": ("Replay", replaying_rows),
     "unfold": ("Games: unfolded by the search, against the whole tree", unfolding_rows),

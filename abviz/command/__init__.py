@@ -1,4 +1,4 @@
-"""The command line: ``abviz search`` and ``abviz lab``."""
+"""The command line: ``abviz search``, ``abviz animate`` and ``abviz lab``."""
 
 from abviz.command.main import main
 

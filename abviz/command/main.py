@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import abviz
-from abviz.command import lab, search
+from abviz.command import animate, lab, search
 from abviz.command.terminal import CommandError, complain, finish
 
-SUBCOMMANDS = (search, lab)
+SUBCOMMANDS = (search, animate, lab)
 BAD_INPUT = 2
 INTERRUPTED = 130
 

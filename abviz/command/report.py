@@ -10,7 +10,7 @@ The keys stay as they are; new ones may be added.
 ``best_move``               the root's best child; null for a lone leaf
 ``principal_variation``     the line of best play, from the root
 ``leaves``                  the leaves in the order examined, repeats included
-``leaves_in_tree``          how many leaves the tree has
+``leaves_in_tree``          how many leaves the tree has; null if it has stubs
 ``pruned``                  the nodes never entered, in preorder
 ``cutoffs[].step``          the number of the step, from 0
 ``cutoffs[].node``          where the search stopped
@@ -79,7 +79,7 @@ def report(trace: Trace) -> dict[str, Any]:
         "best_move": _name(trace.best_move),
         "principal_variation": _names(trace.principal_variation),
         "leaves": _names(trace.leaves),
-        "leaves_in_tree": len(trace.tree.leaves),
+        "leaves_in_tree": None if trace.tree.has_stubs else len(trace.tree.leaves),
         "pruned": _names(trace.pruned),
         "cutoffs": [
             _cutoff(number, step.cutoff)

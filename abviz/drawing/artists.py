@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from math import hypot
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from warnings import catch_warnings, filterwarnings
 
 import networkx as nx
@@ -13,21 +12,18 @@ from matplotlib import style as matplotlib_style
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 
-from abviz.drawing.layout import RING, Layout
-from abviz.drawing.looks import Look, look, role
-from abviz.drawing.style import MARKERS, ROLES, Ink, Role, Style
+from abviz.drawing.boards import BoardLayout
+from abviz.drawing.labels import Labels
+from abviz.drawing.looks import Look, look, role, roles
+from abviz.drawing.outlines import box, open_leaf
+from abviz.drawing.spots import Layout
+from abviz.drawing.squares import Squares
+from abviz.drawing.style import Ink, Role, Style
 from abviz.replay.frames import NodeState
-from abviz.replay.phrases import label
 from abviz.trees import Node, Tree
 
-if TYPE_CHECKING:
-    from matplotlib.text import Text
-
 POINTS_PER_INCH = 72
-FRAME = 8.0
-STRIKE = 9.0
-STRIKE_AT = 0.58
-LEADING = 1.2
+LIMIT_SIZE = 0.8
 
 
 @contextmanager
@@ -80,10 +76,10 @@ class TreeArtists:
         self.axes.set_xlim(0, layout.width)
         self.axes.set_ylim(self.height, 0)
         self.graph = tree.to_networkx()
-        self.at = {node.name: layout.positions[node.index] for node in tree}
         self.members: dict[Role, list[Node]] = {
-            name: [node for node in tree if role(node) == name] for name in ROLES
+            name: [node for node in tree if role(node) == name] for name in roles(tree)
         }
+        self.limited = [node for node in tree if node.children and node.estimate is not None]
         self._draw()
         self.looks = [look(node, NodeState()) for node in tree]
 
@@ -91,27 +87,26 @@ class TreeArtists:
         self.children = [node for node in self.tree if node.parent is not None]
         self.edges = self._draw_edges()
         self.strikes = self._draw_strikes()
-        self.shapes = {
-            name: self._draw_shapes([node.name for node in nodes], MARKERS[name], gid=name)
-            for name, nodes in self.members.items()
-            if nodes
-        }
-        leaf, node = self.layout.leaf_size + FRAME, self.layout.node_size * RING
-        self.rings = {
-            "ring-leaf": self._draw_ring("s", gid="ring-leaf", size=leaf),
-            "ring-node": self._draw_ring("o", gid="ring-node", size=node),
-        }
-        self.values = self._draw_values()
-        self.names = self._draw_names()
-        self.windows = self._draw_windows()
+        self.squares = self._draw_squares()
+        self.shapes = {name: self._draw_shapes(name) for name in self.members}
+        self.limits = self._draw_limits()
+        self.rings = self._draw_rings()
+        self.labels = Labels(self.tree, layout=self.layout, axes=self.axes)
+        self.values = self.labels.values
+        self.names = self.labels.names
+        self.windows = self.labels.windows
+        for text in self.names.values():
+            text.set_color(self.style.quiet)
+        for text in self.labels.probabilities.values():
+            text.set_color(self.style.ink)
 
     def _draw_edges(self) -> LineCollection | None:
         pairs = [(node.parent.name, node.name) for node in self.children if node.parent]
         if not pairs:
             return None
-        edges = nx.draw_networkx_edges(
-            self.graph, self.at, edgelist=pairs, arrows=False, ax=self.axes
-        )
+        at = {node.name: self.layout.positions[node.index] for node in self.tree}
+        edges = nx.draw_networkx_edges(self.graph, at, edgelist=pairs, arrows=False, ax=self.axes)
+        edges.set_segments([self.layout.ends(node) for node in self.children])
         edges.set_gid("edges")
         edges.set_clip_on(False)
         return edges
@@ -119,27 +114,48 @@ class TreeArtists:
     def _draw_strikes(self) -> LineCollection | None:
         if not self.children:
             return None
-        bars = [self._bar(node, node.parent) for node in self.children if node.parent]
+        bars = [self.layout.bar(node) for node in self.children]
         strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
         self.axes.add_collection(strikes, autolim=False)
         return strikes
 
-    def _bar(self, node: Node, parent: Node) -> list[tuple[float, float]]:
-        """Return the ends of the bar across an edge, short enough to stay off the next one."""
-        (x0, y0), (x1, y1) = self.at[parent.name], self.at[node.name]
-        gap = self.layout.gaps[node.index]
-        half = min(STRIKE, 0.38 * STRIKE_AT * gap) / hypot(x1 - x0, y1 - y0)
-        x, y = x0 + STRIKE_AT * (x1 - x0), y0 + STRIKE_AT * (y1 - y0)
-        across, down = half * (y1 - y0), -half * (x1 - x0)
-        return [(x - across, y - down), (x + across, y + down)]
+    def _draw_squares(self) -> Squares | None:
+        if not isinstance(self.layout, BoardLayout):
+            return None
+        return Squares(self.tree.nodes, layout=self.layout, axes=self.axes)
 
-    def _draw_shapes(self, names: list[str], marker: str, *, gid: str) -> PathCollection:
-        size = self.layout.leaf_size if gid == "leaf" else self.layout.node_size
-        return self._draw_nodes({name: self.at[name] for name in names}, marker, gid=gid, size=size)
+    def _draw_shapes(self, name: Role) -> PathCollection:
+        layout, nodes = self.layout, self.members[name]
+        places = {node.name: layout.shape_spot(node) for node in nodes}
+        size = layout.size(nodes[0])
+        shapes = self._draw_nodes(places, self.style.marker(name), gid=name, size=size)
+        if name == "leaf" and layout.leaf_height != layout.leaf_size:
+            shapes.set_paths([box(width=layout.leaf_size, height=layout.leaf_height)])
+        return shapes
 
-    def _draw_ring(self, marker: str, *, gid: str, size: float) -> PathCollection:
-        root = self.tree.root
-        return self._draw_nodes({root.name: self.layout.middle(root)}, marker, gid=gid, size=size)
+    def _draw_limits(self) -> PathCollection | None:
+        """Draw the leaves that inner nodes look like at the depth limit."""
+        if not self.limited:
+            return None
+        places = {node.name: self.layout.limit_spot(node) for node in self.limited}
+        size = LIMIT_SIZE * self.layout.node_size
+        leaves = self._draw_nodes(places, self.style.marker("leaf"), gid="limit", size=size)
+        leaves.set_paths([open_leaf()])
+        return leaves
+
+    def _draw_rings(self) -> dict[str, PathCollection]:
+        return {
+            "ring-leaf": self._draw_ring("ring-leaf", leaf=True),
+            "ring-node": self._draw_ring("ring-node", leaf=False),
+        }
+
+    def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
+        marker, width, height = self.layout.ring(leaf=leaf)
+        place = {self.tree.root.name: self.layout.focus(self.tree.root)}
+        ring = self._draw_nodes(place, marker, gid=gid, size=width)
+        if width != height:
+            ring.set_paths([box(width=width, height=height)])
+        return ring
 
     def _draw_nodes(
         self, places: dict[str, tuple[float, float]], marker: str, *, gid: str, size: float
@@ -157,75 +173,6 @@ class TreeArtists:
         shapes.set_clip_on(False)
         return shapes
 
-    def _labels(
-        self,
-        places: Mapping[str, tuple[float, float]],
-        *,
-        kind: str,
-        size: float,
-        across: Literal["left", "center", "right"] = "center",
-        up: Literal["top", "center", "bottom"] = "center",
-    ) -> dict[int, Text]:
-        if not places:
-            return {}
-        texts = nx.draw_networkx_labels(
-            self.graph,
-            places,
-            labels=dict.fromkeys(places, "0"),
-            font_size=size,
-            horizontalalignment=across,
-            verticalalignment=up,
-            ax=self.axes,
-            clip_on=False,
-        )
-        found: dict[int, Text] = {}
-        for name, text in texts.items():
-            node = self.tree[name]
-            text.set_gid(f"{kind}-{node.index}")
-            text.set_parse_math(False)
-            found[node.index] = text
-        return found
-
-    def _draw_values(self) -> dict[int, Text]:
-        texts: dict[int, Text] = {}
-        for leaves, size in ((True, self.layout.value_font), (False, self.layout.node_font)):
-            places = {
-                node.name: self.layout.middle(node) for node in self.tree if node.is_leaf == leaves
-            }
-            texts |= self._labels(places, kind="value", size=size)
-        return dict(sorted(texts.items()))
-
-    def _draw_names(self) -> dict[int, Text]:
-        layout = self.layout
-        titles = {node.index: label(node) for node in self.tree}
-        places = {
-            node.name: layout.name_spot(node, titles[node.index])
-            for node in self.tree
-            if layout.has_room_for_name(node, titles[node.index])
-        }
-        texts = self._labels(places, kind="name", size=layout.label_font)
-        for index, text in texts.items():
-            text.set_text(titles[index])
-            text.set_color(self.style.quiet)
-        return texts
-
-    def _draw_windows(self) -> dict[int, tuple[Text, Text]]:
-        layout, size = self.layout, self.layout.label_font
-        nodes = [
-            node for node in self.tree if not node.is_leaf and layout.has_room_for_window(node)
-        ]
-        found: dict[int, tuple[Text, Text]] = {}
-        sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
-        for side, across in sides:
-            spots = {node.name: layout.window_spot(node) for node in nodes}
-            places = {name: (x, y) for name, (x, y, on) in spots.items() if on == side}
-            above = {name: (x, y - LEADING) for name, (x, y) in places.items()}
-            below = {name: (x, y + LEADING) for name, (x, y) in places.items()}
-            alphas = self._labels(above, kind="alpha", size=size, across=across, up="bottom")
-            betas = self._labels(below, kind="beta", size=size, across=across, up="top")
-            found.update({index: (alphas[index], betas[index]) for index in alphas})
-        return found
-
     def show(self, changes: Mapping[int, Look], *, focus: Node | None = None) -> None:
         """Change looks.
 
@@ -240,13 +187,15 @@ class TreeArtists:
             self.looks[index] = new
         self._colour_shapes()
         self._colour_edges()
+        if self.squares is not None:
+            self._colour_squares(self.squares)
         for node, seen in zip(self.tree, self.looks, strict=True):
             self._write(node, seen)
         for gid, ring in self.rings.items():
             wanted = focus is not None and focus.is_leaf == (gid == "ring-leaf")
             ring.set_visible(wanted)
             if focus is not None and wanted:
-                ring.set_offsets([self.layout.middle(focus)])
+                ring.set_offsets([self.layout.focus(focus)])
                 _paint(ring, [self.style.ring])
 
     def _colour_shapes(self) -> None:
@@ -259,6 +208,19 @@ class TreeArtists:
                 ],
             )
 
+        if self.limits is not None:
+            at_limit = [self.looks[node.index].status == "limit" for node in self.limited]
+            _paint(self.limits, [self.style.limit if shown else Ink() for shown in at_limit])
+
+    def _colour_squares(self, squares: Squares) -> None:
+        statuses = {node.index: self.looks[node.index].status for node in squares.nodes}
+        frames = [self.style.board(role(node), statuses[node.index]) for node in squares.nodes]
+        _paint(squares.frames, frames)
+        _paint(squares.lines, [self.style.grid])
+        for text, shapes in squares.letters.items():
+            inks = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
+            _paint(shapes, inks)
+
     def _colour_edges(self) -> None:
         if self.edges is None or self.strikes is None:
             return
@@ -270,9 +232,9 @@ class TreeArtists:
     def _write(self, node: Node, seen: Look) -> None:
         ink = self.style.node(role(node), seen.status)
         value = self.values[node.index]
-        base = self.layout.font(node)
+        scale = self.style.scale(seen.value, longest=self.layout.longest)
         value.set_text(seen.value)
-        value.set_fontsize(base * self.style.scale(seen.value))
+        value.set_fontsize(self.layout.font(node) * (1 if node.stub else scale))
         value.set_color(ink.text)
         value.set_fontweight("bold" if ink.bold else "normal")
         if node.index in self.windows:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from abviz.drawing.layout import Layout
+from abviz.drawing.chances import probabilities
 from abviz.drawing.looks import Look, look, role
+from abviz.drawing.spots import Layout
 from abviz.drawing.style import EDGE_LOOKS, STATUSES, Style
 from abviz.replay import Counters, Listing, NodeState, Step
 from abviz.replay.phrases import label
 from abviz.search.trace import Trace
 from abviz.theory import best_case_leaves
+from abviz.trees import format_score
 
 KINDS = ("enter", "examine", "update", "cutoff", "leave")
 
@@ -48,11 +50,14 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     return {
         "title": trace.algorithm.title,
         "prunes": trace.algorithm.prunes,
+        "stack": "Path from the root" if trace.algorithm.best_first else "Call stack",
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
         "leaves": replay.counters[0].leaves,
+        "terminals": sum(not node.children for node in tree),
+        "baseline": "expectiminimax" if tree.has_chance else "minimax",
         "best": best_case(trace),
-        "fonts": [layout.value_font, layout.node_font],
-        "shrink": list(style.shrink),
+        "fonts": [layout.value_font, layout.node_font, layout.label_font],
+        "shrink": list(style.shrinking(layout.longest)),
         "statuses": list(STATUSES),
         "edges": list(EDGE_LOOKS),
         "nodes": [
@@ -60,9 +65,12 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
                 label(node),
                 role(node),
                 node.parent.index if node.parent else -1,
-                *(round(place, 1) for place in layout.middle(node)),
+                *(round(place, 1) for place in layout.focus(node)),
             ]
             for node in tree
+        ],
+        "probabilities": [
+            [index, format_score(likely)] for index, likely in probabilities(tree).items()
         ],
         "start": [_codes(look(node, NodeState())) for node in tree],
         "steps": [

@@ -1,12 +1,15 @@
-"""Where each node stands, how large it is, and which labels there is room for."""
+"""Where each node stands, and how large it is."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import sqrt
+from collections.abc import Sequence
+from itertools import pairwise
+from math import inf
+from typing import NamedTuple
 
+from abviz.drawing.spots import DOT, Layout
 from abviz.drawing.texts import text_width
-from abviz.replay.values import short_score
+from abviz.replay.values import short_value
 from abviz.trees import Node, Tree, TreeError
 
 MOST_LEAVES = 1024
@@ -18,12 +21,10 @@ WIDEST_PAGE = 960.0
 ROOMY_SLOT = 40.0
 MARGIN = 26.0
 NARROWEST_SLOT = 22.0
-SMALLEST_NAMED = 18.0
-LOWEST_RISE = 0.35
-HIGHEST_RISE = 2.2
-LINE_HEIGHT = 1.2
-RING = 1.36
-DIAGONAL = 0.7071
+STUB_SLOT = 0.75
+STUB_LENGTH = 0.56
+VECTOR_FONT = 13.0
+SMALL_VECTOR_FONT = 10.0
 
 
 def check_leaves(leaves: int) -> None:
@@ -45,126 +46,6 @@ def check_drawable(tree: Tree) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The plan of a picture, in points (1/72 inch), from the top left corner.
-
-    Parameters
-    ----------
-    width, height : float
-        The size of the picture.
-    positions : tuple of (float, float)
-        The centre of each node, in preorder.
-    leaf_size, node_size : float
-        The width of a leaf's square and of an inner node's triangle.
-    value_font, node_font, label_font : float
-        Font sizes: scores in leaves, values in inner nodes, names and windows.
-    plies : tuple of int
-        The ply of each node, in preorder.
-    gaps : tuple of float
-        For each node, the distance to its nearest neighbour in the same ply.
-    window_width : float
-        The room that the widest window takes.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> plan = plan_layout(abviz.Tree.parse("3 5"))
-    >>> plan.width, len(plan.positions)
-    (680.0, 3)
-    >>> plan.positions[0][0] == (plan.positions[1][0] + plan.positions[2][0]) / 2
-    True
-    """
-
-    width: float
-    height: float
-    positions: tuple[tuple[float, float], ...]
-    plies: tuple[int, ...]
-    leaf_size: float
-    node_size: float
-    value_font: float
-    node_font: float
-    label_font: float
-    gaps: tuple[float, ...]
-    window_width: float
-
-    def middle(self, node: Node) -> tuple[float, float]:
-        """Return the middle of a node's shape, where its value stands.
-
-        A triangle's is lower or higher than the centre of the box around it.
-        """
-        x, y = self.positions[node.index]
-        return x, y + self.node_size / 8 * (node.is_max - node.is_min)
-
-    def font(self, node: Node) -> float:
-        """Return the size of the text in a node's shape."""
-        return self.value_font if node.is_leaf else self.node_font
-
-    def outer_side(self, node: Node) -> int:
-        """Return 1 or -1: the side of a node that no edge from its parent crosses."""
-        if node.parent is None:
-            return -1
-        return 1 if self.positions[node.index][0] > self.positions[node.parent.index][0] else -1
-
-    def name_spot(self, node: Node, text: str) -> tuple[float, float]:
-        """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""
-        x, y = self.middle(node)
-        if node.is_leaf:
-            return x, y + self.leaf_size / 2 + 4 + 0.85 * self.label_font
-        half, side = text_width(text, self.label_font) / 2, self.outer_side(node)
-        out = self._way_out(half)
-        height = y - self._diagonal - 1.2 * self.label_font
-        reaches_window = out + half > RING / 2 * self.node_size
-        if node.parent is not None and reaches_window and self.has_room_for_window(node):
-            height = min(height, self.window_spot(node)[1] - 2.0 * self.label_font)
-        return x + side * out, height
-
-    def _way_out(self, half: float) -> float:
-        """Return how far the middle of a name is from the middle of its node."""
-        height = self._diagonal + 0.6 * self.label_font
-        shoulder = sqrt(max((RING / 2 * self.node_size) ** 2 - height**2, 0.0))
-        return max(self._diagonal + 0.3 * self.label_font, shoulder + half + 3)
-
-    def window_spot(self, node: Node) -> tuple[float, float, int]:
-        """Return where the two lines of a window meet, and the side (1, -1) they are on."""
-        x, y = self.middle(node)
-        side = 1 if node.parent is None else self.outer_side(node)
-        reach = RING / 2 * self.node_size + 4
-        room = self._drop(node, side, reach) - 3 - (y - self.positions[node.index][1])
-        rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), HIGHEST_RISE)
-        return x + side * reach, y - rise * self.label_font, side
-
-    def _drop(self, node: Node, side: int, reach: float) -> float:
-        """Return how far the outermost edge on a side has gone down at a distance."""
-        child = node.children[-1 if side > 0 else 0]
-        (x0, y0), (x1, y1) = self.positions[node.index], self.positions[child.index]
-        return reach * (y1 - y0) / abs(x1 - x0) if x1 != x0 else y1 - y0
-
-    def has_room_for_name(self, node: Node, text: str) -> bool:
-        """Tell whether a name fits between the neighbours in its ply, and on the page."""
-        if node.is_leaf and self.leaf_size < SMALLEST_NAMED:
-            return False
-        x, half = self.positions[node.index][0], text_width(text, self.label_font) / 2
-        out = 0.0 if node.is_leaf else self._way_out(half)
-        fits = out + half <= self.gaps[node.index] / 2 - 2
-        return fits and self._is_on_page(x, self.outer_side(node) * out, half)
-
-    def has_room_for_window(self, node: Node) -> bool:
-        """Tell whether the windows of two neighbours fit between them, and on the page."""
-        reach = RING / 2 * self.node_size + 4
-        side = 1 if node.parent is None else self.outer_side(node)
-        fits = reach + self.window_width <= self.gaps[node.index] / 2
-        half = self.window_width / 2
-        return fits and self._is_on_page(self.positions[node.index][0], side * (reach + half), half)
-
-    def _is_on_page(self, x: float, out: float, half: float) -> bool:
-        return x + out - half >= 2 and x + out + half <= self.width - 2
-
-    @property
-    def _diagonal(self) -> float:
-        return RING / 2 * self.node_size * DIAGONAL
-
-
 def plan_layout(tree: Tree) -> Layout:
     """Give every leaf a slot in order and centre parents over their children.
 
@@ -182,45 +63,109 @@ def plan_layout(tree: Tree) -> Layout:
     ------
     TreeError
         If the tree is too large for a picture.
+
+    Examples
+    --------
+    >>> plan = plan_layout(Tree.parse("((3 5) (2 …7))"))
+    >>> plan.plies
+    (0, 1, 2, 2, 1, 2, 2)
     """
     check_drawable(tree)
-    count = len(tree.leaves)
-    roomy = min(max(count * ROOMY_SLOT, NARROWEST_PAGE), WIDEST_PAGE)
-    width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
-    slot = (width - 2 * MARGIN) / count
-    leaf_size = min(40.0, 0.8 * slot)
-    plies = tree.plies
-    across = _across(tree, slot)
-    gaps = _gaps(across, plies, width)
-    tightest = min((gaps[node.index] for node in tree if not node.is_leaf), default=width)
-    node_size = min(50.0, max(1.35 * leaf_size, 30.0), 0.92 * tightest)
+    count = sum(map(slots_of, tree))
+    sizes = _vector_sizes(tree, count) if tree.players else _sizes(count)
+    slot = (sizes.width - 2 * MARGIN) / count
+    across = across_of(tree, slot)
     rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
-    label_font = min(12.0, max(10.0, 0.36 * leaf_size))
+    positions = places_of(tree, across=across, rise=rise)
+    label_font = min(12.0, max(10.0, 0.36 * sizes.leaf_size))
+    shown = [x for x, _ in positions]
+    gaps = gaps_of(tree, shown, width=sizes.width, size=label_font)
+    node_size = min(sizes.node_size, 0.92 * _tightest(tree, across, width=sizes.width))
     top = 0.75 * node_size + 2.2 * label_font
     return Layout(
-        width=width,
-        height=top + tree.depth * rise + leaf_size / 2 + 2.6 * label_font,
-        positions=tuple((x, top + ply * rise) for x, ply in zip(across, plies, strict=True)),
-        plies=plies,
-        leaf_size=leaf_size,
+        width=sizes.width,
+        height=top + max(down for _, down in positions) + sizes.leaf_height / 2 + 2.6 * label_font,
+        positions=tuple((x, top + down) for x, down in positions),
+        plies=tree.plies,
+        leaf_size=sizes.leaf_size,
+        leaf_height=sizes.leaf_height,
         node_size=node_size,
-        value_font=min(17.0, 0.5 * leaf_size),
-        node_font=min(17.0, 0.36 * node_size),
+        value_font=sizes.value_font,
+        node_font=min(sizes.node_font, 0.36 * node_size),
         label_font=label_font,
         gaps=gaps,
-        window_width=_window_width(tree, label_font),
+        window_width=inf if tree.players else window_width_of(tree, label_font),
+        longest=sizes.longest,
     )
 
 
-def _window_width(tree: Tree, size: float) -> float:
-    bounds = {short_score(leaf.value) for leaf in tree.leaves} | {"+∞", "−∞"}
+def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:
+    """Return the least distance of an inner node to a neighbour that is no stub."""
+    nodes = sorted((n for n in tree if not n.stub), key=lambda node: tree.plies[node.index])
+    return min(
+        (
+            across[right.index] - across[left.index]
+            for left, right in pairwise(nodes)
+            if tree.plies[left.index] == tree.plies[right.index]
+            and (left.children or right.children)
+        ),
+        default=width,
+    )
+
+
+class _Sizes(NamedTuple):
+    """How wide the page is, and how large shapes and their texts are at most."""
+
+    width: float
+    leaf_size: float
+    leaf_height: float
+    node_size: float
+    value_font: float
+    node_font: float
+    longest: int = 2
+
+
+def _sizes(count: float) -> _Sizes:
+    roomy = min(max(count * ROOMY_SLOT, NARROWEST_PAGE), WIDEST_PAGE)
+    width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
+    leaf = min(40.0, 0.8 * (width - 2 * MARGIN) / count)
+    node = min(50.0, max(1.35 * leaf, 30.0))
+    return _Sizes(width, leaf, leaf, node, min(17.0, 0.5 * leaf), 17.0)
+
+
+def _vector_sizes(tree: Tree, count: float) -> _Sizes:
+    """Return sizes for leaves that hold one score for each of several players."""
+    texts = [short_value(leaf.utilities) for leaf in tree.leaves]
+    wide = max(map(len, texts), default=0)
+    ems = max((text_width(text, 1.0) for text in texts), default=1.0)
+    fits = count * (ems * VECTOR_FONT + 16) <= WIDEST_PAGE - 2 * MARGIN
+    font = VECTOR_FONT if fits else SMALL_VECTOR_FONT
+    leaf = ems * font + 8
+    width = max(NARROWEST_PAGE, count * (leaf + 8) + 2 * MARGIN)
+    return _Sizes(width, leaf, 2.2 * font, max(50.0, 1.2 * leaf), font, font, wide)
+
+
+def slots_of(node: Node) -> float:
+    """Return how many slots of the width of a leaf a node takes for itself."""
+    if node.stub and node.parent is not None and len(node.parent.children) > 1:
+        return STUB_SLOT
+    return 0.0 if node.children else 1.0
+
+
+def window_width_of(tree: Tree, size: float) -> float:
+    """Return the width of the widest bound."""
+    bounds = {short_value(leaf.value) for leaf in tree.leaves} | {"+∞", "−∞"}
     return max(text_width(f"α {bound}", size) for bound in bounds)
 
 
-def _across(tree: Tree, slot: float) -> list[float]:
-    across = [0.0] * len(tree)
-    for order, leaf in enumerate(tree.leaves):
-        across[leaf.index] = MARGIN + (order + 0.5) * slot
+def across_of(tree: Tree, slot: float) -> list[float]:
+    """Return how far to the right each node stands, parents in the middle of their children."""
+    across, taken = [0.0] * len(tree), 0.0
+    for node in tree:
+        own = slots_of(node)
+        if own:
+            across[node.index] = MARGIN + (taken + own / 2) * slot
+            taken += own
     for node in reversed(tree.nodes):
         if node.children:
             first, last = node.children[0], node.children[-1]
@@ -228,14 +173,41 @@ def _across(tree: Tree, slot: float) -> list[float]:
     return across
 
 
-def _gaps(across: list[float], plies: tuple[int, ...], width: float) -> tuple[float, ...]:
-    """Return the distance of each node to its nearest neighbour in the same ply."""
+def places_of(tree: Tree, *, across: list[float], rise: float) -> list[tuple[float, float]]:
+    """Return the places of all nodes below the root; edges to stubs are shorter."""
+    places: list[tuple[float, float]] = []
+    for node in tree:
+        x, down = across[node.index], 0.0
+        if node.parent is not None:
+            above, start = places[node.parent.index]
+            share = STUB_LENGTH if node.stub else 1.0
+            x, down = above + share * (x - above), start + share * rise
+        places.append((x, down))
+    return places
+
+
+def gaps_of(tree: Tree, across: Sequence[float], *, width: float, size: float) -> tuple[float, ...]:
+    """Return the distance of each node to its nearest neighbour in the same ply.
+
+    Half of it is a node's own; the number beside a stub needs less, or more.
+    """
     gaps = [width] * len(across)
-    previous: dict[int, int] = {}
-    for index, (x, ply) in enumerate(zip(across, plies, strict=True)):
-        if ply in previous:
-            left = previous[ply]
-            gaps[index] = x - across[left]
-            gaps[left] = min(gaps[left], gaps[index])
-        previous[ply] = index
+    order = sorted(tree, key=lambda node: (tree.plies[node.index], across[node.index]))
+    for left, right in pairwise(order):
+        if tree.plies[left.index] != tree.plies[right.index]:
+            continue
+        distance = across[right.index] - across[left.index]
+        for node, other, side in ((left, right, -1), (right, left, 1)):
+            room = distance
+            if other.stub and not node.stub:
+                room = 2 * (distance - _reach(other, across, side=side, size=size))
+            gaps[node.index] = min(gaps[node.index], room)
     return tuple(gaps)
+
+
+def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> float:
+    """Return how far a stub and its number reach to a side."""
+    above = stub if stub.parent is None else stub.parent
+    outer = 1 if across[stub.index] > across[above.index] else -1
+    number = text_width(f"+{stub.stub}", size) if side == outer else 0.0
+    return DOT + 2 + number

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from abviz.drawing.style import EdgeLook, Role
+from abviz.drawing.style import ROLES, EdgeLook, Role
 from abviz.replay.frames import NodeState, Status
-from abviz.replay.values import short_score, value_text
-from abviz.trees import Node
+from abviz.replay.values import short_value, value_text
+from abviz.trees import Node, Tree
 
 
 class Look(NamedTuple):
@@ -20,13 +20,22 @@ class Look(NamedTuple):
     beta: str
 
 
+def roles(tree: Tree) -> list[Role]:
+    """Return what nodes of a tree are drawn as, players in the order of their numbers.
+
+    Examples
+    --------
+    >>> roles(Tree.parse("p2(<1 2> p1(<2 1> …4))", root="p2"))
+    ['p1', 'p2', 'leaf', 'stub']
+    """
+    found = set(map(role, tree))
+    seats = sorted(found.difference(ROLES), key=lambda seat: int(seat[1:]))
+    return [name for name in (*ROLES[:3], *seats, *ROLES[3:]) if name in found]
+
+
 def role(node: Node) -> Role:
-    """Return whether a node is drawn as "max", "min", "chance" or "leaf"."""
-    if node.is_leaf:
-        return "leaf"
-    if node.is_max:
-        return "max"
-    return "min" if node.is_min else "chance"
+    """Return what a node is drawn as: "max", "min", "chance", "p1", "p2", …, "leaf" or "stub"."""
+    return "stub" if node.stub else node.player or "leaf"
 
 
 def look(node: Node, state: NodeState) -> Look:
@@ -51,23 +60,24 @@ def look(node: Node, state: NodeState) -> Look:
     >>> look(frame.tree["F"], frame.state("F"))
     Look(status='done', edge='done', value='≤2', alpha='3', beta='2')
     """
-    windowed = not node.is_leaf
+    if state.status == "limit" and node.estimate is None:
+        state = state._replace(status="done")  # there is no estimate to show in a leaf
     return Look(
         status=state.status,
-        edge=_edge(state),
+        edge=_edge(node, state),
         value=value_text(node, state),
-        alpha=short_score(state.alpha) if windowed else "",
-        beta=short_score(state.beta) if windowed else "",
+        alpha=short_value(state.alpha) if node.children else "",
+        beta=short_value(state.beta) if node.children else "",
     )
 
 
-def _edge(state: NodeState) -> EdgeLook:
+def _edge(node: Node, state: NodeState) -> EdgeLook:
     if state.status in ("open", "current"):
         return "path"
     if state.is_cut:
         return "cut"
     if state.on_best_line:
         return "best"
-    if state.status == "pruned":
+    if state.status == "pruned" or node.stub:
         return "pruned"
-    return "done" if state.status == "done" else "unseen"
+    return "done" if state.status in ("done", "limit") else "unseen"

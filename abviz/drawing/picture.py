@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import textwrap
-from io import BytesIO
+from os import PathLike
 from typing import Any
 
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
-from matplotlib.patheffects import AbstractPathEffect, withStroke
 
-from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
-from abviz.drawing.layout import plan_layout
+from abviz.drawing.artists import plain_matplotlib
+from abviz.drawing.boards import Boards, boards_for, read_boards
+from abviz.drawing.legend import legend_marks
 from abviz.drawing.looks import look
-from abviz.drawing.style import MARKERS, Style
-from abviz.replay.frames import Frame
+from abviz.drawing.saving import suffix_of, write_whole
+from abviz.drawing.sheet import Sheet
+from abviz.drawing.stills import pdf, png, svg
+from abviz.drawing.style import Style
+from abviz.drawing.tikz import tikz
+from abviz.games.unfolding import Unfolding
+from abviz.replay.frames import Frame, NodeState
 from abviz.replay.textpicture import write_view
 from abviz.replay.view import View, look_at
 from abviz.search.trace import Trace
 from abviz.trees import Tree
 
-LEAST_PIXELS = 1280
-MOST_PIXELS = 4096
-CAPTION_FONT = 14.0
-LEGEND_FONT = 12.0
-LINE_HEIGHT = 1.4
+STILLS = (".png", ".svg", ".pdf", ".tex")
 
 
-def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
+def draw(
+    tree_or_trace: Tree | Trace, step: int | None = None, *, boards: Unfolding | None = None
+) -> Picture:
     """Draw a tree, or one step of a search.
 
     Parameters
@@ -38,6 +39,10 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
     step : int or None
         Which step of a trace, from 0; negative numbers count from the end.
         None draws the last one.
+    boards : Unfolding or None, keyword-only
+        What `abviz.games.unfold` has returned for the tree: the positions are drawn
+        in place of the nodes, if their states show `rows`. At most 128 nodes. A
+        search of a game itself shows them without being asked if there is room.
 
     Returns
     -------
@@ -48,7 +53,8 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
     Raises
     ------
     TreeError
-        If the tree is too large, or the argument is neither a tree nor a trace.
+        If the tree is too large, or the argument is neither a tree nor a trace, or
+        if the boards belong to another tree or show nothing.
     IndexError
         If the trace has no such step.
 
@@ -62,7 +68,11 @@ def draw(tree_or_trace: Tree | Trace, step: int | None = None) -> Picture:
 its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cutoff.
     """
     tree, frame, last = look_at(tree_or_trace, step)
-    return Picture(tree, frame=frame, last=last)
+    if isinstance(tree_or_trace, Trace):
+        found = boards_for(tree_or_trace, boards)
+    else:
+        found = None if boards is None else read_boards(tree, boards)
+    return Picture(tree, frame=frame, last=last, boards=found)
 
 
 class Picture:
@@ -80,106 +90,90 @@ class Picture:
         The number of the last step, for the caption.
     style : Style or None, keyword-only
         Colours, widths and markers.
+    boards : Boards or None, keyword-only
+        The boards of the nodes, if they are shown.
     """
 
     def __init__(
-        self, tree: Tree, *, frame: Frame | None = None, last: int = 0, style: Style | None = None
+        self,
+        tree: Tree,
+        *,
+        frame: Frame | None = None,
+        last: int = 0,
+        style: Style | None = None,
+        boards: Boards | None = None,
     ) -> None:
         self.tree = tree
         self.frame = frame
         self.last = last
         self.style = style or Style()
-        layout = plan_layout(tree)
-        caption = self._caption(layout.width)
-        lines = len(caption.splitlines())
-        footer = LEGEND_FONT * 2.2 + (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
+        self.view = View(tree, frame, last)
+        caption = self.view.caption
         with plain_matplotlib():
-            self.artists = TreeArtists(tree, layout=layout, style=self.style, footer=footer)
-            self._show(frame)
-            self._write(caption)
-            self._halo()
-
-    def _show(self, frame: Frame | None) -> None:
-        if frame is None:
-            self.artists.show({})
-            return
-        states = zip(self.tree, frame.states, strict=True)
-        looks = {node.index: look(node, state) for node, state in states}
-        self.artists.show(looks, focus=frame.step.node)
+            self.marks = legend_marks(tree, frame=frame, style=self.style)
+            self.sheet = Sheet(
+                tree, captions=[caption], marks=self.marks, style=self.style, boards=boards
+            )
+            states = [NodeState()] * len(tree) if frame is None else frame.states
+            looks = {node.index: look(node, states[node.index]) for node in tree}
+            focus = None if frame is None else frame.step.node
+            self.sheet.show(looks, focus=focus, caption=caption)
+        self.artists = self.sheet.artists
 
     @property
     def figure(self) -> Figure:
         """The matplotlib Figure; it belongs to no pyplot state."""
         return self.artists.figure
 
-    def _caption(self, width: float) -> str:
-        text = View(self.tree, self.frame, self.last).caption
-        return textwrap.fill(text, int((width - 40) / (CAPTION_FONT * 0.54)))
+    def save(
+        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
+    ) -> None:
+        """Save the picture as the end of the name says.
 
-    def _write(self, caption: str) -> None:
-        axes, bottom = self.artists.axes, self.artists.layout.height
-        if caption:
-            axes.text(
-                20,
-                bottom + 0.4 * CAPTION_FONT,
-                caption,
-                fontsize=CAPTION_FONT,
-                va="top",
-                linespacing=LINE_HEIGHT,
-                color=self.style.ink,
-                parse_math=False,
-            )
-        handles = self._legend()
-        axes.legend(
-            handles=handles,
-            loc="lower center",
-            ncols=len(handles),
-            frameon=False,
-            fontsize=LEGEND_FONT,
-            borderaxespad=0.1,
-            handletextpad=0.5,
-            columnspacing=1.6,
-        )
+        A file is written whole or not at all.
 
-    def _legend(self) -> list[Line2D]:
-        style = self.style
-        titles = {"max": "MAX", "min": "MIN", "chance": "chance", "leaf": "leaf"}
-        handles = []
-        for role in self.artists.shapes:
-            ink = style.node(role, "done")
-            handles.append(_mark(MARKERS[role], titles[role], face=ink.face, edge=ink.edge))
-        if self.frame is None:
-            return handles
-        handles.append(_mark("o", "current", edge=style.ring.edge, width=style.ring.width))
-        best = style.edge("best")
-        handles.append(_mark("", "best line", line=best.edge, width=best.width))
-        if not self.frame.step.has_window:
-            return handles
-        pruned = style.node("max", "pruned")
-        cut, bar = style.edge("cut"), style.strike
-        return [
-            *handles,
-            _mark("|", "cut", face=bar.edge, edge=bar.edge, line=cut.edge, width=bar.width),
-            _mark("", "pruned", line=pruned.edge, width=pruned.width, dash=pruned.dash),
-        ]
+        Parameters
+        ----------
+        path : str or path-like
+            Ends in ``.png``, ``.svg``, ``.pdf`` or ``.tex`` (a document with a TikZ
+            picture).
+        width : float or None, keyword-only
+            How wide the picture is, in inches; by default 9.4 or more, as the tree needs.
+        dpi : float or None, keyword-only
+            Pixels per inch of a PNG. By default 100 for a width that you chose, and
+            else what gives 1,280 to 4,096 pixels.
 
-    def _halo(self) -> None:
-        """Keep labels readable where an edge passes behind them."""
-        paper: list[AbstractPathEffect] = [withStroke(linewidth=3, foreground=self.style.paper)]
-        for text in self.artists.names.values():
-            text.set_path_effects(paper)
-        for pair in self.artists.windows.values():
-            for text in pair:
-                text.set_path_effects(paper)
+        Raises
+        ------
+        TreeError
+            If the end of the name is none of these, or a size is not possible.
+        OSError
+            If the file cannot be written; an old one stays as it was.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5)
+        """
+        suffix = suffix_of(path, known=STILLS)
+        write_whole(path, [self.encoded(suffix, width=width, dpi=dpi)])
+
+    def encoded(
+        self, suffix: str, *, width: float | None = None, dpi: float | None = None
+    ) -> bytes:
+        """Return what `save` writes to a file with a suffix."""
+        if suffix == ".png":
+            return png(self.sheet, width=width, dpi=dpi)
+        if suffix == ".svg":
+            return svg(self.sheet, width=width)
+        if suffix == ".pdf":
+            return pdf([self.sheet], width=width)
+        return tikz(self.sheet, caption=self.view.caption, width=width)
 
     def _repr_png_(self) -> bytes:
-        buffer = BytesIO()
-        with plain_matplotlib():
-            width = self.artists.layout.width
-            pixels = min(max(width, LEAST_PIXELS), MOST_PIXELS)
-            dpi = POINTS_PER_INCH * pixels / width
-            self.figure.savefig(buffer, format="png", dpi=dpi, metadata={"Software": None})
-        return buffer.getvalue()
+        return png(self.sheet)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"image/png": self._repr_png_(), "text/plain": repr(self)}
@@ -194,31 +188,4 @@ class Picture:
 
     def __str__(self) -> str:
         """Return the same picture as text."""
-        return write_view(View(self.tree, self.frame, self.last))
-
-
-def _mark(
-    marker: str,
-    title: str,
-    *,
-    face: str = "none",
-    edge: str = "none",
-    line: str = "none",
-    width: float = 1.6,
-    dash: tuple[float, ...] = (),
-) -> Line2D:
-    handle = Line2D(
-        [],
-        [],
-        color=line,
-        marker=marker,
-        markersize=LEGEND_FONT,
-        markerfacecolor=face,
-        markeredgecolor=edge,
-        markeredgewidth=width,
-        linewidth=width,
-        label=title,
-    )
-    if dash:
-        handle.set_linestyle((0, dash))
-    return handle
+        return write_view(self.view)

@@ -13,8 +13,10 @@ const ICONS = {
   forward: "M4 2L11 8L4 14ZM11 2H13V14H11Z",
   last: "M2 2L10.5 8L2 14ZM11.5 2H14V14H11.5Z",
 };
-const LEGIBLE = 0.62;
-const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30];
+const STATES = { current: "open", limit: "at the depth limit" };
+const LEGIBLE = 0.55;
+const TINY = 0.3;
+const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
 
 // ---------------------------------------------------------------- small helpers
 
@@ -57,6 +59,17 @@ function button(content, title, action) {
   const node = make("button", { type: "button", class: "abviz-button", title, "aria-label": title, onclick: action });
   node.append(...[content].flat());
   return node;
+}
+
+// What a node is, in words: its role in the film is also its class in the picture.
+function titleOf(role) {
+  if (role === "leaf" || role === "stub") return role;
+  return role.startsWith("p") ? `player ${role.slice(1)}` : role.toUpperCase();
+}
+
+function movesNotLookedAt(value) {
+  const count = value.slice(1);
+  return count === "1" ? "1 move that was never looked at" : `${count} moves that were never looked at`;
 }
 
 // ---------------------------------------------------------------- the film
@@ -126,6 +139,7 @@ function decode(data, [status, edge, ...texts]) {
 function unpack(data) {
   return {
     ...data,
+    probabilities: new Map(data.probabilities),
     start: data.start.map((look) => decode(data, look)),
     nodes: data.nodes.map(([name, role, parent, x, y]) => ({ name, role, parent, x, y })),
     steps: data.steps.map(([kind, node, child, line, sentence, counters, changes]) => ({
@@ -141,7 +155,8 @@ function unpack(data) {
 class Player {
   constructor(model) {
     this.model = model;
-    this.timer = null;
+    this.timer = this.frame = null;
+    this.beat = this.beat.bind(this);
     this.tick = this.tick.bind(this);
     this.follow = this.follow.bind(this);
     model.on("change:playing", this.follow);
@@ -149,21 +164,34 @@ class Player {
   }
 
   follow() {
-    if (this.model.get("playing") && this.timer === null) this.wait();
     if (!this.model.get("playing")) this.stop();
+    else if (this.timer === null) {
+      this.due = performance.now();
+      this.wait();
+    }
   }
 
   dispose() {
+    this.sizes.disconnect();
     this.model.off("change:playing", this.follow);
     this.stop();
   }
 
+  // What a step takes is not added to the pause; but no step is made up for in a hurry.
   wait() {
-    this.timer = setTimeout(this.tick, 1000 / this.model.get("speed"));
+    const now = performance.now();
+    this.due = Math.max(this.due + 1000 / this.model.get("speed"), now);
+    this.timer = setTimeout(this.beat, this.due - now);
+  }
+
+  // A picture of its own for every step, however fast.
+  beat() {
+    this.frame = requestAnimationFrame(this.tick);
   }
 
   stop() {
     clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
     this.timer = null;
   }
 
@@ -197,12 +225,16 @@ class Stage {
     };
     for (const [event, action] of Object.entries(this.listeners)) model.on(event, action);
     this.load();
+    // In a later frame: a size that changes while sizes are reported is an error in the console.
+    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
+    this.sizes.observe(this.tree);
     this.showPlaying();
     this.showSpeed();
     this.showMessage();
   }
 
   dispose() {
+    this.sizes.disconnect();
     for (const [event, action] of Object.entries(this.listeners)) this.model.off(event, action);
   }
 
@@ -210,19 +242,21 @@ class Stage {
 
   build() {
     this.rules = make("style");
-    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": "Game tree. Left and right arrows step, up and down choose a node, Enter edits a leaf, Space plays." });
+    const editing = this.model.get("editable") ? "Enter edits a leaf, " : "";
+    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": `Game tree. Left and right arrows step, up and down choose a node, ${editing}Space plays.` });
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
-    this.message = make("p", { class: "abviz-message", role: "alert", hidden: "" });
+    this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
     this.code = make("ol", { class: "abviz-code" });
     this.calls = make("tbody");
     this.counters = make("tbody");
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.codeTitle = make("h3", { text: "Code" });
+    this.pathTitle = make("h3", { text: "Call stack" });
     const head = make("thead", {}, make("tr", {}, ...["node", "α", "β", "v"].map((text) => make("th", { scope: "col", text }))));
     const side = make("div", { class: "abviz-side" },
       make("section", { class: "abviz-listing" }, this.codeTitle, this.code),
       make("div", { class: "abviz-facts" },
-        make("section", { class: "abviz-calls" }, make("h3", { text: "Call stack" }), make("table", {}, head, this.calls)),
+        make("section", { class: "abviz-calls" }, this.pathTitle, make("table", {}, head, this.calls)),
         make("section", { class: "abviz-count" }, make("h3", { text: "Count" }), make("table", {}, this.counters))));
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
     const main = make("div", { class: "abviz-main" }, make("div", { class: "abviz-board" }, this.tree, this.sentence, this.buildBar(), this.legend, this.details), side);
@@ -266,11 +300,13 @@ class Stage {
     for (const part of this.svg.querySelectorAll("[data-n]")) {
       this.parts[Number(part.dataset.n)][part.dataset.part] = part;
     }
+    this.marked = [];
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     const [x, y, width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
     this.size = { width, height };
     this.code.replaceChildren(...this.film.listing.map((text) => make("li", { text })));
     this.codeTitle.textContent = `Code: ${this.film.title}`;
+    this.pathTitle.textContent = this.film.stack;
     this.showLegend();
     this.scrubber.max = String(this.film.last);
     // Room for the deepest stack, so that nothing below it jumps.
@@ -278,10 +314,11 @@ class Stage {
     this.calls.closest("section").style.minHeight = `${Math.min(deepest, 8) * 25 + 48}px`;
     this.buttons.cutoff.hidden = !this.film.prunes;
     this.film.nodes.forEach((_, index) => this.paint(index));
-    this.root.classList.toggle("abviz-broad", this.film.leaves > 20);
-    // A tree that would be too small to read is shown in full size from the start.
-    this.close.checked = this.tree.clientWidth > 0 && this.tree.clientWidth < LEGIBLE * this.size.width;
+    this.root.classList.toggle("abviz-broad", this.film.terminals > 20 || this.size.width > 1000);
+    this.isSized = false;
+    this.close.checked = false;
     this.zoom();
+    this.fit();
     this.show();
     this.showSelected();
   }
@@ -291,18 +328,37 @@ class Stage {
     const roles = new Set(this.film.nodes.map((node) => node.role));
     const keys = [
       ["max", "MAX", "M8 1L15 15L1 15Z"], ["min", "MIN", "M8 15L15 1L1 1Z"],
-      ["chance", "chance", "M1 8A7 7 0 1 1 15 8A7 7 0 1 1 1 8Z"], ["leaf", "leaf", "M2 2H14V14H2Z"],
+      ["chance", "chance", "M1 8A7 7 0 1 1 15 8A7 7 0 1 1 1 8Z"],
+      ...[...roles].filter((role) => /^p\d/.test(role)).sort((a, b) => a.slice(1) - b.slice(1))
+        .map((role) => [role, titleOf(role), "M8 1L15 6.1L12.3 14.3L3.7 14.3L1 6.1Z"]),
+      ["leaf", "leaf", "M2 2H14V14H2Z"],
     ].filter(([role]) => roles.has(role)).map(([role, text, d]) => [text, 16, [[`node ${role} done`, d]]]);
+    if (roles.has("stub")) keys.push(["moves not looked at", 16, [["edge pruned", "M8 0V13"], ["node stub done", "M5.5 13A2.5 2.5 0 1 1 10.5 13A2.5 2.5 0 1 1 5.5 13Z"]]]);
+    if (this.film.steps.some(({ changes }) => changes.some(([, status]) => status === "limit"))) {
+      keys.push(["at the depth limit", 16, [["open-leaf", "M3 1H13V11H3ZM5.8 11L4.4 15M8 11V15M10.2 11L11.6 15"]]]);
+    }
     keys.push(["current", 16, [["ring", "M2 8A6 6 0 1 1 14 8A6 6 0 1 1 2 8Z"]]], ["best line", 26, [["edge best", "M1 8H25"]]]);
     if (this.film.prunes) keys.push(["cut", 26, [["edge cut", "M1 8H25"], ["strike", "M13 2V14"]]], ["pruned", 16, [["node max pruned", "M8 1L15 15L1 15Z"]]]);
     this.legend.replaceChildren(...keys.map(([text, width, marks]) =>
       make("span", { class: "abviz-key" }, drawing([width, 16], marks), text)));
   }
 
+  // A tree that would be too small to read is shown in full size, as soon as there is a size.
+  fit() {
+    if (this.isSized || !this.tree.clientWidth) return;
+    this.isSized = true;
+    this.close.checked = this.tree.clientWidth < LEGIBLE * this.size.width;
+    this.zoom();
+  }
+
   zoom() {
-    this.svg.style.width = this.close.checked ? `${this.size.width * 1.35}px` : "";
+    const closeness = this.tree.clientWidth < 600 ? 1 : 1.35;
+    this.svg.style.width = this.close.checked ? `${this.size.width * closeness}px` : "";
     this.svg.style.maxWidth = this.svg.style.maxHeight = this.close.checked ? "none" : "";
     this.tree.classList.toggle("abviz-close", this.close.checked);
+    // Texts that nobody can read would only blur the tree, and slow it down.
+    const { width } = this.svg.getBoundingClientRect();
+    this.tree.classList.toggle("abviz-tiny", width > 0 && width < TINY * this.size.width);
     if (this.film.at >= 0) this.follow();
   }
 
@@ -324,10 +380,10 @@ class Stage {
     this.buttons.last.disabled = this.buttons.forward.disabled = step === this.film.last;
     this.buttons.cutoff.disabled = this.film.next("cutoff", 1) === null;
     this.showRing(node);
-    this.showCode();
     this.showCalls(node);
     this.showCounters(counters);
     this.showSelected();
+    this.showCode();
     this.follow();
   }
 
@@ -336,10 +392,15 @@ class Stage {
     const { role } = this.film.nodes[index];
     const parts = this.parts[index];
     parts.node.setAttribute("class", `node ${role} ${status}`);
+    if (parts.board) {
+      parts.board.setAttribute("class", status === "limit" ? "node leaf done" : `node ${role} ${status}`);
+      parts.letters.setAttribute("class", `letters ${status}`);
+    }
+    if (parts.limit) parts.limit.setAttribute("class", status === "limit" ? "open-leaf" : "open-leaf hidden");
     parts.value.setAttribute("class", `value ${role} ${status}`);
     parts.value.textContent = value;
     const shrink = this.film.shrink[Math.min(value.length, this.film.shrink.length - 1)];
-    parts.value.setAttribute("font-size", this.film.fonts[role === "leaf" ? 0 : 1] * shrink);
+    parts.value.setAttribute("font-size", role === "stub" ? this.film.fonts[2] : this.film.fonts[role === "leaf" ? 0 : 1] * shrink);
     if (parts.edge) {
       parts.edge.setAttribute("class", `edge ${edge}`);
       parts.strike.setAttribute("class", edge === "cut" ? "strike" : "strike hidden");
@@ -361,11 +422,10 @@ class Stage {
 
   showCode() {
     const line = this.film.step.line - 1;
-    [...this.code.children].forEach((row, number) => {
-      if (number === line) row.setAttribute("aria-current", "step");
-      else row.removeAttribute("aria-current");
-    });
     const row = this.code.children[line];
+    if (row.hasAttribute("aria-current")) return;
+    this.code.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    row.setAttribute("aria-current", "step");
     const above = row.offsetTop - this.code.offsetTop;
     if (above < this.code.scrollTop || above + row.offsetHeight > this.code.scrollTop + this.code.clientHeight) {
       this.code.scrollTop = above - this.code.clientHeight / 2;
@@ -376,25 +436,22 @@ class Stage {
     const rows = this.film.path(index).map((at) => {
       const { name, role } = this.film.nodes[at];
       const [, , value, alpha, beta] = this.film.looks[at];
-      const title = role === "leaf" ? "leaf" : role.toUpperCase();
-      const cells = [`${name} (${title})`, alpha, beta, value];
+      const cells = [`${name} (${titleOf(role)})`, alpha, beta, value];
       return make("tr", at === index ? { "aria-current": "true" } : {}, ...cells.map((text) => make("td", { text: text || "–" })));
     });
     this.calls.replaceChildren(...rows);
   }
 
   showCounters([examined, entered, cutoffs, pruned, repeats]) {
-    const { leaves, best, prunes } = this.film;
-    const whole = leaves !== null;  // else nobody knows how many leaves and nodes there are
-    const rows = [
-      ["leaves examined", whole ? `${examined} of ${leaves}` : examined],
-      ["nodes entered", whole ? `${entered} of ${this.film.nodes.length}` : entered],
-    ];
+    const { leaves, best, prunes, baseline } = this.film;
+    // How much there is, is known only if every move of the tree has been looked at.
+    const share = (count, all) => leaves === null ? count : `${count} of ${all}`;
+    const rows = [["leaves examined", share(examined, leaves)], ["nodes entered", share(entered, this.film.nodes.length)]];
     if (this.film.repeats) rows.push(["entered again", `${repeats} times`]);
     if (prunes) rows.push(["cutoffs", cutoffs]);
-    if (prunes && whole) rows.push(["leaves pruned", pruned]);
+    if (prunes && leaves !== null) rows.push(["leaves pruned", pruned]);
     if (prunes && best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
-    if (prunes && whole) rows.push(["minimax examines", `${leaves} leaves`]);
+    if (prunes && leaves !== null) rows.push([`${baseline} examines`, `${leaves} leaves`]);
     this.counters.replaceChildren(...rows.map(([title, text]) =>
       make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text: String(text) }))));
   }
@@ -431,24 +488,29 @@ class Stage {
 
   showMessage() {
     const message = this.model.get("message");
-    this.message.textContent = message;
+    const [sentence, ...place] = message.split("\n");
+    // The further lines point at a place in a text.
+    this.message.replaceChildren(sentence, ...(place.length ? [make("pre", { text: place.join("\n") })] : []));
     this.message.hidden = !message;
   }
 
   showSelected() {
     const index = this.model.get("selected");
-    for (const old of this.svg.querySelectorAll(".selected")) old.classList.remove("selected");
+    for (const old of this.marked) old.classList.remove("selected");
+    this.marked = [];
     this.details.hidden = index < 0;
     if (index < 0) return;
-    this.parts[index].node.classList.add("selected");
+    this.marked = ["board", "limit", "node"].map((part) => this.parts[index][part]).filter(Boolean);
+    for (const part of this.marked) part.classList.add("selected");
     const { name, role } = this.film.nodes[index];
     const [status, , value, alpha, beta] = this.film.looks[index];
-    const worth = role === "leaf" ? `score ${value}` : /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;
-    const facts = [status === "current" ? "open" : status, value && worth, alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
+    const worth = role === "stub" ? "" : role === "leaf" ? `score ${value}` : status === "limit" ? `estimate ${value.slice(1)}` : /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;
+    const probability = this.film.probabilities.get(index);
+    const facts = [STATES[status] ?? status, probability && `probability ${probability}`, value && worth, alpha && `α = ${alpha}`, beta && `β = ${beta}`].filter(Boolean);
     const history = this.film.history(index).map(({ step, number }) =>
       make("li", {}, button(String(number), `Go to step ${number}`, () => this.go(number)), ` ${step.sentence}`));
     const children = [
-      make("h3", { text: `Node ${name} (${role === "leaf" ? "leaf" : role.toUpperCase()})` }),
+      make("h3", { text: role === "stub" ? movesNotLookedAt(value) : `Node ${name} (${titleOf(role)})` }),
       make("p", { text: facts.join(", ") }),
       make("ul", {}, ...history),
     ];

@@ -9,11 +9,14 @@ import anywidget
 import traitlets
 
 from abviz.drawing.artists import TreeArtists, plain_matplotlib
+from abviz.drawing.boards import Boards, boards_for, plan_boards
 from abviz.drawing.film import make_film
 from abviz.drawing.layout import plan_layout
 from abviz.drawing.still import with_still
 from abviz.drawing.style import Style
 from abviz.drawing.svg import write_svg
+from abviz.drawing.theme import write_rules
+from abviz.games.unfolding import Unfolding
 from abviz.search.trace import Trace
 from abviz.trees import Tree, TreeError
 
@@ -32,6 +35,9 @@ class Stage(anywidget.AnyWidget):
         The search to show; its tree has at most 1,024 leaves.
     editable : bool, keyword-only
         Whether leaves can be given other scores in the page.
+    boards : Unfolding or None, keyword-only
+        What `abviz.games.unfold` has returned for the tree: the positions are drawn
+        in place of the nodes, if their states show `rows`. At most 128 nodes.
     style : Style or None, keyword-only
         Colours, widths and markers.
 
@@ -75,43 +81,56 @@ class Stage(anywidget.AnyWidget):
     message = traitlets.Unicode("").tag(sync=True)
     step = traitlets.Int(0)
 
-    def __init__(self, trace: Trace, *, editable: bool = False, style: Style | None = None) -> None:
+    def __init__(
+        self,
+        trace: Trace,
+        *,
+        editable: bool = False,
+        boards: Unfolding | None = None,
+        style: Style | None = None,
+    ) -> None:
         self.look = style or Style()
         self._serial = 0
         self._drawn: Tree | None = None
-        super().__init__(editable=editable, rules=self.look.css(), **self._contents(trace))
+        self._boards: Boards | None = None
+        super().__init__(editable=editable, **self._contents(trace, boards))
 
-    def show(self, trace: Trace) -> None:
+    def show(self, trace: Trace, *, boards: Unfolding | None = None) -> None:
         """Show another search, from its first step.
 
         Parameters
         ----------
         trace : Trace
             The search to show.
+        boards : Unfolding or None, keyword-only
+            What its tree was unfolded from, to draw positions in place of nodes.
 
         Raises
         ------
         TreeError
             If its tree is too large for a picture; the stage stays as it was.
         """
-        contents = self._contents(trace)
+        contents = self._contents(trace, boards)
         with self.hold_sync():
             self.playing = False
             self.selected = -1
             for name, value in contents.items():
                 setattr(self, name, value)
 
-    def _contents(self, trace: Trace) -> dict[str, Any]:
+    def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
         """Draw what has to be drawn anew, and only then change the stage."""
-        layout = plan_layout(trace.tree)
+        tree, boards = trace.tree, boards_for(trace, unfolding)
+        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
         contents: dict[str, Any] = {}
-        if self._drawn is not trace.tree:
+        if self._drawn is not tree or self._boards != boards:
             with plain_matplotlib():
-                artists = TreeArtists(trace.tree, layout=layout, style=self.look)
+                artists = TreeArtists(tree, layout=layout, style=self.look)
                 contents["picture"] = write_svg(artists)
+            contents["rules"] = write_rules(self.look, players=tree.players)
         film = make_film(trace, layout=layout, style=self.look)
         self._serial += 1
-        self._drawn = trace.tree
+        self._drawn = tree
+        self._boards = boards
         self.trace = trace
         return {**contents, "film": {"id": self._serial, **film}, "place": [self._serial, 0]}
 
@@ -156,7 +175,13 @@ class Stage(anywidget.AnyWidget):
         self.step = change["new"][1]
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_still(super()._repr_mimebundle_(**options), self.trace, step=self.step)
+        bundle = super()._repr_mimebundle_(**options)
+        return with_still(bundle, self.trace, step=self.step, boards=self._boards)
+
+    @property
+    def boards(self) -> Boards | None:
+        """The boards that are drawn in place of the nodes, if any."""
+        return self._boards
 
     @property
     def film_id(self) -> int:

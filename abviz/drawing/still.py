@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from abviz.drawing.boards import Boards
 from abviz.drawing.picture import Picture
 from abviz.search.trace import Trace
 
 
-def with_still(bundle: Any, trace: Trace, *, step: int) -> Any:
+def with_still(bundle: Any, trace: Trace, *, step: int, boards: Boards | None = None) -> Any:
     """Add a still picture of a step to what a widget shows of itself.
 
     A notebook that has not been run or is not trusted shows only this picture.
@@ -21,6 +22,8 @@ def with_still(bundle: Any, trace: Trace, *, step: int) -> Any:
         The search that is shown.
     step : int, keyword-only
         The step that is shown.
+    boards : Boards or None, keyword-only
+        The boards of the nodes, if they are shown.
 
     Returns
     -------
@@ -37,6 +40,7 @@ def with_still(bundle: Any, trace: Trace, *, step: int) -> Any:
     if bundle is None:
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
-    still = Picture(trace.tree, frame=trace.frame(step), last=len(trace.steps) - 1)
+    last = len(trace.steps) - 1
+    still = Picture(trace.tree, frame=trace.frame(step), last=last, boards=boards)
     data = {**data, "image/png": still._repr_png_()}
     return (data, *metadata) if metadata else data

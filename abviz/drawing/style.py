@@ -9,15 +9,17 @@ from typing import Literal, get_args
 
 from abviz.replay.frames import Status
 
-Role = Literal["max", "min", "chance", "leaf"]
+Role = str
 EdgeLook = Literal["unseen", "path", "done", "best", "pruned", "cut"]
 
-ROLES: tuple[Role, ...] = get_args(Role)
+# Nodes of several players have the roles "p1", "p2", …
+ROLES: tuple[Role, ...] = ("max", "min", "chance", "leaf", "stub")
 STATUSES: tuple[Status, ...] = get_args(Status)
 EDGE_LOOKS: tuple[EdgeLook, ...] = get_args(EdgeLook)
 MARKERS: MappingProxyType[Role, str] = MappingProxyType(
-    {"max": "^", "min": "v", "chance": "o", "leaf": "s"}
+    {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
 )
+SEAT_MARKER = "p"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,14 @@ class Style:
             }
         )
     )
+    seats: tuple[Hue, ...] = (
+        Hue("#0072B2", "#CFE6F5"),
+        Hue("#C04F00", "#FBDFCB"),
+        Hue("#007A5A", "#CFEDE3"),
+        Hue("#8A6100", "#F8E7BF"),
+        Hue("#9A4A7B", "#F3DDEA"),
+        Hue("#2B2B2B", "#DADADA"),
+    )
     paper: str = "#FFFFFF"
     ink: str = "#111111"
     quiet: str = "#595959"
@@ -108,13 +118,37 @@ class Style:
         0.26,
     )
 
-    def scale(self, text: str) -> float:
-        """Return the factor by which a long text in a node is made smaller."""
-        return self.shrink[min(len(text), len(self.shrink) - 1)]
+    def scale(self, text: str, *, longest: int = 2) -> float:
+        """Return the factor by which a text is made smaller that has too many letters."""
+        shrink = self.shrinking(longest)
+        return shrink[min(len(text), len(shrink) - 1)]
+
+    def shrinking(self, longest: int) -> tuple[float, ...]:
+        """Return the factors for texts of 0, 1, 2, … letters, 1 up to the longest that fits."""
+        if longest <= 2:
+            return self.shrink
+        return (1.0,) * longest + tuple(longest / (longest + more) for more in range(longest))
+
+    def hue(self, role: Role) -> Hue:
+        """Return the colours of a role; players of the same colour differ by their number."""
+        if role.startswith("p"):
+            return self.seats[(int(role[1:]) - 1) % len(self.seats)]
+        return self.hues[role]
+
+    def marker(self, role: Role) -> str:
+        """Return the shape of a role, as matplotlib names it."""
+        return MARKERS.get(role, SEAT_MARKER)
 
     def node(self, role: Role, status: Status) -> Ink:
-        """Return the look of a node of a role in a status."""
-        hue = self.hues[role]
+        """Return the look of a node of a role in a status.
+
+        At the depth limit an inner node has no shape of its own: it looks like a leaf.
+        """
+        if role == "stub":
+            return Ink(face=self.faint, edge=self.faint, text=self.quiet)
+        if status == "limit":
+            return Ink(text=self.ink)
+        hue = self.hue(role)
         unseen = Ink(face=self.paper, edge=self.faint, text=self.quiet, width=1.2)
         if status == "unseen":
             return unseen
@@ -136,12 +170,37 @@ class Style:
             "cut": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
         }[look]
 
-    def css(self) -> str:
-        """Return the rules for all looks, as used by the stage and by pages."""
-        return "\n".join(self._rules())
+    def board(self, role: Role, status: Status) -> Ink:
+        """Return the look of the board of a node; one at the depth limit is a leaf's."""
+        return self.limit if status == "limit" else self.node(role, status)
 
-    def _rules(self) -> Iterator[str]:
-        for role in ROLES:
+    @property
+    def grid(self) -> Ink:
+        """The look of the lines between the squares of a board."""
+        return Ink(edge="#A6A6A6", width=0.8)
+
+    def letter(self, status: Status) -> Ink:
+        """Return the look of the letters on a board."""
+        pale = status in ("unseen", "pruned")
+        return Ink(face=self.quiet if pale else self.ink, width=0.0)
+
+    @property
+    def limit(self) -> Ink:
+        """The look of a leaf that could go on."""
+        return self.node("leaf", "done")
+
+    def css(self, *, players: int = 0) -> str:
+        """Return the rules for all looks, as used by the stage and by pages.
+
+        Parameters
+        ----------
+        players : int, keyword-only
+            How many players there are besides MAX, MIN and chance.
+        """
+        return "\n".join(self._rules(players))
+
+    def _rules(self, players: int) -> Iterator[str]:
+        for role in (*ROLES, *(f"p{seat}" for seat in range(1, players + 1))):
             for status in STATUSES:
                 ink = self.node(role, status)
                 yield f".abviz .node.{role}.{status}{{{ink.css()}}}"
@@ -150,7 +209,12 @@ class Style:
                 yield f".abviz .value.{role}.{status}{{{text}}}"
         for look in EDGE_LOOKS:
             yield f".abviz .edge.{look}{{{self.edge(look).css()}}}"
+        yield f".abviz .open-leaf{{{self.limit.css()}}}"
         yield f".abviz .ring{{{self.ring.css()}}}"
         yield f".abviz .strike{{{self.strike.css()}}}"
         yield f".abviz .name,.abviz .window{{fill:{self.quiet}}}"
+        yield f".abviz .probability{{fill:{self.ink}}}"
+        yield f".abviz .grid{{{self.grid.css()}}}"
+        for status in STATUSES:
+            yield f".abviz .letters.{status}{{fill:{self.letter(status).face}}}"
         yield f".abviz .paper{{fill:{self.paper}}}"

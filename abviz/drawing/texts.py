@@ -1,10 +1,33 @@
-"""How wide short texts are in the picture."""
+"""Names in the picture, and how wide short texts are."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+
+from abviz.replay.phrases import label
+from abviz.trees import Node
 
 # Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
 WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
 LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
+
+
+def titles(node: Node) -> Iterator[str]:
+    """Yield what may be written as the name of a node, the best first.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> root = Tree.parse("p2(<1 2> <2 1>)", root="p2").root
+    >>> list(titles(root))
+    ['A · player 2', 'A · p2', 'p2']
+    """
+    name = label(node)
+    if node.seat is not None:
+        yield f"{name} · player {node.seat}"
+        yield f"{name} · p{node.seat}"
+        name = f"p{node.seat}"
+    yield name
 
 
 def text_width(text: str, size: float) -> float:

@@ -49,7 +49,8 @@ class _Skipped:
 
     def __init__(self, moves: Sequence[tuple[Any, Any]], *, is_chance: bool) -> None:
         self.number = len(moves)
-        self.probability = sum(chance for _, chance in moves) if is_chance else None
+        # All of them together may come out a hair above 1.
+        self.probability = min(1, sum(chance for _, chance in moves)) if is_chance else None
 
 
 class _Freezer:

@@ -23,7 +23,9 @@ def lazy(
 
     `abviz.search` then makes only those nodes that the search enters; all other
     moves are counted and never made. ``abviz.search(game)`` does the same where
-    nothing else needs to be said.
+    nothing else needs to be said. (Two searches make some more nodes than they
+    enter: iterative deepening, which sorts the moves of a node, and Star2, which
+    looks for children to probe.)
 
     Parameters
     ----------

@@ -88,6 +88,17 @@ class Board:
         return cls(squares)
 
     @property
+    def rows(self) -> tuple[str, ...]:
+        """The three rows, as pictures show them.
+
+        Examples
+        --------
+        >>> Board.parse("XO. .X. ..O").rows
+        ('XO.', '.X.', '..O')
+        """
+        return tuple(self.squares[start : start + 3] for start in (0, 3, 6))
+
+    @property
     def to_move(self) -> str:
         """Who moves here: "X" or "O"."""
         return "X" if self.squares.count("X") == self.squares.count("O") else "O"
@@ -119,7 +130,7 @@ class Board:
 
     def __str__(self) -> str:
         """Return the three rows."""
-        return "\n".join(" ".join(self.squares[start : start + 3]) for start in (0, 3, 6))
+        return "\n".join(map(" ".join, self.rows))
 
 
 class TicTacToe:
@@ -191,8 +202,7 @@ class TicTacToe:
 
     def __repr__(self) -> str:
         """Return the call that makes the game."""
-        squares = self.initial.squares
-        rows = " ".join(squares[start : start + 3] for start in (0, 3, 6))
+        rows = " ".join(self.initial.rows)
         return f"TicTacToe({rows!r}{', symmetric=True' if self.symmetric else ''})"
 
 

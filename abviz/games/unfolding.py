@@ -96,9 +96,9 @@ class Unfolding:
     tree : Tree
         The tree.
     states : sequence, keyword-only
-        The state of each node, in preorder.
+        The state of each node, in preorder; None for a stub.
     actions : sequence, keyword-only
-        The move that led to each node, in preorder; None for the root.
+        The move that led to each node, in preorder; None for the root and for stubs.
 
     Examples
     --------

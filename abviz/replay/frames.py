@@ -165,14 +165,18 @@ class Replay:
         self.changes = tuple(changes)
         self.counters = tuple(counters)
 
-    def frame(self, number: int) -> Frame:
-        """Return the state after a step; negative numbers count from the end."""
+    def place(self, number: int) -> int:
+        """Return the number of a step from the start; negative ones count from the end."""
         if not isinstance(number, int) or isinstance(number, bool):
             raise TreeError(f"there is no step {number!r}: a step is a whole number.")
         count = len(self.steps)
         if not -count <= number < count:
             raise IndexError(f"there is no step {number}: the steps are 0 to {count - 1}.")
-        number %= count
+        return number % count
+
+    def frame(self, number: int) -> Frame:
+        """Return the state after a step; negative numbers count from the end."""
+        number = self.place(number)
         states = [NodeState()] * len(self.tree)
         for change in self.changes[: number + 1]:
             for index, state in change.items():

@@ -83,6 +83,22 @@ def number(score: Any) -> str:
     return "no number" if score is None else format_score(score)
 
 
+def moves(nodes: tuple[Node, ...]) -> str:
+    """Return how many moves nodes stand for, and whether all of them are stubs.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> root = abviz.Tree.parse("1 2 …4").root
+    >>> moves(root.children), moves(root.children[2:])
+    ('6 moves', '4 moves (never looked at)')
+    """
+    count = sum(node.stub or 1 for node in nodes)
+    # Another pass may have looked at some of them.
+    remark = " (never looked at)" if all(node.stub for node in nodes) else ""
+    return f"{count} {'move' if count == 1 else 'moves'}{remark}"
+
+
 def listed(nodes: tuple[Node, ...]) -> str:
     """Return the names of nodes: all of a few, the first and the last of many.
 
@@ -92,6 +108,8 @@ def listed(nodes: tuple[Node, ...]) -> str:
     >>> listed(abviz.Tree.parse("1 2 3").leaves), listed(abviz.Tree.parse("1 2 3 4 5").leaves)
     ('B, C and D', 'B to F')
     """
+    if any(node.stub for node in nodes):
+        return moves(nodes)
     if len(nodes) > MOST_NAMES:
         return f"{label(nodes[0])} to {label(nodes[-1])}"
     *most, last = map(label, nodes)

@@ -14,7 +14,7 @@ from abviz.replay.chance_sentences import (
     window_reason,
 )
 from abviz.replay.leave_sentences import tell_leave
-from abviz.replay.phrases import label, listed, opening, plies, titled
+from abviz.replay.phrases import label, listed, moves, opening, plies, titled
 from abviz.replay.several_sentences import tell_several
 from abviz.replay.steps import Cutoff, Step
 from abviz.trees import Node, Score
@@ -239,13 +239,7 @@ def _owner(cutoff: Cutoff, ancestor: Node) -> str:
 
 def _others(skipped: tuple[Node, ...]) -> str:
     if any(node.stub for node in skipped):
-        moves = sum(node.stub or 1 for node in skipped)
-        return (
-            "other move (never looked at)"
-            if moves == 1
-            else f"other {moves} moves \
-(never looked at)"
-        )
+        return f"other {moves(skipped).removeprefix('1 ')}"
     if len(skipped) == 1:
         return f"other child ({label(skipped[0])})"
     return f"other {len(skipped)} children ({listed(skipped)})"

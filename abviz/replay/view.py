@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from abviz.replay.frames import Frame
+from abviz.replay.frames import Counters, Frame
+from abviz.replay.steps import Step
 from abviz.search.trace import Trace
 from abviz.trees import Tree, TreeError
 
@@ -37,11 +38,31 @@ class View(NamedTuple):
         """One line about the step; empty for a tree alone."""
         if self.frame is None:
             return ""
-        leaves = self.frame.counters.share_of_leaves
-        return (
-            f"Step {self.frame.number} of {self.last} · {leaves} examined · "
-            f"{self.frame.step.sentence}"
-        )
+        frame = self.frame
+        return caption(frame.step, number=frame.number, last=self.last, counters=frame.counters)
+
+
+def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
+    """Return one line about a step.
+
+    Parameters
+    ----------
+    step : Step
+        The step.
+    number, last : int, keyword-only
+        Its number, and that of the last step.
+    counters : Counters, keyword-only
+        How much of the tree has been looked at.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> replay = abviz.search(abviz.Tree.parse("3 5")).replay
+    >>> caption(replay.steps[1], number=1, last=5, counters=replay.counters[1])
+    'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
+    """
+    share = counters.share_of_leaves
+    return f"Step {number} of {last} · {share} examined · {step.sentence}"
 
 
 def look_at(tree_or_trace: Tree | Trace, step: int | None = None) -> View:

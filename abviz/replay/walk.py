@@ -11,7 +11,7 @@ from abviz.replay.best_first import walk_best_first
 from abviz.replay.chance import ChanceVisit
 from abviz.replay.listing import Listing
 from abviz.replay.several import SeatVisit
-from abviz.replay.steps import Kind, Step
+from abviz.replay.steps import Cutoff, Kind, Step
 from abviz.replay.visits import Visit
 from abviz.trees import Node
 
@@ -129,8 +129,7 @@ class _Walk:
             return self.lines.line("limit", None)
         side = turn(visit.node)
         if visit.is_probe:
-            # What the first child brings is returned at once.
-            return self.lines.line("leave" if kind == "update" else kind, "probe")
+            return self.lines.line("enter" if kind == "enter" else "leave", "probe")
         if cutoff is not None and isinstance(visit, ChanceVisit):
             side = f"probed_{cutoff.kind}" if visit.is_probing else cutoff.kind
         return self.lines.line(kind, side)
@@ -146,12 +145,19 @@ class _Walk:
                 yield self._step("cutoff", visit, cutoff=cutoff, bound=visit.bound)
             visit.value = visit.returned
             is_last = upcoming is None and len(self.open) == 1
-            yield self._step("leave", visit, bound=visit.bound, is_last=is_last)
+            step = self._step("leave", visit, bound=visit.bound, is_last=is_last)
+            yield step if cutoff is None else self._returned_at_once(step, cutoff)
         self.open.pop()
         if self.open and visit.returned is not None:
             # A probe is always followed by the real search, whatever it has found.
             again = upcoming is visit.node and not visit.is_probe
             yield self._update(self.open[-1], visit, searched_again=again)
+
+    def _returned_at_once(self, step: Step, cutoff: Cutoff) -> Step:
+        """Return a leave on the line of its cutoff, if that line itself returns."""
+        line = self._line("cutoff", self.open[-1], cutoff)
+        returns = self.lines.lines[line - 1].lstrip().startswith("return ")
+        return replace(step, line=line) if returns else step
 
     def _update(self, parent: Visit, visit: Visit, *, searched_again: bool) -> Step:
         before = (parent.value, parent.alpha, parent.beta)
@@ -168,7 +174,7 @@ class _Walk:
         )
         if not visit.is_probe:
             return step
-        return replace(step, line=self.lines.line("update", f"probed_{visit.node.player}"))
+        return replace(step, line=self.lines.line("probe", turn(visit.node)))
 
 
 def turn(node: Node) -> str:

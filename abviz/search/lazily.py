@@ -61,7 +61,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Trace:
 
 def _checked(game: object) -> object:
     """Refuse what has nothing of a game; the rules say what else a game lacks."""
-    if hasattr(game, "actions") or hasattr(game, "result"):
+    if any(callable(getattr(game, question, None)) for question in ("actions", "result")):
         return game
     raise TreeError(
         f"a search needs a Tree or a game, not {type(game).__name__}; "

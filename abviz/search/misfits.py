@@ -20,18 +20,21 @@ def first_misfit(algorithm: Algorithm, tree: Tree) -> str:
 
 def game_misfit(algorithm: Algorithm) -> str:
     """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
-    whole = "search its whole tree, as Tree.from_game makes it."
+    title = algorithm.title
     if algorithm.several:
-        return f"{algorithm.title} needs a tree with utilities, and games here have two players."
+        return f"{title} is for several players, and these games have two; search a Tree with it."
     if algorithm.best_first:
-        return f"{algorithm.title} puts nodes on a list before it looks at them; {whole}"
+        return f"{title} goes back and forth in the whole tree; search abviz.Tree.from_game(game)."
     if algorithm.bounded and algorithm.bounds is None:
         return (
-            f"{algorithm.title} needs to know between which bounds the scores of a game lie; "
-            "say it, as in bounds=(-1, 1)."
+            f"{title} needs to know between which bounds all scores lie, and nobody knows them "
+            "while a game unfolds; say bounds=(least, greatest)."
         )
     if algorithm.deepens and algorithm.depth is None:
-        return f"how deep this game is, nobody knows yet; say depth=..., in plies, or {whole}"
+        return (
+            f"{title} needs to know how deep to go, and nobody knows how deep a game is while it "
+            "unfolds; say depth=... in plies."
+        )
     return ""
 
 

@@ -185,7 +185,7 @@ class Trace:
         return tuple(
             node
             for node, ply in zip(self.tree, plies, strict=True)
-            if ply == limit or (node.is_leaf and ply < limit)
+            if (ply == limit and not node.stub) or (node.is_leaf and ply < limit)
         )
 
     @property

@@ -1,5 +1,6 @@
 """Controls around a stage."""
 
-from abviz.widgets.explorer import Explorer, explore
+from abviz.widgets.explorer import Explorer
+from abviz.widgets.opening import explore
 
 __all__ = ["Explorer", "explore"]

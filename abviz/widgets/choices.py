@@ -9,12 +9,14 @@ from abviz.search.registry import algorithms
 from abviz.trees import Tree, TreeError, examples
 
 RANDOM = "random"
+IRREGULAR = "irregular-random"
 OWN = "own"
 GIVEN = "given"
 ORDERS = {
     GIVEN: "as given",
     "best": "best first",
     "worst": "worst first",
+    "estimate": "by estimate",
     "random": "random",
     "reversed": "reversed",
 }
@@ -25,19 +27,28 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _is_limit(value: object) -> bool:
+    return value is None or (isinstance(value, int) and _is_whole(value) and value >= 1)
+
+
 def _one_of(names: Any) -> Callable[[object], bool]:
     return lambda value: isinstance(value, str) and value in names
 
 
 CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "own": (lambda value: value is None or isinstance(value, Tree), "a Tree"),
+    "text": (lambda value: isinstance(value, str), "text, such as '((3 5) (2 9))'"),
     "branching": (_is_whole, "a whole number"),
     "depth": (_is_whole, "a whole number"),
     "low": (_is_whole, "a whole number"),
     "high": (_is_whole, "a whole number"),
+    "terminals": (_is_whole, "a whole number"),
+    "max_branching": (_is_whole, "a whole number"),
+    "max_value": (_is_whole, "a whole number"),
     "seed": (_is_whole, "a whole number"),
     "order": (_one_of(ORDERS), f"one of {', '.join(ORDERS)}"),
     "root": (lambda value: value is None or value in ("max", "min"), "'max' or 'min'"),
+    "limit": (_is_limit, "a whole number of plies, 1 or more, or None"),
     "compare_by": (_one_of(PACES), f"one of {', '.join(PACES)}"),
     "cut_on_tie": (lambda value: isinstance(value, bool), "True or False"),
     "deep": (lambda value: isinstance(value, bool), "True or False"),
@@ -75,7 +86,7 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
             fits, what = CHECKS[name]
             if not fits(value):
                 raise TreeError(f"{name} must be {what}, not {value!r}.")
-        if name == "example" and value not in (RANDOM, OWN):
+        if name == "example" and value not in (RANDOM, IRREGULAR, OWN):
             examples.describe(value if isinstance(value, str) else repr(value))
         if name == "algorithm" or (name == "compare_with" and value != ""):
             algorithms[value]

@@ -84,8 +84,11 @@ def _examinations(trace: Trace) -> list[int]:
 
 
 def _leaves(trace: Trace, other: Trace) -> str:
-    mine, yours = set(trace.leaves), set(other.leaves)
+    ends, others = set(trace.ends), set(other.ends)
+    mine, yours = ends & set(trace.leaves), others & set(other.leaves)
     start = f"{trace.algorithm.title} examines {trace.share_of_leaves}"
+    if ends != others:
+        return f"{start}, {other.algorithm.title} {other.share_of_leaves}."
     if mine == yours:
         return f"{start}, {other.algorithm.title} the same {len(yours)}."
     more = len(yours) - len(mine)

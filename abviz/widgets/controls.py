@@ -11,8 +11,10 @@ import ipywidgets as ipw
 
 from abviz.search.registry import algorithms
 from abviz.trees import Tree, examples
-from abviz.widgets.choices import ORDERS, OWN, PACES, RANDOM
-from abviz.widgets.setup import Setup
+from abviz.widgets.choices import IRREGULAR, RANDOM
+from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text
+from abviz.widgets.fitting import has_estimates
+from abviz.widgets.setup import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
 
 Change = Callable[..., None]
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -42,7 +44,7 @@ class Controls(ipw.VBox):
         self.turn = RLock()
         self.size = ipw.HTML()
         self.note = ipw.HTML()
-        self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 300px"))
+        self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 250px"))
         self.new_tree = ipw.Button(
             description="New tree",
             icon="refresh",
@@ -50,67 +52,109 @@ class Controls(ipw.VBox):
             layout=ipw.Layout(width="105px"),
         )
         self.new_tree.on_click(self._next_seed)
-        self.fields = _fields()
+        self.take_text = ipw.Button(
+            description="Show",
+            tooltip="Show the tree that the text describes",
+            layout=ipw.Layout(width="70px"),
+        )
+        self.take_text.on_click(self._report_text)
+        self._shown_text = ""
+        self.fields = make_fields()
         for name, field in self.fields.items():
             field.observe(lambda event, name=name: self._report(name, event), "value")
         super().__init__(self._rows())
 
     def _rows(self) -> list[ipw.DOMWidget]:
         fields = self.fields
+        self._root = _named("Root", fields["root"])
+        shape = ("example", "branching", "depth", "terminals", "max_branching")
+        scores = ("low", "high", "max_value", "seed")
+        ties, cutoffs = _named("Ties", fields["cut_on_tie"]), _named("Cutoffs", fields["deep"])
+        compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
-            _row([fields["example"], fields["branching"], fields["depth"], self.size]),
-            _row(
-                [fields[name] for name in ("low", "high", "seed")]
-                + [self.new_tree]
-                + [fields[name] for name in ("order", "algorithm")]
-            ),
-            _row(
-                [
-                    _named("Root", fields["root"]),
-                    _named("Ties", fields["cut_on_tie"]),
-                    _named("Cutoffs", fields["deep"]),
-                    fields["compare_with"],
-                    fields["compare_by"],
-                    self.verdict,
-                ]
-            ),
+            _row([*(fields[name] for name in shape), self.size]),
+            _row([*(fields[name] for name in scores), self.new_tree, fields["order"], self._root]),
+            _row([fields["text"], self.take_text]),
+            _row([fields["algorithm"], ties, cutoffs, fields["limit"], compare, self.verdict]),
             self.note,
         ]
 
-    def show(self, setup: Setup, tree: Tree, *, verdict: str = "") -> None:
-        """Show a setup, the tree that follows from it and a verdict, and report nothing."""
+    def show(
+        self, setup: Setup, tree: Tree, *, verdict: str = "", typed: str | None = None
+    ) -> None:
+        """Show a setup, the tree that follows from it and a verdict, and report nothing.
+
+        Parameters
+        ----------
+        setup : Setup
+            The choices.
+        tree : Tree
+            The tree that is searched.
+        verdict : str, keyword-only
+            How two searches differ.
+        typed : str or None, keyword-only
+            A text that was refused as a tree and stays in its field; None shows the
+            text of the tree.
+        """
         with self.turn:
             self._is_showing = True
             try:
-                self._fill(setup, tree)
+                self._shown_text = short_text(tree)
+                self._fill(setup, tree, text=self._shown_text if typed is None else typed)
+                self._hide_what_means_nothing(setup, tree)
                 self.verdict.value = _block(verdict)
-                self.fields["compare_by"].layout.display = None if setup.compare_with else "none"
             finally:
                 self._is_showing = False
 
-    def _fill(self, setup: Setup, tree: Tree) -> None:
-        fields = self.fields
-        fields["example"].options = _example_options(has_own=setup.own is not None)
+    def _fill(self, setup: Setup, tree: Tree, *, text: str) -> None:
+        options = menus(setup, tree)
+        special = {"root": None, "text": text, "limit": setup.limit or NO_LIMIT}
+        if tree.root.is_max or tree.root.is_min:
+            special["root"] = tree.root.player
         for name in ("branching", "depth"):
-            fields[name].max = max(fields[name].max, getattr(setup, name))
-        for name, field in fields.items():
-            field.value = getattr(setup, name)
-        fields["root"].value = tree.root.player
-        fields["root"].disabled = tree.root.player not in ("max", "min")
-        for name in ("cut_on_tie", "deep"):
-            fields[name].disabled = name not in algorithms[setup.algorithm].options
+            self.fields[name].max = max(self.fields[name].max, getattr(setup, name))
+        for name, field in self.fields.items():
+            with field.hold_sync():
+                if name in options:
+                    field.options = options[name]
+                field.value = special[name] if name in special else getattr(setup, name)
         self.size.value = html.escape(describe_size(tree))
         note = examples.describe(setup.example).note if setup.example in examples else ""
         self.note.value = _block(note)
-        self.note.layout.display = None if note else "none"
+        _show(self.note, bool(note))
+
+    def _hide_what_means_nothing(self, setup: Setup, tree: Tree) -> None:
+        fields, options = self.fields, algorithms[setup.algorithm].options
+        has_player = tree.root.is_max or tree.root.is_min
+        is_irregular = setup.example == IRREGULAR
+        is_complete = tree.branching is not None and not is_irregular
+        for name in COMPLETE_SHAPE:
+            _show(fields[name], is_complete or setup.example == RANDOM)
+        for name in IRREGULAR_SHAPE:
+            _show(fields[name], is_irregular)
+        _show(self._root, has_player)
+        _show(fields["limit"], "depth" in options and has_estimates(tree))
+        _show(fields["compare_by"], bool(setup.compare_with))
+        fields["root"].disabled = not has_player
+        for name in ("cut_on_tie", "deep"):
+            fields[name].disabled = name not in options
 
     def _report(self, name: str, event: dict[str, Any]) -> None:
         with self.turn:
-            if not self._is_showing and event["new"] is not None:
-                self._change(**{name: event["new"]})
+            if self._is_showing or event["new"] is None:
+                return
+            limit = {"limit": event["new"] or None}
+            self._change(**(limit if name == "limit" else {name: event["new"]}))
+
+    def _report_text(self, _: ipw.Button) -> None:
+        """Take the text again if it was refused; a new one was reported before the click."""
+        text = self.fields["text"].value
+        if text != self._shown_text:
+            self._change(text=text)
 
     def _next_seed(self, _: ipw.Button) -> None:
-        self._change(example=RANDOM, seed=self.fields["seed"].value + 1)
+        example = IRREGULAR if self.fields["example"].value == IRREGULAR else RANDOM
+        self._change(example=example, seed=self.fields["seed"].value + 1)
 
 
 def describe_size(tree: Tree) -> str:
@@ -135,57 +179,6 @@ def _block(text: str) -> str:
     return f'<div style="line-height: 1.4">{html.escape(text)}</div>'
 
 
-def _example_options(*, has_own: bool) -> list[tuple[str, str]]:
-    named = [(examples.describe(name).title, name) for name in examples]
-    return [*named, ("Random tree", RANDOM), *([("Your tree", OWN)] if has_own else [])]
-
-
-def _fields() -> dict[str, ipw.DOMWidget]:
-    orders = [(title, name) for name, title in ORDERS.items()]
-    searches = [(algorithms[name].title, name) for name in algorithms]
-    return {
-        "example": ipw.Dropdown(
-            options=_example_options(has_own=False), **_titled("Example", "280px")
-        ),
-        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider("Branching", "200px")),
-        "depth": ipw.IntSlider(value=3, min=0, max=10, **_slider("Depth (plies)", "220px")),
-        "low": ipw.IntText(value=1, **_titled("Leaves from", "145px")),
-        "high": ipw.IntText(value=99, **_titled("to", "85px")),
-        "seed": ipw.IntText(value=1, **_titled("Seed", "100px")),
-        "order": ipw.Dropdown(options=orders, **_titled("Order", "155px")),
-        "algorithm": ipw.Dropdown(
-            options=searches, value="alphabeta", **_titled("Search", "270px")
-        ),
-        "compare_with": ipw.Dropdown(
-            options=[("nothing", ""), *searches], **_titled("Compare with", "270px")
-        ),
-        "compare_by": ipw.Dropdown(
-            options=[(title, name) for name, title in PACES.items()], **_titled("", "120px")
-        ),
-        "root": _toggles([("MAX", "max"), ("MIN", "min")]),
-        "cut_on_tie": _toggles([("cut: α ≥ β", True), ("keep: α > β", False)]),
-        "deep": _toggles([("deep", True), ("shallow only", False)]),
-    }
-
-
-def _titled(title: str, width: str) -> dict[str, Any]:
-    return {
-        "description": title,
-        "style": {"description_width": "initial"},
-        "layout": ipw.Layout(width=width),
-    }
-
-
-def _slider(title: str, width: str) -> dict[str, Any]:
-    return {"continuous_update": False, **_titled(title, width)}
-
-
-def _toggles(options: list[tuple[str, Any]]) -> ipw.ToggleButtons:
-    return ipw.ToggleButtons(
-        options=options, style={"button_width": "auto"}, layout=ipw.Layout(width="auto")
-    )
-
-
 def _named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
     return ipw.HBox([ipw.Label(title), field], layout=ipw.Layout(align_items="center"))
 
@@ -193,3 +186,7 @@ def _named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
 def _row(fields: list[ipw.DOMWidget]) -> ipw.HBox:
     layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap="0 10px")
     return ipw.HBox(fields, layout=layout)
+
+
+def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:
+    widget.layout.display = None if is_shown else "none"

@@ -1,4 +1,4 @@
-"""The explorer: choose a tree and a search, and watch it."""
+"""The explorer: controls around a stage, and a second one to compare with."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from abviz.drawing.animation import Animation, animate
 from abviz.drawing.stage import Stage
 from abviz.drawing.still import with_still
 from abviz.search.trace import Trace
@@ -14,48 +15,7 @@ from abviz.widgets.choices import ORDERS
 from abviz.widgets.compare import matching_step, verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.setup import Setup
-
-
-def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
-    """Open the explorer.
-
-    Parameters
-    ----------
-    tree : Tree or None
-        Your own tree, with at most 1,024 leaves; None starts with an example.
-    **choices
-        Any of ``example`` ("lucky-8", … or "random"), ``branching`` (1 or more),
-        ``depth`` (plies), ``low`` and ``high`` (leaf scores), ``seed``, ``order``
-        ("given", "best", "worst", "random", "reversed"), ``root`` ("max",
-        "min"), ``algorithm``, ``cut_on_tie``, ``deep``, ``compare_with`` (another
-        algorithm, or ""), ``compare_by`` ("leaf" or "step") and ``step``.
-
-    Returns
-    -------
-    Explorer
-        A widget; every choice is also an attribute of it.
-
-    Raises
-    ------
-    TreeError
-        If a choice is not possible.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> explorer = abviz.explore(example="lucky-32")
-    >>> explorer
-    Explorer: Lucky tree, 32 leaves; alpha-beta, step 0 of 82
-    >>> explorer.order = "worst"
-    >>> explorer.trace
-    alpha-beta: value 12, 28 of 32 leaves, 4 cutoffs
-    """
-    step = choices.pop("step", 0)
-    if tree is not None:
-        choices = {"own": _checked(tree), **choices}
-    explorer = Explorer(Setup().changed(**choices))
-    explorer.step = step
-    return explorer
+from abviz.widgets.typed import checked_tree, read_score
 
 
 def _choice(name: str) -> property:
@@ -73,11 +33,14 @@ def _choice(name: str) -> property:
 class Explorer(ipw.VBox):
     """Controls, a stage and what belongs to them. Made by `explore`.
 
-    Every choice can be read and set: ``example``, ``tree``, ``branching``,
-    ``depth``, ``low``, ``high``, ``seed``, ``order``, ``root``, ``algorithm``,
-    ``cut_on_tie``, ``deep``, and ``step`` of the stage. A choice that is not
-    possible raises a TreeError and changes nothing; in the page the same
-    sentence is shown above the tree.
+    Every choice can be read and set: ``example``, ``tree``, ``text``,
+    ``branching``, ``depth``, ``low``, ``high``, ``terminals``,
+    ``max_branching``, ``max_value``, ``seed``, ``order``, ``root``,
+    ``algorithm``, ``cut_on_tie``, ``deep``, ``limit``, ``compare_with``,
+    ``compare_by``, and ``step`` of the stage. A choice that is not possible
+    raises a TreeError and changes nothing; in the page the same sentence is
+    shown above the tree. If a search or an order does not fit a new tree, the
+    first search that fits and the order as given take its place.
 
     Parameters
     ----------
@@ -106,6 +69,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     depth = _choice("depth")
     low = _choice("low")
     high = _choice("high")
+    terminals = _choice("terminals")
+    max_branching = _choice("max_branching")
+    max_value = _choice("max_value")
     seed = _choice("seed")
     order = _choice("order")
     algorithm = _choice("algorithm")
@@ -113,6 +79,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     compare_by = _choice("compare_by")
     cut_on_tie = _choice("cut_on_tie")
     deep = _choice("deep")
+    limit = _choice("limit")
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -203,11 +170,20 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @tree.setter
     def tree(self, tree: Tree) -> None:
-        self.change(own=_checked(tree))
+        self.change(own=checked_tree(tree))
+
+    @property
+    def text(self) -> str:
+        """The tree as text; set it to look at the tree that another text describes."""
+        return str(self.tree)
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.change(text=text)
 
     @property
     def root(self) -> str | None:
-        """Who moves at the root: "max", "min" or "chance"; None for a lone leaf."""
+        """Who moves at the root: "max", "min", …; None for a lone leaf."""
         return self.tree.root.player
 
     @root.setter
@@ -222,6 +198,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     @step.setter
     def step(self, step: int) -> None:
         self.stage.step = step
+
+    def animate(self) -> Animation:
+        """Return the search that is shown as an animation, to be saved as a film or a page."""
+        return animate(self.trace)
 
     def describe(self) -> str:
         """Return what is to be seen, as three lines of text."""
@@ -240,11 +220,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.change(**choices)
         except (TreeError, ValueError) as refusal:
             self.stage.message = str(refusal)
-            self._show_controls()
+            self._show_controls(typed=choices.get("text"))
 
-    def _show_controls(self) -> None:
+    def _show_controls(self, *, typed: str | None = None) -> None:
         sentence = "" if self.other_trace is None else verdict(self.trace, self.other_trace)
-        self.controls.show(self.setup, self.tree, verdict=sentence)
+        self.controls.show(self.setup, self.tree, verdict=sentence, typed=typed)
 
     def _show_other(self, other: Trace | None) -> None:
         """Show a second search beside the first, or none."""
@@ -288,31 +268,3 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             f"Explorer: {self.setup.title()}; {self.trace.algorithm.title}, "
             f"step {self.step} of {self.stage.last_step}"
         )
-
-
-def read_score(text: str) -> Score:
-    """Return the score that a user has typed.
-
-    Examples
-    --------
-    >>> read_score("−2"), read_score(" 1/3 ")
-    (-2, Fraction(1, 3))
-    """
-    try:
-        # Between other scores, so that a name, a bracket or an empty text cannot pass.
-        _, leaf, _ = Tree.parse(f"0 {text.strip()} 0").root.children
-        if leaf.is_leaf and ":" not in text:
-            return leaf.value
-    except (TreeError, ValueError):
-        pass
-    shown = text if len(text) <= 20 else f"{text[:20]}…"
-    raise TreeError(f"“{shown}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.")
-
-
-def _checked(tree: object) -> Tree:
-    if isinstance(tree, Tree):
-        return tree
-    raise TreeError(
-        f"an explorer shows a Tree, not {type(tree).__name__}; "
-        "make one with Tree.parse or Tree.from_nested."
-    )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from abviz.drawing.boards import plan_boards, read_boards
+from abviz.drawing.chances import probability_spots
 from abviz.drawing.layout import plan_layout
+from abviz.games.unfolding import Unfolding
 from abviz.replay import Frame, Listing, NodeState
 from abviz.search.trace import Trace
 from abviz.theory import best_case_leaves
@@ -13,28 +16,40 @@ from abviz.trees import Node, Score, format_score
 SIGNS = {"exact": "", "at most": "≤", "at least": "≥"}
 
 
-def seen_at(trace: Trace, step: int) -> dict[str, Any]:
+def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict[str, Any]:
     """Return what `snapshot.js` must find on the stage at a step.
 
-    The layout is asked only where there is room for a window.
+    The layout is asked only where there is room for a window or a probability.
     """
     frame = trace.frame(step)
     nodes, states = trace.tree.nodes, frame.states
     layout = plan_layout(trace.tree)
-    windowed = [node for node in nodes if not node.is_leaf and layout.has_room_for_window(node)]
+    if boards is not None:
+        layout = plan_boards(trace.tree, read_boards(trace.tree, boards))
+    windowed = [node for node in nodes if node.children and layout.has_room_for_window(node)]
+    likely = probability_spots(trace.tree, layout=layout)
     line = frame.step.line
+    listing = Listing(trace.algorithm.function, *trace.algorithm.helpers)
     return {
         "place": f"step {frame.number} of {len(trace.steps) - 1}",
         "sentence": frame.step.sentence,
         "nodes": [f"node {role(node)} {frame.status(node)}" for node in nodes],
-        "edges": ["", *(f"edge {edge(states[node.index])}" for node in nodes[1:])],
+        "edges": ["", *(f"edge {edge(node, states[node.index])}" for node in nodes[1:])],
         "struck": [node.index for node in nodes if states[node.index].is_cut],
-        "dashed": [node.index for node in nodes if frame.status(node) == "pruned"],
+        "dashed": [
+            node.index for node in nodes if frame.status(node) == "pruned" and not node.stub
+        ],
         "ringed": [frame.step.node.index],
+        "limits": [node.index for node in nodes if frame.status(node) == "limit"],
+        "boards": [] if boards is None else [board(node, frame) for node in nodes],
+        "letters": []
+        if boards is None
+        else ["".join(boards.state(node).rows).replace(".", "") for node in nodes],
+        "probabilities": by_node({index: str(nodes[index].probability) for index in likely}),
         "values": [value_text(node, frame) for node in nodes],
         "alphas": by_node({node.index: bound("α ", states[node.index].alpha) for node in windowed}),
         "betas": by_node({node.index: bound("β ", states[node.index].beta) for node in windowed}),
-        "code": [[line, Listing(trace.algorithm.function).lines[line - 1]]],
+        "code": [[line, listing.lines[line - 1]]],
         "calls": [call(node, frame) for node in frame.path],
         "lit": [len(frame.path) - 1],
         "counters": counters(trace, frame),
@@ -52,22 +67,34 @@ def cutoff_steps(trace: Trace) -> list[int]:
 
 
 def role(node: Node) -> str:
-    return "leaf" if node.is_leaf else str(node.player)
+    return "stub" if node.stub else "leaf" if node.is_leaf else str(node.player)
 
 
-def edge(state: NodeState) -> str:
+def board(node: Node, frame: Frame) -> str:
+    """Return how the frame of a board looks: at the depth limit it is a leaf's."""
+    if frame.status(node) == "limit":
+        return "node leaf done"
+    return f"node {role(node)} {frame.status(node)}"
+
+
+def edge(node: Node, state: NodeState) -> str:
     """Return how the edge above a node looks: what happens now comes before what has happened."""
     if state.status in ("open", "current"):
         return "path"
     if state.is_cut:
         return "cut"
-    return "best" if state.on_best_line else state.status
+    if state.on_best_line:
+        return "best"
+    return "pruned" if node.stub else state.status.replace("limit", "done")
 
 
 def value_text(node: Node, frame: Frame) -> str:
     state = frame.state(node)
+    if node.stub:
+        return f"+{node.stub}"
     value = node.value if node.is_leaf else state.value
-    return "" if value is None else SIGNS[state.bound] + format_score(value)
+    sign = "~" if state.status == "limit" else SIGNS[state.bound]
+    return "" if value is None else sign + format_score(value)
 
 
 def bound(letter: str, score: Score | None) -> str:
@@ -89,16 +116,23 @@ def call(node: Node, frame: Frame) -> list[str]:
 
 
 def counters(trace: Trace, frame: Frame) -> list[list[str]]:
-    count = frame.counters
+    """Return the counters; how much there is in all is known only without stubs."""
+    count, tree = frame.counters, trace.tree
+    known = not tree.has_stubs
     rows = [
-        ["leaves examined", f"{count.leaves_examined} of {count.leaves}"],
-        ["nodes entered", f"{count.nodes_entered} of {count.nodes}"],
+        ["leaves examined", f"{count.leaves_examined}{f' of {count.leaves}' * known}"],
+        ["nodes entered", f"{count.nodes_entered}{f' of {count.nodes}' * known}"],
     ]
+    if trace.frame(-1).counters.repeats:
+        rows.append(["entered again", f"{count.repeats} times"])
     if not trace.algorithm.prunes:
         return rows
-    rows += [["cutoffs", str(count.cutoffs)], ["leaves pruned", str(count.leaves_pruned)]]
-    branching = trace.tree.branching
-    if branching is not None:
-        fewest = best_case_leaves(branching, trace.tree.depth)
+    rows.append(["cutoffs", str(count.cutoffs)])
+    if not known:
+        return rows
+    rows.append(["leaves pruned", str(count.leaves_pruned)])
+    if tree.branching is not None and not tree.has_chance and not trace.algorithm.limits:
+        fewest = best_case_leaves(tree.branching, tree.depth)
         rows.append(["fewest possible (best order)", f"{fewest} leaves"])
-    return [*rows, ["minimax examines", f"{count.leaves} leaves"]]
+    whole = "expectiminimax" if tree.has_chance else "minimax"
+    return [*rows, [f"{whole} examines", f"{count.leaves} leaves"]]

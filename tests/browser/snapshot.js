@@ -15,7 +15,8 @@
   const nearestNode = (ring) => {
     const [x, y] = middle(ring);
     const far = (node) => Math.hypot(middle(node)[0] - x, middle(node)[1] - y);
-    return Number(all("[data-part=node]").reduce((a, b) => (far(b) < far(a) ? b : a)).dataset.n);
+    const framed = all("[data-part=board]");
+    return Number((framed.length ? framed : all("[data-part=node]")).reduce((a, b) => (far(b) < far(a) ? b : a)).dataset.n);
   };
   return {
     place: root.querySelector(".abviz-place").textContent,
@@ -27,6 +28,10 @@
       .filter((node) => getComputedStyle(node).strokeDasharray !== "none")
       .map((node) => Number(node.dataset.n)).sort((a, b) => a - b),
     ringed: all(".abviz-tree .ring").filter(isShown).map(nearestNode),
+    limits: all("[data-part=limit]").filter(isShown).map((mark) => Number(mark.dataset.n)),
+    boards: byNode("board", (board) => board.getAttribute("class").replace(" selected", "")),
+    letters: byNode("letters", (letters) => letters.textContent),
+    probabilities: byNode("probability", (text) => text.textContent),
     values: byNode("value", (text) => text.textContent),
     alphas: byNode("alpha", (text) => text.textContent),
     betas: byNode("beta", (text) => text.textContent),

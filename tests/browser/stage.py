@@ -11,6 +11,7 @@ from browser.expected import seen_at
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
+    from abviz.games.unfolding import Unfolding
     from abviz.search.trace import Trace
 
 SNAPSHOT = Path(__file__).with_name("snapshot.js").read_text(encoding="utf-8").partition("\n")[2]
@@ -56,11 +57,11 @@ class StageView:
         """Return what is to be seen at this moment."""
         return self.root.evaluate(SNAPSHOT)
 
-    def must_show(self, trace: Trace, step: int) -> None:
+    def must_show(self, trace: Trace, step: int, *, boards: Unfolding | None = None) -> None:
         """Wait for a step of a trace, and compare everything that is to be seen with it."""
         from playwright.sync_api import TimeoutError as Late
 
-        wanted = seen_at(trace, step)
+        wanted = seen_at(trace, step, boards=boards)
         text = json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
         try:
             self.root.page.wait_for_function(

@@ -130,6 +130,88 @@ def test_a_seed_makes_the_same_random_tree_as_python(notebook):
     expect(notebook.field("Seed")).to_have_value("8")
 
 
+def set_number(notebook, title, value):
+    """Type another number into a field."""
+    notebook.field(title).fill(str(value))
+    notebook.field(title).press("Enter")
+
+
+def offered(notebook, title):
+    """Return what a menu offers."""
+    found = notebook.field(title).locator("option").all_text_contents()
+    # ipywidgets puts blanks that do not break into a menu.
+    return [text.replace("\xa0", " ") for text in found]
+
+
+def test_a_tree_is_typed_as_text(notebook):
+    stage, field = notebook.stage(), notebook.field("Tree as text")
+    expect(field).to_have_value("(((4 3) (8 7)) ((2 1) (6 5)))")
+    field.fill("((3 5)(2 9) -4)")
+    field.press("Enter")
+    tree = abviz.Tree.parse("((3 5) (2 9) -4)")
+    stage.must_show(abviz.search(tree), 0)
+    expect(field).to_have_value("((3 5) (2 9) -4)")
+    expect(notebook.field("Example").locator("option:checked")).to_have_text("Your tree")
+    expect(notebook.readout("Branching")).to_be_hidden()
+    assert describe(notebook) == abviz.explore(tree).describe()
+    field.fill("(1 2) (3 4)")
+    notebook.cell(0).get_by_role("button", name="Show", exact=True).click()
+    stage.must_show(abviz.search(abviz.Tree.parse("(1 2) (3 4)")), 0)
+    expect(field).to_have_value("((1 2) (3 4))")
+
+
+def test_a_text_that_is_no_tree_is_refused_with_the_place_and_can_be_mended(notebook):
+    stage, field = notebook.stage(), notebook.field("Tree as text")
+    field.fill("((3 5) (2 <b>9</b>))")
+    field.press("Enter")
+    expect(stage.message).to_contain_text("Line 1, column 11: ")
+    place = stage.message.locator("pre")
+    assert place.text_content() == "    ((3 5) (2 <b>9</b>))\n              ^"
+    assert place.evaluate("(place) => getComputedStyle(place).whiteSpace") == "pre"
+    expect(field).to_have_value("((3 5) (2 <b>9</b>))")
+    stage.must_show(LUCKY_8, 0)
+    field.fill("((3 5) (2 9))")
+    field.press("Enter")
+    stage.must_show(abviz.search(abviz.Tree.parse("((3 5) (2 9))")), 0)
+    expect(stage.message).to_be_hidden()
+
+
+def test_irregular_random_trees(notebook):
+    stage = notebook.stage()
+    expect(notebook.field("Terminal nodes")).to_be_hidden()
+    notebook.field("Example").select_option(label="Irregular random tree")
+    stage.must_show(abviz.search(abviz.Tree.random_irregular(12, 3, 20, 1)), 0)
+    expect(notebook.readout("Branching")).to_be_hidden()
+    set_number(notebook, "Terminal nodes", 9)
+    stage.must_show(abviz.search(abviz.Tree.random_irregular(9, 3, 20, 1)), 0)
+    set_number(notebook, "Largest branching", 4)
+    set_number(notebook, "Largest value", 99)
+    notebook.cell(0).get_by_role("button", name="New tree").click()
+    stage.must_show(abviz.search(abviz.Tree.random_irregular(9, 4, 99, 2)), 0)
+    set_number(notebook, "Terminal nodes", 5000)
+    expect(stage.message).to_contain_text("choose fewer terminal nodes")
+    expect(notebook.field("Terminal nodes")).to_have_value("9")
+
+
+def test_the_menus_offer_only_what_fits_the_tree(notebook):
+    notebook.stage()
+    field, stages = notebook.field("Tree as text"), notebook.cell(0).locator(".abviz")
+    notebook.field("Search").select_option(label="negamax")
+    notebook.field("Compare with").select_option(label="MTD(f)")
+    expect(stages).to_have_count(2)
+    for text in ("max(max(1/2 2)~1 min(3 4)~3)", "((1 2) (3 4))"):
+        field.fill(text)
+        field.press("Enter")
+        tree = abviz.Tree.parse(text)
+        expect(stages).to_have_count(1)
+        notebook.stage().must_show(abviz.search(tree, "minimax"), 0)
+        expect(notebook.field("Compare with").locator("option:checked")).to_have_text("nothing")
+        fitting = [one.title for one in abviz.algorithms.values() if not one.misfit(tree)]
+        assert offered(notebook, "Search") == fitting
+        assert offered(notebook, "Compare with") == ["nothing", *fitting]
+        assert ("by estimate" in offered(notebook, "Order")) == ("~" in text)
+
+
 def test_what_python_changes_is_shown_by_stage_and_controls(notebook):
     notebook.run(1, 'explorer.change(example="irregular", order="reversed"); explorer.step = 9')
     tree = abviz.examples["irregular"].reordered("reversed")

@@ -18,6 +18,8 @@ from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists
 FINE = 4
 # Two boxes may touch.
 TOUCH = 0.5
+# The white around a probability that no edge but its own may enter.
+HALO = 2.0
 
 
 class Label(NamedTuple):
@@ -61,9 +63,12 @@ def _renderer() -> RendererAgg:
 def shapes_of(artists: TreeArtists) -> list[Shape]:
     """Return the outlines of all nodes, and of the ring if there is one."""
     artists.figure.set_dpi(POINTS_PER_INCH * FINE)
-    at = {tuple(map(round, place)): index for index, place in enumerate(artists.layout.positions)}
-    middles = {tuple(map(round, artists.layout.middle(n))): n.index for n in artists.tree}
+    layout = artists.layout
+    at = {tuple(map(round, layout.shape_spot(n))): n.index for n in artists.tree}
+    middles = {tuple(map(round, layout.focus(n))): n.index for n in artists.tree}
     rings = {name: ring for name, ring in artists.rings.items() if ring.get_visible()}
+    if artists.squares is not None:
+        rings["board"] = artists.squares.frames
     found = []
     for kind, shapes in {**artists.shapes, **rings}.items():
         shapes.set_sizes(shapes.get_sizes(), artists.figure.dpi)
@@ -79,11 +84,16 @@ def shapes_of(artists: TreeArtists) -> list[Shape]:
 def collisions(artists: TreeArtists) -> list[str]:
     """Return what runs into what: labels, shapes and the border of the picture."""
     labels, shapes = labels_of(artists), shapes_of(artists)
-    return [*_outside(labels, artists), *_crowded(labels), *_covered(labels, shapes)]
+    struck = _struck(labels, artists)
+    return [*_outside(labels, artists), *_crowded(labels), *_covered(labels, shapes), *struck]
 
 
 def _texts(artists: TreeArtists) -> Iterator[tuple[str, int, Text]]:
-    for kind, texts in (("value", artists.values), ("name", artists.names)):
+    for kind, texts in (
+        ("value", artists.values),
+        ("name", artists.names),
+        ("probability", artists.labels.probabilities),
+    ):
         yield from ((kind, node, text) for node, text in texts.items())
     for node, (alpha, beta) in artists.windows.items():
         yield "alpha", node, alpha
@@ -112,6 +122,26 @@ def _covered(labels: list[Label], shapes: list[Shape]) -> Iterator[str]:
             inside = label.kind == "value" and label.node == shape.node
             if not inside and shape.outline.intersects_bbox(box, filled=True):
                 yield f"{_named(label)} runs into {shape.kind} {shape.node}"
+
+
+def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
+    """Yield the probabilities that a bar or the edge of another node runs through."""
+    if artists.edges is None or artists.strikes is None:
+        return
+    upside = Affine2D().scale(1, -1).translate(0, artists.height)
+    bars, edges = (
+        [Path(upside.transform(line)) for line in lines.get_segments()]
+        for lines in (artists.strikes, artists.edges)
+    )
+    for label in labels:
+        if label.kind != "probability":
+            continue
+        for child, bar, edge in zip(artists.children, bars, edges, strict=True):
+            if bar.intersects_bbox(label.box, filled=False):
+                yield f"{_named(label)} runs into the bar of {child.index}"
+            near = label.box.padded(HALO)
+            if child.index != label.node and edge.intersects_bbox(near, filled=False):
+                yield f"{_named(label)} runs into the edge to {child.index}"
 
 
 def _named(label: Label) -> str:

@@ -57,13 +57,11 @@ def inked(ink: Any) -> Mark:
 def nodes_seen(artists: TreeArtists) -> dict[int, tuple[str, Mark]]:
     """Return marker and mark of each node, found by its place in the picture."""
     found = {}
-    for shapes in artists.shapes.values():
-        marker = _marker(shapes)
+    for role, shapes in artists.shapes.items():
+        marker = _marker(shapes, box=role == "leaf")
         for place, mark in zip(shapes.get_offsets(), _marks(shapes), strict=True):
             found[_key(place)] = (marker, mark)
-    return {
-        node.index: found.pop(_key(artists.layout.positions[node.index])) for node in artists.tree
-    }
+    return {node.index: found.pop(_key(artists.layout.shape_spot(node))) for node in artists.tree}
 
 
 def edges_seen(artists: TreeArtists) -> dict[int, tuple[Mark, Mark]]:
@@ -80,7 +78,7 @@ def edges_seen(artists: TreeArtists) -> dict[int, tuple[Mark, Mark]]:
         node.index: (edges.pop(line), crossed.pop(line))
         for node in artists.tree
         if node.parent is not None
-        for line in [tuple(_key(artists.layout.positions[n.index]) for n in (node.parent, node))]
+        for line in [tuple(map(_key, artists.layout.ends(node)))]
     }
 
 
@@ -103,8 +101,8 @@ def ring_seen(artists: TreeArtists) -> int | None:
         return None
     [ring] = shown
     [place] = ring.get_offsets()
-    [node] = [one for one in artists.tree if _key(artists.layout.middle(one)) == _key(place)]
-    assert _marker(ring) == ("s" if node.is_leaf else "o")
+    [node] = [one for one in artists.tree if _key(artists.layout.focus(one)) == _key(place)]
+    assert _marker(ring, box=node.is_leaf) == artists.layout.ring(leaf=node.is_leaf)[0]
     assert all(mark == inked(artists.style.ring) for mark in _marks(ring))
     return node.index
 
@@ -139,9 +137,14 @@ def _colour(colour: str) -> str:
     return to_hex((0, 0, 0, 0) if colour == "none" else colour, keep_alpha=True)
 
 
-def _marker(shapes: Any) -> str:
+def _marker(shapes: Any, *, box: bool = False) -> str:
+    """Return the marker that a shape has; a box may be higher or lower than wide."""
     [path] = shapes.get_paths()
-    for marker in "^vos":
+    if box and len(path.vertices) == 5:
+        assert {abs(x) for x in path.vertices[:, 0]} == {0.5}
+        assert len({abs(y) for y in path.vertices[:, 1]}) == 1
+        return "s"
+    for marker in "^vosp":
         style = MarkerStyle(marker)
         outline = style.get_path().transformed(style.get_transform())
         if outline.vertices.shape == path.vertices.shape and (

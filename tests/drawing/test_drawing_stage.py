@@ -11,6 +11,7 @@ import abviz
 from abviz import Tree, TreeError
 from abviz.drawing import Style
 from abviz.drawing.stage import Stage
+from abviz.drawing.theme import write_rules
 
 SYNCED = [
     "picture",
@@ -50,7 +51,7 @@ def test_a_new_stage_shows_the_first_step(stage):
     assert shown(stage) == 0
     assert not stage.playing and stage.selected == -1 and stage.message == ""
     assert len(stage.film["steps"]) == stage.last_step + 1 == 29
-    assert stage.rules == Style().css()
+    assert stage.rules == write_rules(Style())
     assert set(SYNCED) <= set(stage.keys)
 
 
@@ -221,7 +222,9 @@ def test_what_a_notebook_gets(stage):
 
 def test_the_style_reaches_the_rules():
     stage = Stage(searched("tie"), style=Style(best="#123456"))
-    assert ".abviz .edge.best{fill:none;stroke:#123456" in stage.rules
+    assert ".abviz .edge.best{fill:none;stroke:var(--abviz-123456)" in stage.rules
+    # No colour for the night belongs to it, so that it stays as it is.
+    assert stage.rules.count("--abviz-123456:#123456;") == 2
 
 
 def test_every_look_has_a_rule():

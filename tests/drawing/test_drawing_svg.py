@@ -13,7 +13,8 @@ import abviz
 from abviz import Tree
 from abviz.drawing.looks import look, role
 from abviz.drawing.svg import write_svg
-from abviz.replay.phrases import label
+from abviz.drawing.texts import titles
+from abviz.replay.values import short_score
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
@@ -21,9 +22,11 @@ ALLOWED = {
     "defs": set(),
     "path": {"id", "class", "data-n", "data-part", "d"},
     "use": {"class", "data-n", "data-part", "href", "x", "y"},
+    "g": {"class", "text-anchor", "font-size"},
     "text": {"x", "y", "text-anchor", "data-n", "data-part", "class", "font-size"},
+    "tspan": {"x", "y"},
 }
-CLASS = re.compile(r"ring (leaf|inner)|(value|name|window) (max|min|chance|leaf)|abviz-picture")
+CLASS = re.compile("ring (leaf|inner)|value|name|window|probability|abviz-picture|grid|letters")
 
 
 def svg_of(tree):
@@ -54,12 +57,12 @@ def outline(picture, mark):
 
 
 def role_drawn(corners):
-    """Return which shape it is: △, ▽, ○ or □."""
+    """Return which shape it is: △, ▽, ○, □, or ⬠ for one of several players."""
     if len(corners) > 8:
         return "chance"
     corners = np.unique(corners.round(1), axis=0)
-    if len(corners) == 4:
-        return "leaf"
+    if len(corners) in (4, 5):
+        return "leaf" if len(corners) == 4 else "player"
     lower = corners[:, 1] > (corners[:, 1].min() + corners[:, 1].max()) / 2
     return "max" if lower.sum() == 2 else "min"
 
@@ -75,8 +78,10 @@ def check_picture(artists):
     assert set(nodes) == set(range(len(tree)))
     for node in tree:
         corners = outline(picture, nodes[node.index])
-        assert role_drawn(corners) == role(node)
+        assert role_drawn(corners) == ("player" if node.seat else role(node))
         middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
+        if node.seat:
+            middle = np.unique(corners.round(1), axis=0).mean(axis=0)
         assert middle == pytest.approx(plan.positions[node.index], abs=0.15)
     check_lines(picture, artists)
     check_texts(picture, artists)
@@ -100,13 +105,18 @@ def check_texts(picture, artists):
     alphas, betas = parts_of(picture, "alpha"), parts_of(picture, "beta")
     assert set(alphas) == set(betas) == set(artists.windows)
     for index, name in names.items():
-        assert name.text == label(artists.tree.nodes[index])
+        assert name.text in titles(artists.tree.nodes[index])
+    likely = parts_of(picture, "probability")
+    assert set(likely) == set(artists.labels.probabilities)
+    for index, text in likely.items():
+        assert text.text == short_score(artists.tree.nodes[index].probability)
     for part in (values, alphas, betas):
         assert not any(text.text for text in part.values())
+    groups = {text: group for group in picture.iter(f"{SVG}g") for text in group}
     for index, text in values.items():
         node = artists.tree.nodes[index]
-        assert text.get("class") == f"value {role(node)}"
-        assert text.get("text-anchor") == "middle"
+        assert groups[text].get("class") == "value"
+        assert text.get("text-anchor", groups[text].get("text-anchor")) == "middle"
         assert float(text.get("x")) == pytest.approx(artists.layout.middle(node)[0], abs=0.06)
 
 

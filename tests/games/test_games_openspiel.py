@@ -5,7 +5,7 @@ import sys
 import pytest
 
 import abviz
-from abviz.games import OpenSpiel, TicTacToe, unfold
+from abviz.games import OpenSpiel, TicTacToe, lazy, unfold
 from abviz.trees import Tree, TreeError
 from abviz.trees.orders import minimax_values
 
@@ -38,6 +38,21 @@ def test_tic_tac_toe_has_the_same_tree_and_the_value_of_openspiel(pyspiel, searc
     assert abviz.search(tree).value == value
 
 
+@pytest.mark.parametrize("moves", [(4, 0), (0, 8), (1, 5, 4), (0, 1, 3)])
+def test_tic_tac_toe_as_it_unfolds(pyspiel, moves):
+    """The same positions as in our own tic-tac-toe, and no others."""
+    state = pyspiel.load_game("tic_tac_toe").new_initial_state()
+    for move in moves:
+        state.apply_action(move)
+    board = TicTacToe("".join(map(str.strip, str(state).replace("x", "X").replace("o", "O"))))
+    theirs = abviz.search(lazy(OpenSpiel("tic_tac_toe"), state))
+    ours = abviz.search(lazy(board, maximizer="X"))
+    assert theirs.tree == ours.tree
+    assert [*map(theirs.tree.nodes.index, theirs.visits)] == [
+        *map(ours.tree.nodes.index, ours.visits)
+    ]
+
+
 @pytest.mark.parametrize(
     "name", ["tic_tac_toe()", "connect_four", "breakthrough(rows=6,columns=4)"]
 )
@@ -51,6 +66,9 @@ def test_a_limit_gives_the_value_and_the_move_of_openspiel(pyspiel, searches, na
     value, move = searches.alpha_beta_search(game, value_function=score, maximum_depth=3)
     assert trace.value == value
     assert unfolding.action(trace.best_move).number == move
+    played = abviz.search(lazy(OpenSpiel(game), evaluate=score), depth=3)
+    assert played.value == value
+    assert played.unfolding.action(played.best_move).number == move
 
 
 @pytest.mark.parametrize("misere", ["true", "false"])

@@ -38,6 +38,8 @@ stage.step = k, no kernel
 explorer.step = k, no kernel
 stage.step = k, messages written
 explorer.step = k, messages written
+GIF of lucky-32 the usual way, 83 steps
+GIF of lucky-32 with abviz, 83 steps
 import abviz
 ... and a first search
 ... and a first explorer
@@ -116,7 +118,10 @@ def test_table_shows_the_verdict_and_then_the_times(root):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["serach"], "'serach' is none of search, show, step, import, replay, unfold, theory"),
+        (
+            ["serach"],
+            "'serach' is none of search, show, step, film, import, replay, unfold, theory",
+        ),
         (["--repeats", "0"], "'0' is not a whole number from 1 on"),
         (["--quick", "--check"], "not allowed with argument"),
     ],

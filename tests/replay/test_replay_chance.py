@@ -121,8 +121,8 @@ CHANCE_LINES = {
     },
     "star2": {
         "update": "if score > too_low:",
-        "probed_max": "least[i] = max(low, score)",
-        "probed_min": "most[i] = min(high, score)",
+        "probed_max": "least[i] = max(low, shown)",
+        "probed_min": "most[i] = min(high, shown)",
         "alpha": "return mean(node, most)",
         "beta": "return mean(node, least)",
         "leave": "return mean(node, least)",
@@ -136,8 +136,9 @@ def test_every_step_stands_on_a_line_that_fits(name):
     lines = Listing(algorithm.function, *algorithm.helpers).lines
     seen = set()
     for trace in searches(name, range(150)):
-        probed = set()
+        probed, before = set(), None
         for step in trace.steps:
+            last, before = before, step
             if step.kind == "enter":
                 (probed.add if step.is_probe else probed.discard)(step.node)
             line, above = lines[step.line - 1].strip(), lines[step.line - 2].strip()
@@ -157,6 +158,8 @@ def test_every_step_stands_on_a_line_that_fits(name):
                 assert step.line == 1
             elif step.node.is_chance:
                 side = step.cutoff.kind if step.cutoff else step.kind
+                if step.kind == "leave" and last.cutoff:
+                    side = last.cutoff.kind
                 if step.kind == "update" and step.child in probed:
                     side = f"probed_{step.child.player}"
                 assert line == CHANCE_LINES[name][side]

@@ -119,6 +119,9 @@ def check_frame(frame, lines):
         if node.is_leaf:
             assert pieces[0] == f" leaf {seen.value}"
             continue
+        if node.stub:
+            assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
+            continue
         sign = "" if seen.value.startswith(("≤", "≥", "~")) else "="
         values = [piece for piece in pieces if piece.startswith("v")]
         assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
@@ -210,6 +213,16 @@ def test_every_step_of_every_search(algorithm):
     trace = abviz.search(Tree.parse(TREES.get(algorithm, TREES["alphabeta"])), algorithm)
     for number in range(len(trace.steps)):
         _, *lines = draw_text(trace, number).split("\n")
+        check_shape(trace.tree, lines)
+        check_frame(trace.frame(number), lines)
+
+
+def test_every_step_of_a_game_that_unfolds():
+    trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
+    assert trace.tree.has_stubs
+    for number in range(len(trace.steps)):
+        caption, *lines = draw_text(trace, number).split("\n")
+        assert caption.split(" · ")[1] == f"{trace.frame(number).counters.share_of_leaves} examined"
         check_shape(trace.tree, lines)
         check_frame(trace.frame(number), lines)
 

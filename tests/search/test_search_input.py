@@ -52,7 +52,10 @@ def test_options_go_by_keyword():
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
-@pytest.mark.parametrize("wrong", [[[3, 5], [2, 9]], "(3 5)", 7, None, examples["tie"].root])
+@pytest.mark.parametrize(
+    "wrong",
+    [[[3, 5], [2, 9]], "(3 5)", 7, None, examples["tie"].root, abviz.search(examples["tie"])],
+)
 def test_only_trees_and_games_are_searched(algorithm, wrong):
     with pytest.raises(TreeError) as caught:
         abviz.search(wrong, algorithm)

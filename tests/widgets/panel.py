@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from drawing.page import say, send
@@ -11,10 +12,14 @@ from abviz import Tree
 
 CHOICES = [
     "example",
+    "text",
     "branching",
     "depth",
     "low",
     "high",
+    "terminals",
+    "max_branching",
+    "max_value",
     "seed",
     "order",
     "root",
@@ -23,6 +28,7 @@ CHOICES = [
     "compare_by",
     "cut_on_tie",
     "deep",
+    "limit",
 ]
 
 
@@ -48,8 +54,23 @@ def type_over(explorer: Any, leaf: str, text: str) -> None:
 
 
 def fields_of(explorer: Any) -> dict[str, Any]:
-    """Return what the fields of the panel show."""
-    return {name: field.value for name, field in explorer.controls.fields.items()}
+    """Return the choices that the fields of the panel show; the field of no limit has a 0."""
+    shown = {name: field.value for name, field in explorer.controls.fields.items()}
+    return {**shown, "limit": shown["limit"] or None}
+
+
+def hidden_of(explorer: Any) -> set[str]:
+    """Return the names of the fields that are not to be seen."""
+    seen = list(visible(explorer.controls))
+    return {name for name, field in explorer.controls.fields.items() if field not in seen}
+
+
+def visible(widget: Any) -> Iterator[Any]:
+    """Go through a widget and all that is to be seen in it."""
+    if widget.layout.display != "none":
+        yield widget
+        for child in getattr(widget, "children", ()):
+            yield from visible(child)
 
 
 def snapshot(explorer: Any, *, message: bool = True) -> dict[str, Any]:
@@ -67,6 +88,7 @@ def snapshot(explorer: Any, *, message: bool = True) -> dict[str, Any]:
             name: (getattr(field, "options", None), getattr(field, "max", None), field.disabled)
             for name, field in controls.fields.items()
         },
+        "hidden": hidden_of(explorer),
         "notes": (controls.size.value, controls.note.value, controls.note.layout.display),
     }
 
@@ -76,6 +98,9 @@ def tree_of(explorer: Any) -> Tree:
     if explorer.example == "random":
         shape = explorer.branching, explorer.depth, explorer.low, explorer.high
         tree = Tree.random(*shape, explorer.seed)
+    elif explorer.example == "irregular-random":
+        shape = explorer.terminals, explorer.max_branching, explorer.max_value
+        tree = Tree.random_irregular(*shape, explorer.seed)
     else:
         tree = abviz.examples[explorer.example]
     if explorer.root is not None:
@@ -90,17 +115,34 @@ def tree_of(explorer: Any) -> Tree:
 def agree(explorer: Any) -> None:
     """Check that trace, film, panel and choices of an explorer speak of the same search."""
     trace, stage = explorer.trace, explorer.stage
-    options = {}
-    if explorer.algorithm == "alphabeta":
-        options = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep}
+    chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": explorer.limit}
+    understood = abviz.algorithms[explorer.algorithm].options
+    options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)
-    columns = [
-        (one.visits, one.alphas, one.betas, one.values, one.algorithm) for one in (trace, fresh)
-    ]
+    columns = [(one.visits, one.alphas, one.betas, one.values) for one in (trace, fresh)]
     assert columns[0] == columns[1]
+    searches = [
+        (one.algorithm.name, one.algorithm.title, one.algorithm.cut_on_tie, one.algorithm.deep)
+        for one in (trace, fresh)
+    ]
+    assert searches[0] == searches[1]
     assert stage.trace is trace and trace.tree is explorer.tree
     assert stage.film["id"] == stage.place[0] and stage.place[1] == explorer.step == stage.step
     assert 0 <= explorer.step <= stage.last_step == len(stage.film["steps"]) - 1
     assert [step[4] for step in stage.film["steps"]] == [step.sentence for step in fresh.steps]
     assert stage.picture.count('data-part="node"') == len(explorer.tree)
-    assert fields_of(explorer) == {name: getattr(explorer, name) for name in CHOICES}
+    choices = {name: getattr(explorer, name) for name in CHOICES}
+    assert choices["text"] == str(explorer.tree)
+    if len(choices["text"]) > 2000:
+        choices["text"] = ""
+    if explorer.tree.root.player not in ("max", "min"):
+        choices["root"] = None
+    shown = fields_of(explorer)
+    if explorer.stage.message:
+        # A text that was refused stays in its field.
+        shown["text"] = choices["text"]
+    assert shown == choices
+    offered = [value for _, value in explorer.controls.fields["algorithm"].options]
+    assert offered == [
+        name for name, one in abviz.algorithms.items() if not one.misfit(explorer.tree)
+    ]

@@ -12,7 +12,7 @@ from search.oracle import games
 
 import abviz
 from abviz.drawing.stage import Stage
-from abviz.trees import Tree, TreeError, examples
+from abviz.trees import Tree, examples
 from abviz.widgets.compare import matching_step, verdict
 
 LUCKY = examples["lucky-8"]
@@ -143,6 +143,33 @@ ALIKE = "Both return 4 at the root, and the same value from every node that both
 def test_verdicts(name, one, other, text):
     tree = examples[name]
     assert verdict(search(tree, one), search(tree, other)) == text
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "text"),
+    [
+        (
+            {"algorithm": "alphabeta", "depth": 2},
+            {"algorithm": "minimax", "depth": 2},
+            "alpha-beta to 2 plies examines 3 of 4 leaves, minimax to 2 plies 4: 1 more. ",
+        ),
+        (
+            {"algorithm": "alphabeta", "depth": 2},
+            {"algorithm": "scout"},
+            "alpha-beta to 2 plies examines 3 of 4 leaves, scout 5 of 8 leaves. "
+            "They disagree at the root: 3 and 4.",
+        ),
+        (
+            {"algorithm": "iterative-deepening"},
+            {"algorithm": "alphabeta"},
+            "iterative deepening examines 5 of 8 leaves, alpha-beta the same 5. ",
+        ),
+    ],
+)
+def test_a_verdict_on_searches_that_stop_early(one, other, text):
+    tree = Tree.parse("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)")
+    said = verdict(abviz.search(tree, **one), abviz.search(tree, **other))
+    assert said.startswith(text)
 
 
 @pytest.mark.parametrize(
@@ -338,23 +365,20 @@ def test_what_cannot_be_compared_is_refused(explorer, choices, message):
     )
 
 
-def test_a_tree_that_the_second_search_cannot_take_is_refused():
+def test_a_second_search_that_cannot_take_a_new_tree_goes_away():
     explorer = abviz.explore(compare_with="negamax")
-    explorer.step = 6
-    before = shown(explorer)
-    with pytest.raises(TreeError, match="MAX moves twice running at B"):
-        explorer.tree = TWICE
-    assert shown(explorer) == before
-    assert explorer.tree is LUCKY
+    explorer.tree = TWICE
+    assert (explorer.compare_with, explorer.other_stage) == ("", None)
+    assert explorer.children[1] is explorer.stage
 
 
-def test_a_score_that_the_second_search_cannot_take_is_refused():
+def test_a_second_search_that_cannot_take_a_new_score_goes_away():
     explorer = abviz.explore(compare_with="scout")
-    explorer.step = 6
-    before = shown(explorer)
-    with pytest.raises(TreeError, match="scout asks with null windows and needs whole scores"):
-        explorer.edit("D", 0.5)
-    assert shown(explorer) == before
+    explorer.edit("D", 7)
+    assert explorer.compare_with == "scout"
+    explorer.edit("D", 0.5)
+    assert (explorer.compare_with, explorer.other_stage) == ("", None)
+    assert explorer.tree["D"].value == 0.5
 
 
 def test_the_fields_in_the_page_compare_too(explorer):
@@ -367,22 +391,31 @@ def test_the_fields_in_the_page_compare_too(explorer):
     assert explorer.other_stage is None
 
 
-def test_a_refusal_is_shown_in_the_page():
+def test_the_menu_offers_nothing_that_would_be_refused():
     explorer = abviz.explore(tree=TWICE, compare_with="minimax")
-    before = shown(explorer)
-    explorer.controls.fields["compare_with"].value = "alphabeta-aima"
-    assert "takes for granted that MAX and MIN take turns" in explorer.stage.message
-    assert shown(explorer) == before
-    explorer.controls.fields["compare_with"].value = "alphabeta-blog"
-    assert explorer.stage.message == ""
-    assert explorer.other_trace.algorithm.name == "alphabeta-blog"
+    menus = [explorer.controls.fields[name].options for name in ("algorithm", "compare_with")]
+    names = [[name for _, name in menu] for menu in menus]
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(TWICE)]
+    assert names == [fitting, ["", *fitting]]
+    assert "negamax" not in fitting and "scout" in fitting
+    explorer.tree = LUCKY
+    menu = explorer.controls.fields["compare_with"].options
+    assert "negamax" in [name for _, name in menu] and explorer.compare_with == "minimax"
 
 
-def test_every_algorithm_can_stand_on_either_side():
-    explorer = abviz.explore()
-    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(LUCKY)]
-    for left, right in pairwise([*fitting, "minimax"]):
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)", "minimax"),
+        ("(chance(1/2*(3 1) 1/2*4) (5 0))", "expectiminimax"),
+    ],
+)
+def test_every_algorithm_that_fits_can_stand_on_either_side(text, first):
+    explorer = abviz.explore(text=text, algorithm=first)
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(explorer.tree)]
+    assert fitting[0] == first
+    for left, right in pairwise([*fitting, first]):
         explorer.change(algorithm=left, compare_with=right)
         names = explorer.trace.algorithm.name, explorer.other_trace.algorithm.name
         assert names == (left, right)
-        assert "Both return 4 at the root" in explorer.controls.verdict.value
+        assert f"Both return {explorer.trace.value} at the root" in explorer.controls.verdict.value

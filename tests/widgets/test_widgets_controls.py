@@ -4,8 +4,7 @@ import html
 
 import pytest
 from drawing.page import Listener
-from strategies import MAX_AND_MIN
-from widgets.panel import CHOICES, agree, choose, fields_of, press, tree_of, type_over
+from widgets.panel import agree, choose, fields_of, press, tree_of, type_over
 
 import abviz
 from abviz import Tree
@@ -35,6 +34,10 @@ def searches(monkeypatch):
     [
         ("example", "irregular"),
         ("example", "random"),
+        ("example", "irregular-random"),
+        ("terminals", 5),
+        ("max_branching", 4),
+        ("max_value", 99),
         ("branching", 4),
         ("depth", 2),
         ("low", -50),
@@ -63,22 +66,26 @@ def test_a_field_makes_one_search_and_nothing_else(explorer, searches, name, val
 def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, searches):
     explorer.change(branching=3, depth=2, low=5, high=50, seed=8, order="best", root="min")
     assert len(searches) == 1
-    shown = fields_of(explorer)
-    assert [shown[name] for name in CHOICES] == [
-        "random",
-        3,
-        2,
-        5,
-        50,
-        8,
-        "best",
-        "min",
-        "alphabeta",
-        "",
-        "leaf",
-        True,
-        True,
-    ]
+    assert fields_of(explorer) == {
+        "example": "random",
+        "text": str(explorer.tree),
+        "branching": 3,
+        "depth": 2,
+        "low": 5,
+        "high": 50,
+        "terminals": 12,
+        "max_branching": 3,
+        "max_value": 20,
+        "seed": 8,
+        "order": "best",
+        "root": "min",
+        "algorithm": "alphabeta",
+        "limit": None,
+        "compare_with": "",
+        "compare_by": "leaf",
+        "cut_on_tie": True,
+        "deep": True,
+    }
 
 
 def test_one_choice_is_one_message_to_the_page(explorer, monkeypatch):
@@ -101,6 +108,14 @@ def test_another_random_tree_at_the_press_of_a_button(explorer, searches):
         assert (explorer.example, explorer.seed) == ("random", seed)
         assert explorer.tree == Tree.random(3, 3, 1, 99, seed)
     assert len(searches) == 3
+    agree(explorer)
+
+
+def test_the_button_gives_another_irregular_tree_while_one_is_shown(explorer):
+    choose(explorer, example="irregular-random")
+    press(explorer.controls.new_tree)
+    assert (explorer.example, explorer.seed) == ("irregular-random", 2)
+    assert explorer.tree == Tree.random_irregular(12, 3, 20, 2)
     agree(explorer)
 
 
@@ -132,7 +147,7 @@ def test_options_are_kept_while_another_algorithm_is_looked_at(explorer):
 
 def test_the_menu_offers_all_examples_and_ones_own_tree_once_there_is_one(explorer):
     values = [value for _, value in explorer.controls.fields["example"].options]
-    assert values == [*abviz.examples, "random"]
+    assert values == [*abviz.examples, "random", "irregular-random"]
     type_over(explorer, "D", "40")
     menu = explorer.controls.fields["example"]
     assert menu.options[-1] == ("Your tree", "own") and menu.value == "own"
@@ -183,7 +198,7 @@ def test_the_size_of_the_tree_is_told(explorer, tree, size):
     assert explorer.controls.size.value == size
 
 
-@pytest.mark.parametrize("name", MAX_AND_MIN)
+@pytest.mark.parametrize("name", list(abviz.examples))
 def test_the_note_of_an_example_is_shown_as_text(explorer, name):
     choose(explorer, example=name)
     note = explorer.controls.note

@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 import traitlets
 from drawing.page import Listener
-from strategies import MAX_AND_MIN
 from widgets.panel import CHOICES, agree, fields_of, snapshot, tree_of
 
 import abviz
@@ -30,6 +29,10 @@ def test_an_explorer_starts_with_the_first_example(explorer):
     [
         ("example", "irregular"),
         ("example", "random"),
+        ("example", "irregular-random"),
+        ("terminals", 1),
+        ("max_branching", 5),
+        ("max_value", 0),
         ("branching", 4),
         ("depth", 2),
         ("low", -50),
@@ -65,6 +68,24 @@ def test_a_new_shape_means_a_random_tree(explorer):
     explorer.high = 5
     assert explorer.example == "random"
     assert explorer.tree == Tree.random(2, 2, 1, 5, 1)
+
+
+def test_a_new_irregular_shape_means_an_irregular_tree(explorer):
+    explorer.terminals = 7
+    assert explorer.example == "irregular-random"
+    explorer.seed = 9
+    explorer.max_value = 5
+    assert explorer.example == "irregular-random"
+    assert explorer.tree == Tree.random_irregular(7, 3, 5, 9)
+    explorer.high = 5
+    assert explorer.example == "random"
+    explorer.seed = 10
+    assert explorer.tree == Tree.random(2, 3, 1, 5, 10)
+    given = abviz.explore(
+        example="irregular-random", terminals=12, max_branching=3, max_value=20, seed=4
+    )
+    assert given.tree == Tree.random_irregular(12, 3, 20, 4)
+    assert repr(given) == "Explorer: Irregular random tree, seed 4; alpha-beta, step 0 of 48"
 
 
 def test_a_new_example_is_shown_as_it_is_meant(explorer):
@@ -225,7 +246,7 @@ def test_what_a_notebook_gets(explorer):
     assert repr(explorer) == "Explorer: Lucky tree, 8 leaves; alpha-beta, step 12 of 28"
 
 
-@pytest.mark.parametrize("name", MAX_AND_MIN)
+@pytest.mark.parametrize("name", list(abviz.examples))
 def test_the_short_text_is_short(name):
     assert len(repr(abviz.explore(example=name))) <= 100
 

@@ -6,7 +6,7 @@ from widgets.panel import agree, choose, snapshot, type_over
 
 import abviz
 from abviz import Tree, TreeError
-from abviz.widgets.explorer import read_score
+from abviz.widgets.typed import read_score
 
 
 @pytest.fixture
@@ -38,6 +38,29 @@ def explorer():
         {"low": 1.5},
         {"high": "9"},
         {"low": 10**30},
+        {"terminals": 0},
+        {"terminals": 1025},
+        {"terminals": 10**30},
+        {"terminals": "12"},
+        {"terminals": None},
+        {"max_branching": 1},
+        {"max_branching": True},
+        {"max_value": -1},
+        {"max_value": 2.5},
+        {"max_value": 10**30},
+        {"text": ""},
+        {"text": "(3 5"},
+        {"text": "((3 5) (2 nine))"},
+        {"text": None},
+        {"text": ["3", "5"]},
+        {"text": "9 " * 1025},
+        {"text": "3 5", "seed": "x"},
+        {"text": "(chance(1/2*3 1/2*4) 5)", "algorithm": "alphabeta"},
+        {"limit": 0},
+        {"limit": -1},
+        {"limit": True},
+        {"limit": 1.0},
+        {"limit": "2"},
         {"seed": "x"},
         {"seed": 1.5},
         {"order": "sorted"},
@@ -105,6 +128,19 @@ def test_explore_says_in_its_own_words_that_there_is_no_such_step():
         abviz.explore(step=99)
 
 
+def test_a_tree_and_a_text_at_once_are_refused():
+    with pytest.raises(TreeError, match="a tree and a text are two trees; give explore one"):
+        abviz.explore(Tree.parse("3 5"), text="3 5")
+
+
+def test_too_many_terminal_nodes_are_refused_in_words_that_help():
+    with pytest.raises(TreeError) as refusal:
+        abviz.explore(terminals=2000)
+    assert str(refusal.value) == (
+        "terminals is 2,000, and a picture shows 1,024 leaves at most; choose fewer terminal nodes."
+    )
+
+
 @pytest.mark.parametrize("thing", ["(3 4)", [3, 4], 7])
 def test_what_is_no_tree_is_refused(explorer, thing):
     before = snapshot(explorer)
@@ -115,18 +151,10 @@ def test_what_is_no_tree_is_refused(explorer, thing):
     assert snapshot(explorer) == before
 
 
-def test_a_tree_with_chance_nodes_is_refused(explorer):
+def test_a_tree_with_chance_nodes_is_refused_by_a_search_that_is_named(explorer):
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="chance"):
-        explorer.tree = Tree.parse("(chance(1/2*3 1/2*4) 5)")
-    assert snapshot(explorer) == before
-
-
-def test_an_own_tree_with_estimates_cannot_be_ordered_by_what_the_menu_lacks():
-    explorer = abviz.explore(Tree.parse("((3 4)~2 (1 9)~5)"))
-    before = snapshot(explorer)
-    with pytest.raises(TreeError):
-        explorer.order = "estimate"
+    with pytest.raises(TreeError, match="this tree has chance nodes"):
+        explorer.change(own=Tree.parse("(chance(1/2*3 1/2*4) 5)"), algorithm="alphabeta")
     assert snapshot(explorer) == before
 
 

@@ -33,16 +33,16 @@ def star2(node: Node, low: Score, high: Score, alpha: Score, beta: Score) -> Sco
 
 def average(node: Node, low: Score, high: Score, alpha: Score, beta: Score) -> Score:
     """Return the value of a chance node, or a bound on it outside the window."""
-    least = [low for child in node.children]
-    most = [high for child in node.children]
+    least = [low] * len(node.children)
+    most = [high] * len(node.children)
     for i, child in enumerate(node.children):
         too_low, too_high = window(node, i, least, most, alpha, beta)
         if child.is_max:
-            score = probe(child, low, high, low, min(high, too_high))
-            least[i] = max(low, score)  # step: update PROBED_MAX
+            shown = probe(child, low, high, low, min(high, too_high))
+            least[i] = max(low, shown)  # step: probe MAX
         elif child.is_min:
-            score = probe(child, low, high, max(low, too_low), high)
-            most[i] = min(high, score)  # step: update PROBED_MIN
+            shown = probe(child, low, high, max(low, too_low), high)
+            most[i] = min(high, shown)  # step: probe MIN
         if mean(node, most) <= alpha:
             return mean(node, most)  # step: cutoff PROBED_ALPHA
         if mean(node, least) >= beta:

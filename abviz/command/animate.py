@@ -1,0 +1,63 @@
+"""``abviz animate``: search a tree and save the steps as a film or a page."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+
+import abviz
+from abviz.command.source import add_source, searched
+from abviz.command.terminal import say
+
+EPILOG = """\
+The end of the file name says what is written: a film (.gif, .png, .apng, .webp, .mp4)
+or pages (.pdf, .svg, .tex).
+
+examples:
+  abviz animate "((4 3)(8 7)) ((2 1)(6 5))" -o lucky.gif
+  abviz animate --example lucky-32 --seconds 0.5 -o lucky.mp4
+  abviz animate --example lucky-8 --step 12 --width 5 -o cutoff.pdf
+"""
+
+
+def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """Add this command and its options to the command line."""
+    parser = commands.add_parser(
+        "animate",
+        help="search a tree and save the steps as a film or a page",
+        description="Search a game tree, and save the steps as a film or a page.",
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    add_source(parser)
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="where to")
+    parser.add_argument(
+        "--step",
+        type=int,
+        action="append",
+        metavar="K",
+        help="only step K; give it again for more steps",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=1.0,
+        metavar="S",
+        help="how long a step is shown; a cutoff takes twice as long; default: %(default)g",
+    )
+    parser.add_argument("--width", type=float, metavar="W", help="the width in inches")
+    parser.add_argument("--dpi", type=float, metavar="N", help="pixels per inch of a film")
+
+
+def run(options: Namespace) -> None:
+    """Search and save."""
+    animation = abviz.animate(searched(options))
+    animation.save(
+        options.output,
+        steps=options.step,
+        seconds=options.seconds,
+        width=options.width,
+        dpi=options.dpi,
+    )
+    say(f"saved   {options.output}")

@@ -1,0 +1,59 @@
+"""Which tree is searched, and how: options that several commands have in common."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+import abviz
+from abviz.command.terminal import CommandError
+from abviz.search.trace import Trace
+from abviz.trees import Tree, examples
+
+
+def add_source(parser: ArgumentParser) -> None:
+    """Add the options that say what is searched."""
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument(
+        "tree", nargs="?", metavar="TREE", help='such as "(3 5) (2 9)"; - reads standard input'
+    )
+    source.add_argument("--example", metavar="NAME", help=f"one of {', '.join(examples)}")
+    parser.add_argument(
+        "--algorithm",
+        default="alphabeta",
+        metavar="NAME",
+        help="what searches; default: %(default)s",
+    )
+    parser.add_argument(
+        "--depth", type=int, metavar="N", help="stop after N plies, and use estimates there"
+    )
+    parser.add_argument("--root", choices=("max", "min"), help="who moves first")
+    parser.add_argument(
+        "--order", metavar="HOW", help="reorder the moves: best, worst, estimate, reversed, random"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="the seed of --order random")
+
+
+def searched(options: Namespace) -> Trace:
+    """Search the tree that the options ask for."""
+    return abviz.search(_tree(options), options.algorithm, depth=options.depth)
+
+
+def _tree(options: Namespace) -> Tree:
+    """Make the tree that the options ask for."""
+    if options.example is not None:
+        tree = examples[options.example]
+    else:
+        text = _standard_input() if options.tree == "-" else options.tree
+        tree = Tree.parse(text, root=options.root or "max")
+    if options.root is not None:
+        tree = tree.with_root(options.root)
+    return tree if options.order is None else tree.reordered(options.order, options.seed)
+
+
+def _standard_input() -> str:
+    try:
+        return "" if sys.stdin is None else sys.stdin.read()
+    except UnicodeDecodeError:
+        encoding = sys.stdin.encoding
+        raise CommandError(f"Standard input is no text in the encoding {encoding}.") from None

@@ -1,0 +1,48 @@
+"""Outlines of shapes that matplotlib has no marker for; 1 is the size that is asked for."""
+
+from __future__ import annotations
+
+from matplotlib.path import Path
+
+_SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
+_LINES = ((-0.22, -0.36), (0.0, 0.0), (0.22, 0.36))
+_LINES_END = -0.78
+
+
+def box(*, width: float, height: float) -> Path:
+    """Return a rectangle that is 1 wide.
+
+    Examples
+    --------
+    >>> float(box(width=4, height=2).get_extents().height)
+    0.5
+    """
+    return Path([(x, y * height / width) for x, y in _SQUARE], closed=True)
+
+
+def open_leaf() -> Path:
+    """Return a square with three short lines below it: a leaf that could go on.
+
+    Examples
+    --------
+    >>> outline = open_leaf()
+    >>> float(outline.get_extents().ymin), float(outline.get_extents().ymax)
+    (-0.78, 0.5)
+    """
+    square = Path(_SQUARE, closed=True)
+    lines = [Path([(start, -0.5), (end, _LINES_END)]) for start, end in _LINES]
+    return Path.make_compound_path(square, *lines)
+
+
+def grid(*, across: int, down: int) -> Path:
+    """Return the lines between the squares of a board; a square is 1 wide.
+
+    Examples
+    --------
+    >>> float(grid(across=3, down=3).get_extents().width)
+    3.0
+    """
+    right, top = across / 2, down / 2
+    upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, across)]
+    level = [Path([(-right, y - top), (right, y - top)]) for y in range(1, down)]
+    return Path.make_compound_path(*upright, *level)

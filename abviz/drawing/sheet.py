@@ -1,0 +1,175 @@
+"""A tree with a caption and a legend, on which any step can be shown."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+
+from matplotlib.lines import Line2D
+from matplotlib.patheffects import AbstractPathEffect, withStroke
+
+from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
+from abviz.drawing.boards import Boards, plan_boards
+from abviz.drawing.layout import plan_layout
+from abviz.drawing.legend import LEGEND_FONT, legend_rows
+from abviz.drawing.looks import Look
+from abviz.drawing.style import Style
+from abviz.trees import Node, Tree, TreeError
+
+LEAST_PIXELS = 1280
+MOST_PIXELS = 4096
+DPI = 100.0
+LARGEST = 8192
+CAPTION_FONT = 14.0
+LINE_HEIGHT = 1.4
+LEFT = 20.0
+
+
+class Sheet:
+    """A tree drawn once, with room below it for captions and a legend.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is drawn.
+    captions : iterable of str, keyword-only
+        All captions that will be shown: the longest one sets the room for all.
+    marks : sequence of Line2D, keyword-only
+        The legend.
+    style : Style, keyword-only
+        Colours, widths and markers.
+    boards : Boards or None, keyword-only
+        The boards of the nodes, if they are shown.
+
+    Attributes
+    ----------
+    artists : TreeArtists
+        The tree.
+    caption : Text
+        The text below the tree.
+    rows : int
+        How many rows the legend has.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> sheet = Sheet(abviz.Tree.parse("3 5"), captions=["", "so " * 99], marks=[], style=Style())
+    >>> sheet.show({}, caption="so " * 99)
+    >>> len(sheet.caption.get_text().splitlines())
+    4
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        *,
+        captions: Iterable[str],
+        marks: Sequence[Line2D],
+        style: Style,
+        boards: Boards | None = None,
+    ) -> None:
+        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
+        self.letters = int((layout.width - 2 * LEFT) / (CAPTION_FONT * 0.54))
+        self.rows = legend_rows(marks, width=layout.width)
+        self.legend_height = LEGEND_FONT * (0.7 + 1.5 * self.rows)
+        lines = max((len(self._wrapped(caption)) for caption in captions), default=0)
+        room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
+        with plain_matplotlib():
+            footer = self.legend_height + room
+            self.artists = TreeArtists(tree, layout=layout, style=style, footer=footer)
+            self._write(style)
+            self._explain(marks)
+            self._halo(style)
+
+    def show(
+        self, changes: Mapping[int, Look], *, focus: Node | None = None, caption: str = ""
+    ) -> None:
+        """Change looks and the caption; parameters as for `TreeArtists.show`."""
+        self.artists.show(changes, focus=focus)
+        self.caption.set_text("\n".join(self._wrapped(caption)))
+
+    @property
+    def inches(self) -> float:
+        """How wide the sheet is by itself."""
+        return self.artists.layout.width / POINTS_PER_INCH
+
+    def scale(self, width: float | None) -> float:
+        """Return how many times larger the sheet is at a width in inches."""
+        if width is None:
+            return 1.0
+        return _size(width, "width", "inches") / self.inches
+
+    def dpi(self, width: float | None, dpi: float | None) -> float:
+        """Return the pixels per inch of the sheet itself that a picture of it needs.
+
+        Parameters
+        ----------
+        width : float or None
+            The width of the picture in inches; None leaves it as it is.
+        dpi : float or None
+            Its pixels per inch. None takes 100 for a width that was asked for,
+            and else what gives 1,280 to 4,096 pixels.
+
+        Raises
+        ------
+        TreeError
+            If one of them is no positive number, or the picture gets too large.
+        """
+        inches = self.inches
+        if width is None and dpi is None:
+            points = self.artists.layout.width
+            return min(max(points, LEAST_PIXELS), MOST_PIXELS) / inches
+        fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
+        found = fine * self.scale(width)
+        across, down = inches * found, self.artists.height / POINTS_PER_INCH * found
+        if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
+            raise TreeError(
+                f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
+                "the most there can be; choose another width or dpi."
+            )
+        return found
+
+    def _wrapped(self, caption: str) -> list[str]:
+        return textwrap.wrap(caption, self.letters)
+
+    def _write(self, style: Style) -> None:
+        self.caption = self.artists.axes.text(
+            LEFT,
+            self.artists.layout.height + 0.4 * CAPTION_FONT,
+            "",
+            fontsize=CAPTION_FONT,
+            va="top",
+            linespacing=LINE_HEIGHT,
+            color=style.ink,
+            parse_math=False,
+        )
+
+    def _explain(self, marks: Sequence[Line2D]) -> None:
+        self.artists.axes.legend(
+            handles=marks,
+            loc="lower center",
+            ncols=ceil(len(marks) / max(self.rows, 1)),
+            frameon=False,
+            fontsize=LEGEND_FONT,
+            borderaxespad=0.1,
+            handletextpad=0.5,
+            columnspacing=1.6,
+        )
+
+    def _halo(self, style: Style) -> None:
+        """Keep labels readable where an edge passes behind them."""
+        for text, width in self.artists.labels.halos():
+            halo: AbstractPathEffect = withStroke(linewidth=width, foreground=style.paper)
+            text.set_path_effects([halo])
+
+
+def _size(number: float, name: str, unit: str) -> float:
+    """Return a size, or raise a TreeError if it is none."""
+    try:
+        size = float(number)
+    except (TypeError, ValueError):
+        size = 0.0
+    if not 0 < size < float("inf"):
+        raise TreeError(f"{name} must be a positive number of {unit}, not {number!r}.")
+    return size

@@ -1,0 +1,115 @@
+"""Rules for the looks of a stage, by day on white paper and by night on dark."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+from typing import Literal
+
+from abviz.drawing.style import Style
+
+COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+# What the colours of the style become on dark paper. A colour that is not here stays.
+NIGHT: MappingProxyType[str, str] = MappingProxyType(
+    {
+        "#0072B2": "#56B4E9",
+        "#CFE6F5": "#12405E",
+        "#C04F00": "#F2A05E",
+        "#FBDFCB": "#5A3210",
+        "#007A5A": "#2FC79B",
+        "#CFEDE3": "#0F4737",
+        "#8A6100": "#E3B341",
+        "#F8E7BF": "#4F3C0A",
+        "#9A4A7B": "#E09CC6",
+        "#F3DDEA": "#54293F",
+        "#2B2B2B": "#D8DADD",
+        "#DADADA": "#484C52",
+        "#333333": "#C6CACF",
+        "#E4E4E4": "#3A3E45",
+        "#FFFFFF": "#1A1C20",
+        "#111111": "#F2F2F2",
+        "#595959": "#B6BAC0",
+        "#8A8A8A": "#8D939B",
+        "#A6A6A6": "#777D86",
+        "#666666": "#ABB0B7",
+        "#FFF0B3": "#5C4B08",
+        "#E69F00": "#F0B429",
+        "#B00020": "#FF7080",
+        "#F5F5F5": "#272A30",
+        "#C9C9C9": "#4B5058",
+        "#FDEEF0": "#4A1F27",
+    }
+)
+# The furniture around the tree that has no colour in the style.
+PANEL, LINE, ALARM = "#F5F5F5", "#C9C9C9", "#FDEEF0"
+Place = Literal["notebook", "page"]
+# By whom the night is chosen: the theme of the notebook, or the reader's own settings.
+BLOCKS: MappingProxyType[Place, tuple[str, str]] = MappingProxyType(
+    {
+        "notebook": (
+            ".abviz{%s}",
+            '@media screen{[data-jp-theme-light="false"] .abviz{%s}}',
+        ),
+        "page": (":root{%s}", "@media screen and (prefers-color-scheme:dark){:root{%s}}"),
+    }
+)
+
+
+def write_rules(style: Style, *, players: int = 0, place: Place = "notebook") -> str:
+    """Return all rules for colours, widths and dashes.
+
+    Every colour is a variable, so that the night needs no rules of its own. On paper
+    it is always day.
+
+    Parameters
+    ----------
+    style : Style
+        Colours, widths and markers, by day.
+    players : int, keyword-only
+        How many players there are besides MAX, MIN and chance.
+    place : {"notebook", "page"}, keyword-only
+        Where the stage stands.
+
+    Examples
+    --------
+    >>> rules = write_rules(Style())
+    >>> ".abviz .strike{fill:none;stroke:var(--abviz-b00020);" in rules
+    True
+    >>> "--abviz-b00020:#B00020" in rules, "--abviz-b00020:#FF7080" in rules
+    (True, True)
+    """
+    rules = style.css(players=players)
+    colours = _furniture(style) | {_name(colour): colour for colour in COLOUR.findall(rules)}
+    dark = {name: NIGHT.get(colour.upper(), colour) for name, colour in colours.items()}
+    day, night = BLOCKS[place]
+    named = COLOUR.sub(lambda found: f"var(--abviz-{_name(found.group())})", rules)
+    return "\n".join((day % _declare(colours, "light"), night % _declare(dark, "dark"), named))
+
+
+def _furniture(style: Style) -> dict[str, str]:
+    """Return the colours of what stands around the tree."""
+    return {
+        "paper": style.paper,
+        "ink": style.ink,
+        "quiet": style.quiet,
+        "faint": style.faint,
+        "spotlight": style.spotlight,
+        "accent": style.hue("max").strong,
+        "hover": style.hue("max").pale,
+        "current": style.ring.edge,
+        "cut": style.strike.edge,
+        "best": style.best,
+        "panel": PANEL,
+        "line": LINE,
+        "alarm": ALARM,
+    }
+
+
+def _name(colour: str) -> str:
+    """Return the name of the variable for a colour of the style: what it is by day."""
+    return colour[1:].lower()
+
+
+def _declare(colours: dict[str, str], scheme: str) -> str:
+    declared = ";".join(f"--abviz-{name}:{colour}" for name, colour in colours.items())
+    return f"{declared};color-scheme:{scheme}"

@@ -1,0 +1,296 @@
+"""A page that stands alone, opened as a file in a browser that is cut off from the world."""
+
+from pathlib import Path
+
+import pytest
+from browser.expected import cutoff_steps, sentences
+from browser.stage import StageView
+from playwright.sync_api import expect
+
+import abviz
+from abviz import Tree
+from abviz.drawing.stage import Stage
+from abviz.games import TicTacToe, unfold
+
+LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
+LUCKY_32 = abviz.search(abviz.examples["lucky-32"])
+LAST = len(LUCKY_32.steps) - 1
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+FAULTS = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8").partition("\n")[2]
+LEAST_TARGET = 40
+HOSTILE = [
+    "<script>window.hit = 1</script>",
+    "</script><img src=x onerror='window.hit = 1'>",
+    "\"quoted\" & 'single'",
+    "x" * 10_000,
+    "\u202eright to left \u05d0",
+    "\U0001f642 \u6b65",
+]
+# One look at the page for each picture of the browser.
+WATCH_PICTURES = """(root) => {
+    const seen = root.pictures = [];
+    const look = () => { seen.push(Number(root.dataset.step)); requestAnimationFrame(look); };
+    requestAnimationFrame(look);
+}"""
+
+
+@pytest.fixture
+def show(new_page, tmp_path):
+    """Function that saves a page and opens the file; options as for ``Browser.new_page``."""
+    opened = []
+
+    def show_it(items, *, title=None, **options):
+        path = tmp_path / f"{len(opened)}.html"
+        abviz.page(items, path, title=title)
+        page = new_page(**options)
+        page.context.set_offline(True)
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        opened.append((asked, path))
+        page.goto(path.as_uri())
+        return page
+
+    yield show_it
+    for asked, path in opened:
+        assert asked == [path.as_uri()], "the page has asked for something"
+
+
+def view(page, number=0):
+    """Return one of the stages of a page."""
+    root = page.locator(".abviz").nth(number)
+    root.wait_for()
+    return StageView(root)
+
+
+def forms():
+    """Return searches of every kind of tree."""
+    return {
+        "tree": abviz.search(abviz.examples["aima-3x3"]),
+        "minimax": abviz.search(abviz.examples["tie"], "minimax"),
+        "chance": abviz.search(Tree.parse("(chance(1/2*3 1/2*9) chance(1/3*1 2/3*0))"), "star1"),
+        "limit": abviz.search(abviz.examples["estimates"], depth=2),
+        "stubs": abviz.search(abviz.games.Nim([1, 1])),
+    }
+
+
+def test_a_page_plays_steps_and_jumps(show):
+    stage = view(show(LUCKY_32))
+    stage.must_show(LUCKY_32, 0)
+    stage.record()
+    stage.set_speed("60")
+    stage.button("Play").click()
+    stage.must_show(LUCKY_32, LAST)
+    assert stage.recorded() == sentences(LUCKY_32)
+    expect(stage.button("Play")).to_be_visible()
+    stage.button("One step back").click()
+    stage.must_show(LUCKY_32, LAST - 1)
+    stage.button("First step").click()
+    for step in cutoff_steps(LUCKY_32):
+        stage.button("Next cutoff").click()
+        stage.must_show(LUCKY_32, step)
+    stage.scrubber.fill("17")
+    stage.must_show(LUCKY_32, 17)
+
+
+@pytest.mark.parametrize("form", forms())
+def test_each_step_agrees_with_the_trace(show, form):
+    trace = forms()[form]
+    stage = view(show(trace))
+    for step in range(len(trace.steps)):
+        stage.must_show(trace, step)
+        if step < len(trace.steps) - 1:
+            stage.button("One step forward").click()
+    for _ in trace.steps[1:]:
+        stage.button("One step back").click()
+    stage.must_show(trace, 0)
+
+
+def test_boards_are_on_the_page(show):
+    end = unfold(TicTacToe("XOO X.. OX."))
+    trace = abviz.search(end.tree)
+    stage = view(show(Stage(trace, boards=end)))
+    stage.button("Last step").click()
+    stage.must_show(trace, len(trace.steps) - 1, boards=end)
+
+
+def test_the_keyboard_alone_is_enough(show):
+    page = show(LUCKY_32)
+    stage, keyboard = view(page), page.keyboard
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("c", 17)):
+        keyboard.press(key)
+        stage.must_show(LUCKY_32, step if key != "c" else cutoff_steps(LUCKY_32)[0])
+    keyboard.press("Tab")
+    expect(stage.tree).to_be_focused()
+    for key, step in (("End", LAST), ("ArrowLeft", LAST - 1), ("Home", 0)):
+        keyboard.press(key)
+        stage.must_show(LUCKY_32, step)
+    stage.set_speed("60")
+    keyboard.press("Tab")
+    reached = [focused_title(page)]
+    while "next cutoff" not in reached[-1]:
+        keyboard.press("Tab")
+        reached.append(focused_title(page))
+    assert [title.split(" (")[0] for title in reached[:-1]] == [
+        "Play",
+        "One step forward",
+        "Last step",
+    ]
+    stage.tree.focus()
+    keyboard.press("Space")
+    stage.must_show(LUCKY_32, LAST)
+    keyboard.press("ArrowDown")
+    expect(stage.details).to_contain_text("Node A (MAX)")
+    keyboard.press("Enter")
+    expect(stage.field).to_have_count(0)
+    keyboard.press("Escape")
+    expect(stage.details).to_be_hidden()
+
+
+def focused_title(page):
+    return page.evaluate("document.activeElement.title + document.activeElement.textContent")
+
+
+def test_leaves_cannot_be_edited_where_nobody_would_search_anew(show):
+    stage = view(show(LUCKY_8))
+    leaf = LUCKY_8.tree.leaves[0]
+    stage.mark(leaf.index).click()
+    expect(stage.details).to_contain_text(f"Node {leaf.name} (leaf)")
+    expect(stage.field).to_have_count(0)
+    expect(stage.details.get_by_text("Change the score")).to_have_count(0)
+    assert "edits" not in stage.tree.get_attribute("aria-label")
+
+
+def test_one_stage_plays_at_a_time_and_only_in_sight(show):
+    page = show([LUCKY_32, LUCKY_32, ("The last", LUCKY_8)], title="Lecture")
+    stages = [view(page, number) for number in range(3)]
+    stages[1].button("Play").click()
+    expect(stages[1].button("Pause")).to_be_visible()
+    stages[0].button("Play").click()
+    expect(stages[0].button("Pause")).to_be_visible()
+    expect(stages[1].button("Play")).to_be_visible()
+    page.get_by_role("heading", name="The last").evaluate("(heading) => heading.scrollIntoView()")
+    expect(stages[0].button("Play")).to_be_visible()
+    assert not any(stage.button("Pause").count() for stage in stages)
+    stages[2].must_show(LUCKY_8, 0)
+
+
+def test_keys_reach_the_stage_that_was_used_last(show):
+    page = show([LUCKY_8, LUCKY_32])
+    first, second = view(page, 0), view(page, 1)
+    second.button("One step forward").click()
+    second.must_show(LUCKY_32, 1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    second.must_show(LUCKY_32, 2)
+    first.must_show(LUCKY_8, 0)
+
+
+@pytest.mark.parametrize("leaves", [8, 32])
+def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
+    trace = LUCKY_8 if leaves == 8 else LUCKY_32
+    page = show([("A heading", trace)], title="A title " + "x" * 60, **PHONE)
+    stage = view(page)
+    stage.button("Next cutoff").click()
+    stage.must_show(trace, cutoff_steps(trace)[0])
+    assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]
+    targets = ".abviz-bar button:visible, .abviz-bar select, .abviz-bar input[type=range]"
+    for target in page.locator(targets).all():
+        box = target.bounding_box()
+        assert min(box["width"], box["height"]) >= LEAST_TARGET
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+    assert stage.has_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
+
+
+def test_a_page_is_dark_for_who_reads_at_night_and_light_on_paper(show):
+    page = show(LUCKY_8, color_scheme="dark")
+    stage = view(page)
+    paper = "(element) => getComputedStyle(element).backgroundColor"
+    assert stage.root.evaluate(paper) == "rgb(26, 28, 32)"
+    assert page.locator("html").evaluate(paper) == "rgb(26, 28, 32)"
+    page.emulate_media(media="print")
+    assert stage.root.evaluate(paper) == page.locator("html").evaluate(paper)
+    assert stage.root.evaluate(paper) == "rgb(255, 255, 255)"
+    expect(stage.button("Play")).to_be_hidden()
+    expect(stage.root.locator(".abviz-sentence")).to_be_visible()
+
+
+def test_the_live_stage_is_dark_in_a_dark_notebook(notebook):
+    stage = notebook.stage()
+    paper = "(element) => getComputedStyle(element).backgroundColor"
+    light = notebook.page.evaluate("document.body.dataset.jpThemeLight")
+    assert (light, stage.root.evaluate(paper)) == ("true", "rgb(255, 255, 255)")
+    notebook.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    assert stage.root.evaluate(paper) == "rgb(26, 28, 32)"
+    notebook.page.evaluate("document.body.dataset.jpThemeLight = 'true'")
+
+
+def test_without_javascript_there_is_the_result(show):
+    page = show(LUCKY_8, java_script_enabled=False)
+    expect(page.locator("section p")).to_contain_text(LUCKY_8.steps[-1].sentence)
+    expect(page.get_by_role("heading", level=2)).to_have_text("alpha-beta: a tree with 8 leaves")
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:12]))
+def test_a_hostile_name_is_a_text_everywhere_and_runs_nowhere(show, text):
+    graph = Tree.parse("(3 4)").to_networkx()
+    graph.nodes["A"]["name"] = text
+    trace = abviz.search(Tree.from_networkx(graph))
+    page = show([(text, trace)], title=text)
+    stage = view(page)
+    stage.mark(0).click()
+    shown = text if len(text) <= 24 else text[:23] + "…"
+    shown = shown.replace("\u202e", "\N{REPLACEMENT CHARACTER}")
+    assert stage.details.locator("h3").text_content() == f"Node {shown} (MAX)"
+    assert stage.root.locator(".abviz-calls td").first.text_content() == f"{shown} (MAX)"
+    assert stage.root.locator(".abviz-sentence").text_content() == trace.steps[0].sentence
+    assert page.locator("h1").text_content() == page.locator("h2").text_content() == text
+    assert page.title() == " ".join(text.split())
+    assert page.evaluate("window.hit") is None
+    assert page.locator("img, iframe").count() == 0 and page.locator("script").count() == 3
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=str)
+def test_nothing_keeps_people_out(show, options):
+    three = abviz.search(abviz.examples["three-players"], "maxn")
+    page = show([("Lucky", LUCKY_32), forms()["chance"], three], title="Lecture", **options)
+    assert page.evaluate(FAULTS) == []
+    for number, trace in enumerate([LUCKY_32, forms()["chance"], three]):
+        stage = view(page, number)
+        for step in (len(trace.steps) // 2, len(trace.steps) - 1):
+            stage.scrubber.fill(str(step))
+            expect(stage.root).to_have_attribute("data-step", str(step))
+            stage.tree.focus()
+            page.keyboard.press("ArrowDown")
+            expect(stage.details).to_be_visible()
+            assert page.evaluate(FAULTS) == []
+
+
+def test_sentences_are_spoken_one_by_one_but_not_while_playing(show):
+    stage = view(show(LUCKY_32))
+    spoken = stage.root.locator("[aria-live]")
+    expect(spoken).to_have_attribute("aria-live", "polite")
+    expect(spoken).to_have_text(LUCKY_32.steps[0].sentence)
+    stage.button("Play").click()
+    expect(spoken).to_have_attribute("aria-live", "off")
+    stage.button("Pause").click()
+    expect(spoken).to_have_attribute("aria-live", "polite")
+
+
+@pytest.mark.parametrize("close", [False, True], ids=["whole", "close-up"])
+def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show, close):
+    trace = abviz.search(Tree.random(2, 10, 1, 99, seed=7))
+    page = show(trace)
+    stage = view(page)
+    stage.root.locator(".abviz-label input").set_checked(close)
+    stage.set_speed("60")
+    stage.record()
+    stage.root.evaluate(WATCH_PICTURES)
+    stage.button("Play").click()
+    page.wait_for_function("(root) => root.dataset.step >= 90", arg=stage.root.element_handle())
+    stage.button("Pause").click()
+    shown = stage.root.evaluate("(root) => root.pictures")
+    steps = sorted(set(shown))
+    assert steps == list(range(len(steps))) and shown == sorted(shown)
+    assert stage.recorded() == sentences(trace)[: len(stage.recorded())]
+    assert [number for number, _ in stage.recorded()][: len(steps)] == steps

@@ -1,0 +1,85 @@
+"""What a web page of abviz holds, read as a browser reads it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+Attributes = list[tuple[str, str | None]]
+
+
+@dataclass
+class Element:
+    """One element of a page, with the text that stands directly in it."""
+
+    tag: str
+    attributes: dict[str, str | None]
+    text: str = ""
+
+
+@dataclass
+class WebPage(HTMLParser):
+    """A page of HTML.
+
+    Attributes
+    ----------
+    elements : list of Element
+        All elements in their order.
+    """
+
+    html: str
+    elements: list[Element] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.open: list[Element] = []
+        self.feed(self.html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        element = Element(tag, dict(attrs))
+        self.elements.append(element)
+        if tag != "meta":
+            self.open.append(element)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop().tag == tag, "the elements are not nested as they should be"
+
+    def handle_data(self, data: str) -> None:
+        if self.open:
+            self.open[-1].text += data
+
+    def all(self, tag: str, **attributes: str) -> list[Element]:
+        """Return all elements of a kind."""
+        return [
+            one
+            for one in self.elements
+            if one.tag == tag and attributes.items() <= one.attributes.items()
+        ]
+
+    def texts(self, tag: str, **attributes: str) -> list[str]:
+        """Return the texts of all elements of a kind."""
+        return [one.text for one in self.all(tag, **attributes)]
+
+    @property
+    def shape(self) -> list[tuple[str, list[str]]]:
+        """The elements and the names of their attributes, without any text."""
+        return [(one.tag, sorted(one.attributes)) for one in self.elements]
+
+    @property
+    def states(self) -> list[dict[str, Any]]:
+        """What the stages are given."""
+        return [json.loads(text) for text in self.texts("script", type="application/json")]
+
+    @property
+    def pictures(self) -> list[str]:
+        """The trees of the stages."""
+        return self.texts("script", type="image/svg+xml")
+
+    @property
+    def module(self) -> str:
+        """The program."""
+        [text] = self.texts("script", type="module")
+        return text
