@@ -111,7 +111,7 @@ def test_each_kind_carries_what_belongs_to_it(tree, options):
         assert (step.arrived is not None) == (step.kind == "update")
         assert (step.before is not None) == (step.kind == "update")
         assert step.has_window
-        assert step.bound == "exact" or step.kind in ("update", "leave")
+        assert step.bound == "exact" or step.kind in ("update", "cutoff", "leave")
 
 
 @given(games(), option_pairs())

@@ -9,6 +9,7 @@ from strategies import trees
 
 import abviz
 from abviz.trees import Tree, examples
+from abviz.trees.builder import TreeBuilder
 
 BOUNDED = ["star1", "star2"]
 AVERAGING = ["expectiminimax", *BOUNDED]
@@ -164,3 +165,31 @@ def test_equal_to_the_bound_is_enough_for_a_cutoff(name, text, pruned):
     # Star2 probes E before it looks at the leaf D, so that only G is left to prune.
     expected = pruned if name == "star1" else pruned[-1:]
     assert "".join(node.name for node in trace.pruned) == expected
+
+
+def mirrored(tree):
+    """Return the tree as the opponent sees it: the other player moves, and scores change sign."""
+    build = TreeBuilder("max")
+
+    def add(node):
+        if node.is_leaf:
+            return build.leaf(-node.value, probability=node.probability)
+        player = {"max": "min", "min": "max", "chance": "chance"}[node.player]
+        build.open(player, probability=node.probability)
+        for child in node.children:
+            add(child)
+        return build.close()
+
+    add(tree.root)
+    return build.finish()
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+def test_max_and_min_are_served_alike(name):
+    for trace in bounded_searches(name, range(200)):
+        low, high = trace.scale
+        other = abviz.search(mirrored(trace.tree), name, bounds=(-high, -low))
+        assert other.value == -trace.value
+        assert [node.index for node in other.visits] == [node.index for node in trace.visits]
+        assert other.alphas == tuple(-beta for beta in trace.betas)
+        assert other.betas == tuple(-alpha for alpha in trace.alphas)
