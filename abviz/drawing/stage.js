@@ -251,11 +251,12 @@ class Stage {
     this.counters = make("tbody");
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.codeTitle = make("h3", { text: "Code" });
+    this.pathTitle = make("h3", { text: "Call stack" });
     const head = make("thead", {}, make("tr", {}, ...["node", "α", "β", "v"].map((text) => make("th", { scope: "col", text }))));
     const side = make("div", { class: "abviz-side" },
       make("section", { class: "abviz-listing" }, this.codeTitle, this.code),
       make("div", { class: "abviz-facts" },
-        make("section", { class: "abviz-calls" }, make("h3", { text: "Call stack" }), make("table", {}, head, this.calls)),
+        make("section", { class: "abviz-calls" }, this.pathTitle, make("table", {}, head, this.calls)),
         make("section", { class: "abviz-count" }, make("h3", { text: "Count" }), make("table", {}, this.counters))));
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
     const main = make("div", { class: "abviz-main" }, make("div", { class: "abviz-board" }, this.tree, this.sentence, this.buildBar(), this.legend, this.details), side);
@@ -305,6 +306,7 @@ class Stage {
     this.size = { width, height };
     this.code.replaceChildren(...this.film.listing.map((text) => make("li", { text })));
     this.codeTitle.textContent = `Code: ${this.film.title}`;
+    this.pathTitle.textContent = this.film.stack;
     this.showLegend();
     this.scrubber.max = String(this.film.last);
     // Room for the deepest stack, so that nothing below it jumps.

@@ -99,6 +99,8 @@ def test_what_a_film_says_of_its_search():
     assert all(1 <= line <= len(film["listing"]) for _, _, _, line, *_ in film["steps"])
     minimax = film_of(searched("lucky-32", algorithm="minimax"))
     assert (minimax["title"], minimax["prunes"]) == ("minimax", False)
+    assert minimax["stack"] == "Call stack"
+    assert film_of(abviz.search(abviz.examples["lucky-8"], "sss"))["stack"] == "Path from the root"
 
 
 def test_the_fewest_leaves_are_told_of_complete_trees_only():
