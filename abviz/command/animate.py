@@ -9,8 +9,8 @@ from abviz.command.source import add_source, searched
 from abviz.command.terminal import say
 
 EPILOG = """\
-The end of the file name says what is written: a film (.gif, .png, .apng, .webp, .mp4)
-or pages (.pdf, .svg, .tex).
+The end of the file name says what is written: a film (.gif, .png, .apng, .webp, .mp4),
+a web page that plays in any browser (.html), or pages (.pdf, .svg, .tex).
 
 examples:
   abviz animate "((4 3)(8 7)) ((2 1)(6 5))" -o lucky.gif

@@ -125,8 +125,9 @@ class Animation:
         ----------
         path : str or path-like
             Films: ``.gif``, ``.png`` or ``.apng`` (animated PNG), ``.webp``, and
-            ``.mp4``, which needs the package imageio-ffmpeg. Pages: ``.pdf`` (a page
-            for each chosen step), ``.svg`` and ``.tex`` (one step; a TikZ picture).
+            ``.mp4``, which needs the package imageio-ffmpeg. A web page that plays
+            all steps in any browser: ``.html``; see `abviz.page`. Pages: ``.pdf`` (a
+            page for each chosen step), ``.svg`` and ``.tex`` (one step; a TikZ picture).
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
             steps for a film, and the last one for pages.
@@ -139,7 +140,7 @@ class Animation:
             Pixels per inch of a film. By default 100 for a width that you chose, and
             else what gives 1,280 to 4,096 pixels.
         title : str, keyword-only
-            The title of a PDF.
+            The title of a PDF or a web page.
         progress : bool, keyword-only
             Whether a bar is shown while a file takes more than a second.
 
