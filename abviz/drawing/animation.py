@@ -250,7 +250,8 @@ class Animation:
     def __repr__(self) -> str:
         """Return one short line."""
         count = len(self.trace.steps)
-        return f"Animation: {self.trace.algorithm.title}, {count} steps"
+        steps = "1 step" if count == 1 else f"{count} steps"
+        return f"Animation: {self.trace.algorithm.title}, {steps}"
 
 
 def _seconds(seconds: float) -> float:
