@@ -37,8 +37,11 @@ def svg(sheet: Sheet, *, width: float | None = None) -> bytes:
     scale = sheet.scale(width)
     buffer = BytesIO()
     # The salt makes the identifiers of shapes the same in every run.
-    settings = {"svg.fonttype": "none", "svg.hashsalt": "abviz"}
-    with plain_matplotlib(), rc_context(settings), sheet.without_halos():
+    with (
+        plain_matplotlib(),
+        rc_context({"svg.fonttype": "none", "svg.hashsalt": "abviz"}),
+        sheet.without_halos(),
+    ):
         sheet.artists.figure.savefig(buffer, format="svg", metadata={"Date": None})
     ElementTree.register_namespace("", NAMESPACE)
     root = ElementTree.fromstring(buffer.getvalue())

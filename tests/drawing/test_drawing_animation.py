@@ -82,7 +82,7 @@ def test_a_movie(tmp_path, lucky):
 def test_the_same_call_gives_the_same_bytes(tmp_path, suffix):
     for name in ("one", "other"):
         trace = abviz.search(abviz.Tree.parse("(3 5) (2 9)"))
-        animate(trace).save(tmp_path / f"{name}{suffix}", width=4)
+        animate(trace).save(tmp_path / f"{name}{suffix}", width=4, title="Two")
     one, other = ((tmp_path / f"{name}{suffix}").read_bytes() for name in ("one", "other"))
     assert one == other
 
@@ -107,6 +107,7 @@ def test_an_interrupted_save_leaves_all_as_it_was(tmp_path, monkeypatch, suffix,
     monkeypatch.setattr(module.Script, "scenes", scenes)
     monkeypatch.setattr(module.Script, "pages", interrupted)
     monkeypatch.setattr(module.Picture, "encoded", interrupted)
+    monkeypatch.setattr("abviz.drawing.page.page_html", interrupted)
     with pytest.raises(KeyboardInterrupt):
         lucky.save(path, dpi=20) if suffix in FILMS else lucky.save(path)
     assert [found.name for found in tmp_path.iterdir()] == [path.name]
@@ -224,9 +225,20 @@ def test_the_explorer_animates_what_it_shows():
     assert repr(explorer.animate()) == "Animation: alpha-beta, 83 steps"
 
 
-def test_a_bar_is_shown_only_if_a_save_takes_long(tmp_path, lucky, capfd):
-    lucky.save(tmp_path / "film.gif", steps=[0, 1], dpi=20)
-    assert capfd.readouterr() == ("", "")
+@pytest.mark.parametrize("name", ["film.gif", "pages.pdf"])
+@pytest.mark.parametrize("progress", [True, False])
+def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, name, progress):
+    bars = []
+
+    def bar(items, **options):
+        bars.append(options)
+        return items
+
+    monkeypatch.setattr("tqdm.auto.tqdm", bar)
+    lucky.save(tmp_path / name, steps=[0, 1], dpi=20, progress=progress)
+    [options] = bars
+    assert options["total"] == 2 and options["desc"] == name
+    assert options["delay"] == 1 and options["disable"] is not progress
 
 
 def test_no_figure_of_pyplot_and_no_settings_are_touched(tmp_path, lucky):
