@@ -52,7 +52,17 @@ def positions(tree: Tree) -> dict[str, tuple[float, float]]:
 
 
 def naive_film(trace: Trace, path: Path, *, steps: Sequence[int]) -> None:
-    """Save a GIF of a search with matplotlib's FuncAnimation, each picture drawn anew."""
+    """Save a GIF of a search with matplotlib's FuncAnimation."""
+    naive_animation(trace, steps=steps).save(path, writer=PillowWriter(fps=1))
+
+
+def naive_page(trace: Trace, path: Path, *, steps: Sequence[int]) -> None:
+    """Save a page of a search with matplotlib's FuncAnimation."""
+    path.write_text(naive_animation(trace, steps=steps).to_jshtml(fps=1), encoding="utf-8")
+
+
+def naive_animation(trace: Trace, *, steps: Sequence[int]) -> FuncAnimation:
+    """Return a film of a search, each picture drawn anew."""
     tree = trace.tree
     graph = tree.to_networkx()
     places = positions(tree)
@@ -69,8 +79,7 @@ def naive_film(trace: Trace, path: Path, *, steps: Sequence[int]) -> None:
         nx.draw(graph, places, ax=axes, labels=labels, node_color=colours)
         axes.set_title(frame.step.sentence)
 
-    film = FuncAnimation(figure, redraw, frames=len(frames), interval=1000)
-    film.save(path, writer=PillowWriter(fps=1))
+    return FuncAnimation(figure, redraw, frames=len(frames), interval=1000)
 
 
 def value_of(frame: Frame, node: Node) -> str | Score:

@@ -10,6 +10,8 @@ from dataclasses import replace
 
 from filming import filming_rows
 from importing import importing_rows
+from paging import paging_rows
+from playing import playing_rows
 from replaying import replaying_rows
 from searching import ROUNDS, search_rows
 from showing import showing_rows
@@ -24,6 +26,8 @@ SECTIONS: dict[str, tuple[str, Callable[[Plan], Iterator[Row]]]] = {
     "show": ("From a choice to a stage that is ready", showing_rows),
     "step": ("One step, in Python", stepping_rows),
     "film": ("A film, saved as a GIF", filming_rows),
+    "page": ("A web page, saved", paging_rows),
+    "play": ("A web page, played in Chromium", playing_rows),
     "import": ("Import", importing_rows),
     "replay": ("Replay", replaying_rows),
     "unfold": ("Games: unfolded by the search, against the whole tree", unfolding_rows),

@@ -175,6 +175,26 @@ def test_a_stage_begins_where_it_stands_and_keeps_its_boards_and_style():
     assert "--abviz-123456:#123456" in page.texts("style")[0]
 
 
+def test_an_animation_is_saved_as_a_page(tmp_path):
+    animation, path = abviz.animate(searched("lucky-8")), tmp_path / "film.html"
+    animation.save(path, title="Lucky")
+    assert path.read_text(encoding="utf-8") == page_html(searched("lucky-8"), title="Lucky")
+    assert page_html([animation]) == page_html(searched("lucky-8"))
+    before = path.read_bytes()
+    with pytest.raises(TreeError, match="plays all steps; leave steps out"):
+        animation.save(path, steps=[1, 2])
+    assert path.read_bytes() == before
+
+
+def test_an_animation_keeps_its_boards_and_style():
+    end = unfold(TicTacToe("XOO X.. OX."))
+    style = Style(best="#123456")
+    animation = abviz.animate(abviz.search(end.tree), boards=end, style=style)
+    page = read(animation)
+    assert 'data-part="board"' in page.pictures[0]
+    assert "--abviz-123456:#123456" in page.texts("style")[0]
+
+
 def test_rules_for_all_players_of_all_trees():
     three = abviz.search(abviz.examples["three-players"], "maxn")
     [style] = read([searched("tie"), three]).texts("style")

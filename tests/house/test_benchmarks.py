@@ -40,6 +40,11 @@ stage.step = k, messages written
 explorer.step = k, messages written
 GIF of lucky-32 the usual way, 83 steps
 GIF of lucky-32 with abviz, 83 steps
+page of lucky-32 the usual way, 83 steps
+page of lucky-32 with abviz: time
+page of lucky-32 with abviz: size
+1,024 leaves played, the whole tree
+1,024 leaves played, in close-up
 import abviz
 ... and a first search
 ... and a first explorer
@@ -120,7 +125,8 @@ def test_table_shows_the_verdict_and_then_the_times(root):
     [
         (
             ["serach"],
-            "'serach' is none of search, show, step, film, import, replay, unfold, theory",
+            "'serach' is none of search, show, step, film, page, play, import, replay, unfold, "
+            "theory",
         ),
         (["--repeats", "0"], "'0' is not a whole number from 1 on"),
         (["--quick", "--check"], "not allowed with argument"),
