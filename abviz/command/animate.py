@@ -1,7 +1,8 @@
-"""``abviz animate``: search a tree and save the steps as a film or a page."""
+"""``abviz animate``: search a tree and save the steps as a film, a web page or stills."""
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 
 import abviz
@@ -10,7 +11,7 @@ from abviz.command.terminal import say
 
 EPILOG = """\
 The end of the file name says what is written: a film (.gif, .png, .apng, .webp, .mp4),
-a web page that plays in any browser (.html), or pages (.pdf, .svg, .tex).
+a web page that plays in any browser (.html), or stills (.pdf, .svg, .tex).
 
 examples:
   abviz animate "((4 3)(8 7)) ((2 1)(6 5))" -o lucky.gif
@@ -23,8 +24,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     """Add this command and its options to the command line."""
     parser = commands.add_parser(
         "animate",
-        help="search a tree and save the steps as a film or a page",
-        description="Search a game tree, and save the steps as a film or a page.",
+        help="search a tree and save the steps as a film, a web page or stills",
+        description="Search a game tree, and save the steps as a film, a web page or stills.",
         epilog=EPILOG,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -59,5 +60,6 @@ def run(options: Namespace) -> None:
         seconds=options.seconds,
         width=options.width,
         dpi=options.dpi,
+        progress=sys.stderr is not None and sys.stderr.isatty(),
     )
     say(f"saved   {options.output}")

@@ -41,7 +41,7 @@ SHORTEST, LONGEST = 0.02, 60.0
 def animate(
     trace: Trace, *, boards: Unfolding | None = None, style: Style | None = None
 ) -> Animation:
-    """Show the steps of a search, and save them as a film or a page.
+    """Show the steps of a search, and save them as a film, a web page or stills.
 
     Parameters
     ----------
@@ -126,11 +126,11 @@ class Animation:
         path : str or path-like
             Films: ``.gif``, ``.png`` or ``.apng`` (animated PNG), ``.webp``, and
             ``.mp4``, which needs the package imageio-ffmpeg. A web page that plays
-            all steps in any browser: ``.html``; see `abviz.page`. Pages: ``.pdf`` (a
+            all steps in any browser: ``.html``; see `abviz.page`. Stills: ``.pdf`` (a
             page for each chosen step), ``.svg`` and ``.tex`` (one step; a TikZ picture).
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
-            steps for a film, and the last one for pages.
+            steps for a film, and the last one for stills.
         seconds : float, keyword-only
             How long a step is shown, 0.02 to 60; a cutoff is shown twice as long.
         width : float or None, keyword-only
@@ -251,7 +251,8 @@ class Animation:
     def __repr__(self) -> str:
         """Return one short line."""
         count = len(self.trace.steps)
-        return f"Animation: {self.trace.algorithm.title}, {count} steps"
+        steps = "1 step" if count == 1 else f"{count} steps"
+        return f"Animation: {self.trace.algorithm.title}, {steps}"
 
 
 def _seconds(seconds: float) -> float:

@@ -19,6 +19,8 @@ from abviz.trees import Node
 
 # A line, a strike or a halo reaches so many points over the box of its node or text.
 AROUND = 6.0
+# Marks are moved to whole pixels, and may gain one on each side.
+SNAPPING = 2
 
 
 class Shot(NamedTuple):
@@ -75,6 +77,7 @@ class Camera:
         # One number for each pixel: that is painted over much faster than four.
         self.whole = buffer.view(np.uint32)[..., 0]
         self.scale = dpi / POINTS_PER_INCH
+        self.room = AROUND * self.scale + SNAPPING
         axes = self.artists.axes
         self.layers: list[Artist] = sorted((*axes.collections, *axes.texts), key=Artist.get_zorder)
         self.boxes: dict[Text, Bbox] = {}
@@ -111,11 +114,18 @@ class Camera:
     def _redraw(self, box: Bbox) -> None:
         """Draw what is to be seen in one box, and nothing else."""
         _, left, top, right, bottom = self._shot(box)
-        self.whole[top:bottom, left:right] = self.paper
+        inside = slice(top, bottom), slice(left, right)
+        around = slice(max(top - 1, 0), bottom + 1), slice(max(left - 1, 0), right + 1)
+        before = self.whole[around].copy()
+        self.whole[inside] = self.paper
         for artist in self.layers:
             if not isinstance(artist, Text) or self.boxes[artist].overlaps(box):
                 artist.set_clip_box(box)
                 artist.draw(self.renderer)
+        # Lines that are cut off at the border may leave a trace just outside it.
+        after = self.whole[inside].copy()
+        self.whole[around] = before
+        self.whole[inside] = after
 
     def _texts(self, node: Node) -> Iterator[Text]:
         """Yield the texts of a node that a step can change."""
@@ -123,9 +133,8 @@ class Camera:
         yield from self.artists.windows.get(node.index, ())
 
     def _measure(self, texts: Iterable[Text]) -> None:
-        room = AROUND * self.scale
         for text in texts:
-            self.boxes[text] = text.get_window_extent(self.renderer).padded(room)
+            self.boxes[text] = text.get_window_extent(self.renderer).padded(self.room)
 
     def _box(self, node: Node) -> Bbox:
         """Return the box around a node and the edge above it."""
@@ -137,7 +146,7 @@ class Camera:
         across, down = np.transpose(places)
         box = Bbox([[across.min(), down.min()], [across.max(), down.max()]])
         corners = [(box.x0, self.artists.height - box.y1), (box.x1, self.artists.height - box.y0)]
-        return Bbox(np.multiply(corners, self.scale)).padded(AROUND * self.scale)
+        return Bbox(np.multiply(corners, self.scale)).padded(self.room)
 
     def _whole_pixels(self, boxes: Iterable[Bbox]) -> Bbox:
         """Return the smallest box of whole pixels around some boxes."""

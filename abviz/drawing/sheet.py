@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from math import ceil
 
 from matplotlib.lines import Line2D
@@ -80,7 +81,7 @@ class Sheet:
             self.artists = TreeArtists(tree, layout=layout, style=style, footer=footer)
             self._write(style)
             self._explain(marks)
-            self._halo(style)
+            self._halo()
 
     def show(
         self, changes: Mapping[int, Look], *, focus: Node | None = None, caption: str = ""
@@ -130,6 +131,16 @@ class Sheet:
             )
         return found
 
+    @contextmanager
+    def without_halos(self) -> Iterator[None]:
+        """Leave the halos of labels out for a while, for a format that has its own."""
+        for text, _ in self.artists.labels.halos():
+            text.set_path_effects([])
+        try:
+            yield
+        finally:
+            self._halo()
+
     def _wrapped(self, caption: str) -> list[str]:
         return textwrap.wrap(caption, self.letters)
 
@@ -157,10 +168,11 @@ class Sheet:
             columnspacing=1.6,
         )
 
-    def _halo(self, style: Style) -> None:
+    def _halo(self) -> None:
         """Keep labels readable where an edge passes behind them."""
         for text, width in self.artists.labels.halos():
-            halo: AbstractPathEffect = withStroke(linewidth=width, foreground=style.paper)
+            paper = self.artists.style.paper
+            halo: AbstractPathEffect = withStroke(linewidth=width, foreground=paper)
             text.set_path_effects([halo])
 
 

@@ -12,6 +12,8 @@ from matplotlib.backends.backend_pdf import Op, PdfFile, RendererPdf
 from abviz.drawing.artists import POINTS_PER_INCH, plain_matplotlib
 from abviz.drawing.sheet import Sheet
 
+NAMESPACE = "http://www.w3.org/2000/svg"
+
 
 def png(sheet: Sheet, *, width: float | None = None, dpi: float | None = None) -> bytes:
     """Return a sheet as PNG; the size as for `Sheet.dpi`."""
@@ -35,9 +37,19 @@ def svg(sheet: Sheet, *, width: float | None = None) -> bytes:
     scale = sheet.scale(width)
     buffer = BytesIO()
     # The salt makes the identifiers of shapes the same in every run.
-    with plain_matplotlib(), rc_context({"svg.fonttype": "none", "svg.hashsalt": "abviz"}):
+    with (
+        plain_matplotlib(),
+        rc_context({"svg.fonttype": "none", "svg.hashsalt": "abviz"}),
+        sheet.without_halos(),
+    ):
         sheet.artists.figure.savefig(buffer, format="svg", metadata={"Date": None})
-    return _resized(buffer.getvalue(), scale)
+    ElementTree.register_namespace("", NAMESPACE)
+    root = ElementTree.fromstring(buffer.getvalue())
+    for side in ("width", "height"):
+        root.set(side, f"{float(root.get(side, '0').removesuffix('pt')) * scale:g}pt")
+    _add_halos(root, sheet)
+    content: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return content
 
 
 def pdf(sheets: Iterable[Sheet], *, width: float | None = None, title: str = "") -> bytes:
@@ -82,11 +94,13 @@ def _add_page(file: PdfFile, sheet: Sheet, *, scale: float) -> None:
     renderer.finalize()
 
 
-def _resized(picture: bytes, scale: float) -> bytes:
-    """Return an SVG at another size."""
-    ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
-    root = ElementTree.fromstring(picture)
-    for side in ("width", "height"):
-        root.set(side, f"{float(root.get(side, '0').removesuffix('pt')) * scale:g}pt")
-    content: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
-    return content
+def _add_halos(root: ElementTree.Element, sheet: Sheet) -> None:
+    """Put halos behind texts; matplotlib would draw such texts as shapes."""
+    halos = {text.get_gid(): width for text, width in sheet.artists.labels.halos()}
+    for group in root.iter(f"{{{NAMESPACE}}}g"):
+        if (width := halos.get(group.get("id"))) is not None:
+            group.set(
+                "style",
+                f"stroke:{sheet.artists.style.paper};stroke-width:{width:g};"
+                "stroke-linejoin:round;paint-order:stroke",
+            )

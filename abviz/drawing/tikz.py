@@ -78,13 +78,13 @@ def tikz(sheet: Sheet, *, caption: str, width: float | None = None) -> bytes:
     >>> source = tikz(sheet, caption="").decode()
     >>> print("\n".join(line for line in source.splitlines() if "strike" in line))
       strike/.style={draw=cB00020, fill=none, line width=2.6bp},
-    \draw[strike] (582,278.6) -- (565.1,284.8);
+    \draw[strike] (535.2,242.9) -- (549.9,232.5);
     """
     writer = _Writer(sheet)
     lines = [*writer.lines(), *writer.caption(caption)]
     picture = [
         r"\begin{tikzpicture}[x=1bp, y=-1bp, every node/.style={inner sep=0bp},",
-        *(f"  {name}/.style={{{options}}}," for options, name in writer.styles.items()),
+        *(f"  {name}/.style={{{options}}}," for (_, options), name in writer.styles.items()),
         "]",
         rf"\path (0,0) rectangle ({_places(sheet.artists.layout.width)},0);",
         *lines,
@@ -124,7 +124,7 @@ class _Writer:
         self.artists = sheet.artists
         self.layout = sheet.artists.layout
         self.style = sheet.artists.style
-        self.styles: dict[str, str] = {}
+        self.styles: dict[tuple[str, str], str] = {}
         self.colours: set[str] = set()
 
     def lines(self) -> Iterator[str]:
@@ -222,10 +222,10 @@ class _Writer:
 
     def _style(self, name: str, options: str) -> str:
         """Return the name of a style, which has a number if there are several of its kind."""
-        if options not in self.styles:
-            same = sum(found.split("-")[0] == name for found in self.styles.values())
-            self.styles[options] = f"{name}-{same + 1}" if same else name
-        return self.styles[options]
+        if (name, options) not in self.styles:
+            same = sum(kind == name for kind, _ in self.styles)
+            self.styles[name, options] = f"{name}-{same + 1}" if same else name
+        return self.styles[name, options]
 
     def _colour(self, colour: str) -> str:
         if colour == "none":

@@ -79,9 +79,16 @@ class _BestFirst:
         if above is None:
             return
         has_fallen = merit < self.given[node.index]
-        told = {"child": node, "arrived": merit, "bound": self._bound(node, merit), "merit": merit}
+        told: dict[str, Any] = {
+            "child": node,
+            "arrived": merit,
+            "bound": self._bound(node, merit),
+            "merit": merit,
+        }
+        goes_on = above.is_min and node is not above.children[-1]
+        told["side"] = "next" if goes_on else "last"
         yield self._step("update", above, improved=above.is_max or has_fallen, **told)
-        if above.is_min and node is not above.children[-1]:
+        if goes_on:
             at = above.children.index(node)
             self.given[above.children[at + 1].index] = merit
             return
@@ -106,11 +113,11 @@ class _BestFirst:
             elif child.index not in self.given_up:
                 yield child
 
-    def _step(self, kind: Kind, node: Node, **more: Any) -> Step:
+    def _step(self, kind: Kind, node: Node, *, side: str = "", **more: Any) -> Step:
         return Step(
             kind=kind,
             node=node,
-            line=self.lines.line(kind, node.player),
+            line=self.lines.line(kind, side or node.player),
             value=self.values.get(node.index),
             examined=self.examined,
             algorithm=self.algorithm,

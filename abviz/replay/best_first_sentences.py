@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abviz.replay.phrases import label, listed, number, titled
+from abviz.replay.phrases import label, listed, number, scattered, titled
 from abviz.replay.steps import Step
 from abviz.trees import Node
 
@@ -71,6 +71,8 @@ def _update(step: Step) -> str:
     if above.is_max:
         if len(above.children) == 1:
             return f"{subject}: it is the only child of {titled(above)}."
+        if step.bound == "at least":
+            return f"{subject}: no other child of {titled(above)} has a higher merit."
         return f"{subject}: no other child of {titled(above)} can bring more."
     if child is above.children[-1]:
         return f"{subject}: it is the last child of {titled(above)}."
@@ -84,7 +86,7 @@ def _update(step: Step) -> str:
 def _cutoff(step: Step) -> str:
     skipped = () if step.cutoff is None else step.cutoff.skipped
     return (
-        f"All that is on the list below {titled(step.node)} leaves it: {listed(skipped)} "
+        f"All that is on the list below {titled(step.node)} leaves it: {scattered(skipped)} "
         "will never be looked at."
     )
 

@@ -65,6 +65,11 @@ class ChanceVisit(Visit):
         return max(low, least), min(high, most)
 
     @property
+    def is_probing(self) -> bool:
+        """Whether the search is at the probes: no child has been searched in earnest yet."""
+        return self.algorithm.probes and not self.searched
+
+    @property
     def average(self) -> Range:
         """The least and the greatest average that the children can still have."""
         children = self.node.children
@@ -100,9 +105,15 @@ class ChanceVisit(Visit):
 
     @property
     def _side(self) -> str:
-        """The bound that was met, by rounding perhaps not to the last digit."""
-        alpha, beta = cast(Range, self.window)
-        return "alpha" if self.returned - alpha <= beta - self.returned else "beta"
+        """The bound that was met: at α the greatest average comes back, at β the least."""
+        # The nearer one, because rounding may have changed the last digit.
+        if self.is_decided:
+            alpha, beta = cast(Range, self.window)
+            is_alpha = self.returned - alpha <= beta - self.returned
+        else:
+            low, high = self.average
+            is_alpha = high - self.returned <= self.returned - low
+        return "alpha" if is_alpha else "beta"
 
     @property
     def skipped(self) -> tuple[Node, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abviz.replay.phrases import label, listed, number, titled
+from abviz.replay.phrases import label, number, scattered, titled
 from abviz.replay.steps import Cutoff, Passage, Step
 from abviz.trees import Node, Score
 
@@ -39,7 +39,9 @@ def window_reason(step: Step) -> str:
         if passage is not None:
             reasons.append(_passed_on(bound, owner, passage, node=step.node, is_alpha=is_alpha))
         elif owner is step.node:
-            reasons.append(f"the probe has shown that {label(owner)} has {near(bound)}")
+            limit = "at least" if is_alpha else "at most"
+            worth = f"{label(owner)} is worth {limit} {near(bound)}"
+            reasons.append(f"the probe has shown that {worth}")
         elif owner is not None:
             reasons.append(f"{titled(owner)} already has {near(bound)}")
     if reasons:
@@ -62,9 +64,10 @@ def chance_cutoff(step: Step, cutoff: Cutoff) -> str:
     """Say why a chance node need not be searched on."""
     node, is_alpha = cutoff.node, cutoff.kind == "alpha"
     low, high = step.average or (0, 0)
-    limit, reached = ("at most", high) if is_alpha else ("at least", low)
-    subject = f"The average of {titled(node)} is now {limit} {near(reached)}"
-    if step.scale is not None and cutoff.skipped:
+    limit, reached = ("at most ", high) if is_alpha else ("at least ", low)
+    limit = "" if low == high else limit
+    subject = f"The average of {titled(node)} is now {limit}{near(reached)}"
+    if step.scale is not None and _rests_on_scale(cutoff):
         least, most = map(near, step.scale)
         subject += f", since all scores lie between {least} and {most}"
     if cutoff.through is not None:
@@ -80,7 +83,18 @@ def chance_cutoff(step: Step, cutoff: Cutoff) -> str:
             f"{subject}; {reason}: the test for a cutoff succeeds, but {label(node)} has nothing "
             "left to skip."
         )
-    return f"{subject}; {reason}, and {listed(cutoff.skipped)} cannot matter: {letter} cutoff."
+    return f"{subject}; {reason}, and {scattered(cutoff.skipped)} cannot matter: {letter} cutoff."
+
+
+def _rests_on_scale(cutoff: Cutoff) -> bool:
+    """Tell whether the bound counts on a child of which only the scale is known on that side.
+
+    Such a child has not been entered, or was a MAX node (for an upper bound; a MIN node for
+    a lower one) that was only probed.
+    """
+    is_alpha = cutoff.kind == "alpha"
+    above = [node.parent for node in cutoff.skipped if node.parent is not None]
+    return any(one is cutoff.node or (one.is_max if is_alpha else one.is_min) for one in above)
 
 
 def near(score: Score | None) -> str:
@@ -89,12 +103,27 @@ def near(score: Score | None) -> str:
     Examples
     --------
     >>> near(3), near(1 / 3)
-    ('3', '≈0.3333')
+    ('3', '≈0.333333')
     """
     text = number(score)
     if score is None or len(text) <= LONGEST_NUMBER:
         return text
-    return f"≈{float(score):.4g}".replace("-", "−")
+    return f"≈{float(score):.6g}".replace("-", "−")
+
+
+def said(step: Step, score: Score | None) -> str:
+    """Return a number as the sentence of a step says it: rounded where averages are taken.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("chance(1/3*10000000 2/3*0)")
+    >>> step = abviz.search(tree, "expectiminimax").steps[-1]
+    >>> said(step, step.value), said(step, 1000)
+    ('≈3.33333e+06', '1000')
+    """
+    has_averages = step.algorithm is not None and step.algorithm.averages
+    return near(score) if has_averages else number(score)
 
 
 def _passed_on(
@@ -109,7 +138,7 @@ def _passed_on(
     )
     if passage.outer is None and owner is not None:
         return f"{text}, which {titled(owner)} already has"
-    return text
+    return f"{text}, which is no use further up"
 
 
 def _useless(passage: Passage, owner: Node | None, *, node: Node, is_alpha: bool) -> str:

@@ -196,8 +196,8 @@ class _Board:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.tree = tree = trace.tree
-        self.leaves = len(trace.ends)
-        self.ever_entered = {node.index for node in trace.visits}
+        self.ends = {node.index for node in trace.ends}
+        self.prunable = {node.index for node in trace.pruned}
         self.states = [NodeState()] * len(tree)
         self.changed: dict[int, NodeState] = {}
         self.current: Node | None = None
@@ -208,7 +208,7 @@ class _Board:
     def counters(self, step: Step) -> Counters:
         return Counters(
             leaves_examined=step.examined,
-            leaves=None if self.tree.has_stubs else self.leaves,
+            leaves=None if self.tree.has_stubs else len(self.ends),
             nodes_entered=self.entered,
             nodes=None if self.tree.has_stubs else len(self.tree),
             cutoffs=self.cutoffs,
@@ -277,14 +277,13 @@ class _Board:
     def _prune(self, skipped: tuple[Node, ...]) -> None:
         """Mark what is never entered; a later pass may still enter the rest."""
         for child in skipped:
-            if child.index in self.ever_entered or self.states[child.index].status == "pruned":
-                continue
             last = child
             while last.children:
                 last = last.children[-1]
             for node in self.tree.nodes[child.index : last.index + 1]:
-                self._set(node, status="pruned", is_cut=node is child)
-                self.leaves_pruned += node.is_leaf
+                if node.index in self.prunable and self.states[node.index].status != "pruned":
+                    self._set(node, status="pruned", is_cut=node is child)
+                    self.leaves_pruned += node.index in self.ends
 
     def _follow(self, step: Step) -> None:
         """Find the best line anew if a better child has turned up.

@@ -116,6 +116,32 @@ def listed(nodes: tuple[Node, ...]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def scattered(nodes: tuple[Node, ...]) -> str:
+    """Return the names of nodes from here and there: all of a few, the first of many.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> scattered(abviz.Tree.parse("1 2 3").leaves), scattered(abviz.Tree.parse("1 2 3 4 5").leaves)
+    ('B, C and D', 'B, C and 3 more nodes')
+    """
+    if len(nodes) <= MOST_NAMES:
+        return listed(nodes)
+    named = nodes[: MOST_NAMES - 1]
+    return f"{', '.join(map(label, named))} and {len(nodes) - len(named)} more nodes"
+
+
+def plies(count: int) -> str:
+    """Return a depth in words.
+
+    Examples
+    --------
+    >>> plies(1), plies(2)
+    ('1 ply', '2 plies')
+    """
+    return f"{count} {'ply' if count == 1 else 'plies'}"
+
+
 def share_of_leaves(examined: int, leaves: int | None) -> str:
     """Return how many leaves were examined, and of how many if that is known.
 

@@ -10,12 +10,16 @@ from abviz.replay.chance_sentences import (
     chance_reason,
     chance_update,
     probe_update,
+    said,
     window_reason,
 )
-from abviz.replay.phrases import label, listed, moves, number, opening, titled
+from abviz.replay.leave_sentences import tell_leave
+from abviz.replay.phrases import label, listed, moves, opening, plies, titled
 from abviz.replay.several_sentences import tell_several
-from abviz.replay.steps import Bound, Cutoff, Step
+from abviz.replay.steps import Cutoff, Step
 from abviz.trees import Node, Score
+
+CLOSED = ", and between its two ends there is nothing to find"
 
 
 def tell(step: Step) -> str:
@@ -46,29 +50,29 @@ def tell(step: Step) -> str:
         return tell_several(step)
     if step.kind == "cutoff" and step.cutoff is not None:
         return _cutoff(step, step.cutoff)
-    return {"enter": _enter, "examine": _examine, "update": _update, "leave": _leave}[step.kind](
-        step
-    )
+    return {"enter": _enter, "examine": _examine, "update": _update, "leave": tell_leave}[
+        step.kind
+    ](step)
 
 
 def _enter(step: Step) -> str:
     if step.node.parent is None:
-        start = f"The search starts{_again(step)} at the root {titled(step.node)}{_reach(step)}"
+        start = f"{_search(step)} at the root {titled(step.node)}"
     else:
         probing = " to probe its first child" if step.is_probe else ""
         start = f"{opening(step.node)} is entered{_again(step)}{probing}"
     if not step.has_window:
         return f"{start}."
-    window = f"{start} with the window [{number(step.alpha)}, {number(step.beta)}]"
+    window = f"{start} with the window [{said(step, step.alpha)}, {said(step, step.beta)}]"
     if not step.is_known:
         return f"{window}."
     if _is_null(step):
         return f"{window}, a null window: it only asks whether {label(step.node)} is worth more \
-than {number(step.alpha)}."
+than {said(step, step.alpha)}."
     if step.scale is not None:
         return f"{window}: {window_reason(step)}."
     owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
-    known = [f"{titled(node)} already has {number(score)}" for node, score in owners if node]
+    known = [f"{titled(node)} already has {said(step, score)}" for node, score in owners if node]
     above = step.node.parent
     nothing = f"{titled(above)} has no value yet" if above else "nothing is secured yet"
     reason = " and ".join(known) or nothing
@@ -79,16 +83,13 @@ def _again(step: Step) -> str:
     return "" if step.times == 1 else " again"
 
 
-def _reach(step: Step) -> str:
-    """Say how deep the search goes, if it has a depth limit."""
-    if step.limit is not None:
-        return f", {_plies(step.limit)} deep,"
-    deepens = step.algorithm is not None and step.algorithm.deepens
-    return ", down to the leaves," if deepens else ""
-
-
-def _plies(count: int) -> str:
-    return f"{count} {'ply' if count == 1 else 'plies'}"
+def _search(step: Step) -> str:
+    """Say that a search starts, and how deep it goes if it has a depth limit."""
+    deepens = step.deepens
+    if step.limit is None and not deepens:
+        return f"The search starts{_again(step)}"
+    reach = "down to the leaves" if step.limit is None else f"{plies(step.limit)} deep"
+    return f"A search {reach} starts" if step.times == 1 else f"The next search, {reach}, starts"
 
 
 def _is_null(step: Step) -> bool:
@@ -102,9 +103,11 @@ def _examine(step: Step) -> str:
     if not step.is_known:
         entered = f"Leaf {label(step.node)} is entered{_again(step)}"
         return (
-            f"{entered}." if step.value is None else f"{entered} and returns {number(step.value)}."
+            f"{entered}."
+            if step.value is None
+            else f"{entered} and returns {said(step, step.value)}."
         )
-    score = number(step.value)
+    score = said(step, step.value)
     if step.at_limit:
         return (
             f"{opening(step.node)} is at the depth limit{_again(step)}: it is not searched on, "
@@ -119,7 +122,7 @@ def _examine(step: Step) -> str:
 def _update(step: Step) -> str:
     if step.child is None:
         raise ValueError("an update needs the child whose value arrives")
-    arrived = number(step.arrived)
+    arrived = said(step, step.arrived)
     if not step.is_known:
         return f"{label(step.child)}'s {arrived} comes back to {titled(step.node)}."
     bound = {
@@ -149,19 +152,30 @@ def _movement(step: Step) -> str:
     if step.value == old:
         relation = "not above" if is_max else "not below"
         relation = "only equal to" if step.arrived == old else relation
-        return f"that is {relation} v = {number(old)}, so nothing changes"
+        return f"that is {relation} v = {said(step, old)}, so nothing changes"
     verb, letter = ("rise", "α") if is_max else ("fall", "β")
     side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
-    owner = step.alpha_from if is_max else step.beta_from
-    change = f"from {number(old)} to {number(step.value)}"
+    change = f"from {said(step, old)} to {said(step, step.value)}"
     if side is None or not step.moves_window:
         return f"v {verb}s {change}"
     if side == side_before:
-        because = f", which {titled(owner)} already has" if owner else ""
-        return f"v {verb}s {change}, but {letter} stays {number(side)}{because}"
+        return f"v {verb}s {change}, but {letter} stays {said(step, side)}{_because(step)}"
     if side_before == old:
         return f"v and {letter} {verb} {change}"
-    return f"v {verb}s {change} and {letter} {verb}s from {number(side_before)} to {number(side)}"
+    moved = f"from {said(step, side_before)} to {said(step, side)}"
+    return f"v {verb}s {change} and {letter} {verb}s {moved}"
+
+
+def _because(step: Step) -> str:
+    """Say why a bound of the window is better than v, if a node or a probe has given it."""
+    is_max = step.node.is_max
+    owner = step.alpha_from if is_max else step.beta_from
+    through = step.alpha_through if is_max else step.beta_through
+    if owner is None or through is not None:
+        return ""
+    return (
+        f", which {'the probe has shown' if owner is step.node else f'{titled(owner)} already has'}"
+    )
 
 
 def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> str:
@@ -170,9 +184,9 @@ def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> str:
     before, after = (alpha, step.alpha) if is_max else (beta, step.beta)
     letter, verb, relation = ("α", "rises", "above") if is_max else ("β", "falls", "below")
     if before != after:
-        return f"{letter} {verb} from {number(before)} to {number(after)}"
+        return f"{letter} {verb} from {said(step, before)} to {said(step, after)}"
     relation = "only equal to" if step.arrived == before else f"not {relation}"
-    return f"that is {relation} {letter} = {number(before)}, so nothing changes"
+    return f"that is {relation} {letter} = {said(step, before)}, so nothing changes"
 
 
 def _cutoff(step: Step, cutoff: Cutoff) -> str:
@@ -182,21 +196,25 @@ def _cutoff(step: Step, cutoff: Cutoff) -> str:
         return chance_cutoff(step, cutoff)
     letter, kind = ("β", "α") if cutoff.kind == "alpha" else ("α", "β")
     deep = "deep " if cutoff.is_deep and cutoff.through is None else ""
-    value = number(step.beta if cutoff.kind == "alpha" else step.alpha)
+    value = said(step, step.beta if cutoff.kind == "alpha" else step.alpha)
     if not step.moves_window:
-        letter, value = "v", number(step.value)
+        letter, value = "v", said(step, step.value)
     subject = f"{opening(step.node)} now has {letter} = {value}"
     bound = step.alpha if cutoff.kind == "alpha" else step.beta
     worth = f", so{_as_far(step)} it is worth {'at most' if cutoff.kind == 'alpha' else 'at least'}"
-    if cutoff.through is not None:
+    if step.bound == ("at least" if cutoff.kind == "alpha" else "at most"):
+        subject, reason = f"{opening(step.node)} has the window [{value}, {value}]", CLOSED
+    elif cutoff.through is not None:
         reason = f"{worth} {value}; {chance_reason(cutoff)}"
     elif cutoff.bound_by is None and step.scale is None and bound not in (None, inf, -inf):
         relation = "not above" if cutoff.kind == "alpha" else "not below"
-        reason = f", which is {relation} the bound {number(bound)} of its null window"
+        reason = f", which is {relation} the bound {said(step, bound)} of its null window"
     elif cutoff.bound_by is None:
         reason = f", and no score is {'lower' if cutoff.kind == 'alpha' else 'higher'}"
     else:
-        reason = f"{worth} {value}; {_owner(cutoff, cutoff.bound_by)} already has {number(bound)}"
+        reason = (
+            f"{worth} {value}; {_owner(cutoff, cutoff.bound_by)} already has {said(step, bound)}"
+        )
     if not cutoff.skipped:
         return (
             f"{subject}{reason}: the test for a cutoff succeeds, "
@@ -225,52 +243,3 @@ def _others(skipped: tuple[Node, ...]) -> str:
     if len(skipped) == 1:
         return f"other child ({label(skipped[0])})"
     return f"other {len(skipped)} children ({listed(skipped)})"
-
-
-def _leave(step: Step) -> str:
-    node, value = step.node, number(step.value)
-    if node.parent is None and not step.is_known:
-        return f"{titled(node)} returns {value}: the search is over."
-    if node.parent is None:
-        return _end_of_pass(step)
-    sentence = f"{titled(node)} returns {value} to {titled(node.parent)}"
-    if step.bound in ("exact", "unknown"):
-        return f"{sentence}."
-    kind = "an upper" if step.bound == "at most" else "a lower"
-    whose = "its true value" if step.limit is None else "its value to this depth"
-    return f"{sentence}, {kind} bound: {whose} is {step.bound} {value}."
-
-
-def _end_of_pass(step: Step) -> str:
-    """Say what the value of the root means, after the only pass or one of several."""
-    value = number(step.value)
-    returns = f"{titled(step.node)} returns {value}"
-    examined = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
-    if step.limit is not None:
-        return f"{returns}: {_end_at_limit(step, value)}."
-    if not step.is_last:
-        return f"{returns}: the value of the tree is {_answer(step)} {value}."
-    if step.bound == "exact":
-        return f"{returns}: that is the value of the tree; {examined} examined."
-    return (
-        f"{returns}: the value of the tree is {step.bound} {value}, and with the passes before "
-        f"it is {value}; {examined} examined."
-    )
-
-
-def _end_at_limit(step: Step, value: str) -> str:
-    worth = f"searched {_plies(step.limit or 0)} deep, the tree is worth {value}"
-    if not step.is_last:
-        return f"{worth}; the next search goes a ply deeper and tries the best moves first"
-    scored = "1 position was" if step.examined == 1 else f"{step.examined} positions were"
-    return f"{worth}; {scored} scored"
-
-
-def _answer(step: Step) -> Bound:
-    """Return which of its two answers a null window has given, whatever else is known."""
-    limit = step.beta if step.node.is_max else step.alpha
-    if step.value is None or limit is None:
-        return step.bound
-    if step.node.is_max:
-        return "at least" if step.value >= limit else "at most"
-    return "at most" if step.value <= limit else "at least"

@@ -51,5 +51,6 @@ def _update(step: Step) -> str:
     who, new, old = player(step.node), number(offered[mover]), number(had[mover])
     if step.improved:
         return f"{subject}: {who} gets {new} there instead of {old}, so it is kept."
-    relation = "only" if offered[mover] == had[mover] else "no more than"
-    return f"{subject}: {who} gets {relation} {new} there and has {old} already."
+    if offered[mover] == had[mover]:
+        return f"{subject}: {who} gets {new} there too, so nothing changes."
+    return f"{subject}: {who} gets only {new} there and already has {old}, so nothing changes."

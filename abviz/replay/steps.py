@@ -92,8 +92,8 @@ class Step:
     arrived : int, float, Fraction or None
         For an update, that child's value.
     bound : str
-        For an update or a leave, whether the value that arrives or is
-        returned is "exact" or the node's true value is "at least" or "at most"
+        For an update, a cutoff or a leave, whether the value that arrives, or that
+        the node has, is "exact" or the node's true value is "at least" or "at most"
         that; "unknown" if a function of your own is watched.
     before : tuple or None
         For an update, (value, alpha, beta) before it.
@@ -174,6 +174,11 @@ class Step:
     def moves_window(self) -> bool:
         """Whether the code raises α or lowers β of the node itself."""
         return self.algorithm is None or self.algorithm.moves_window
+
+    @property
+    def deepens(self) -> bool:
+        """Whether the search starts anew again and again, each time a ply deeper."""
+        return self.algorithm is not None and self.algorithm.deepens
 
     @property
     def is_known(self) -> bool:

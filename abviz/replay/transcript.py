@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from abviz.replay.chance_sentences import near
 from abviz.replay.phrases import number
 from abviz.trees import Score
 
@@ -43,8 +44,9 @@ def transcript(trace: Trace, *, spell: Callable[[str], str] = str) -> str:
     """
     columns = _columns(trace)
     heads = ["step", *map(spell, columns)]
+    write = near if trace.algorithm.averages else number
     rows = [
-        [str(place), *(spell(_cell(getattr(step, field))) for field in columns.values())]
+        [str(place), *(spell(_cell(getattr(step, field), write)) for field in columns.values())]
         for place, step in enumerate(trace.steps)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
@@ -66,5 +68,5 @@ def _columns(trace: Trace) -> dict[str, str]:
     return {"v": "value", "α": "alpha", "β": "beta"} if trace.algorithm.prunes else {"v": "value"}
 
 
-def _cell(score: Score | None) -> str:
-    return "" if score is None else number(score)
+def _cell(score: Score | None, write: Callable[[Score], str]) -> str:
+    return "" if score is None else write(score)

@@ -173,8 +173,9 @@ class Visit:
         node, (alpha, beta) = self.node, self.window
         if not self.is_known:
             return self._left_out()
-        value = self.alpha if node.is_max else self.beta
-        value = value if self.moves_window else self.value
+        value = self.value
+        if self.algorithm.fail_hard:
+            value = self.alpha if node.is_max else self.beta
         if value is None or alpha is None or beta is None or not self.entered or self.is_probe:
             return None
         skipped = self.skipped

@@ -130,8 +130,8 @@ class _Walk:
         side = turn(visit.node)
         if visit.is_probe:
             return self.lines.line("enter" if kind == "enter" else "leave", "probe")
-        if cutoff is not None and visit.node.is_chance:
-            side = cutoff.kind
+        if cutoff is not None and isinstance(visit, ChanceVisit):
+            side = f"probed_{cutoff.kind}" if visit.is_probing else cutoff.kind
         return self.lines.line(kind, side)
 
     def _close(self, upcoming: Node | None = None) -> Iterator[Step]:
@@ -142,7 +142,7 @@ class _Walk:
         if not visit.is_end:
             cutoff = visit.cutoff
             if cutoff is not None:
-                yield self._step("cutoff", visit, cutoff=cutoff)
+                yield self._step("cutoff", visit, cutoff=cutoff, bound=visit.bound)
             visit.value = visit.returned
             is_last = upcoming is None and len(self.open) == 1
             step = self._step("leave", visit, bound=visit.bound, is_last=is_last)

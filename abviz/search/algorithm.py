@@ -193,7 +193,7 @@ class Algorithm:
         chosen: dict[str, object] = {**switches, "depth": depth, "bounds": bounds}
         for option, choice in chosen.items():
             # A depth of 1 equals True, and yet it is no default.
-            is_default = choice is None or choice is True
+            is_default = choice is (True if option in switches else None)
             if not is_default and option not in self.options:
                 raise ValueError(f"{self.title} has no option {option}. Leave the option out.")
         if depth is not None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from abviz.search.algorithm import bounds_of
 from abviz.search.recorder import UNFINISHED, Log, record
+from abviz.search.rounding import steadied
 from abviz.trees import Node, Score, Tree, TreeError
 
 if TYPE_CHECKING:
@@ -134,6 +135,9 @@ class Trace:
             values = plain_values(values)
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
+        if algorithm.averages:
+            columns = (alphas, betas, values)
+            alphas, betas, values = steadied(columns, tree, self.scale or ())
         if algorithm.negates:
             alphas, betas, values = turned(self.visits, alphas, betas, values)
         self.alphas: tuple[Score | None, ...] = tuple(thrifty(alphas))
@@ -147,7 +151,8 @@ class Trace:
 
         None if a function of your own returned no number.
         """
-        return self.values[0] if self.result is None or self.algorithm.negates else self.result
+        first = self.algorithm.negates or self.algorithm.averages
+        return self.values[0] if self.result is None or first else self.result
 
     @cached_property
     def departure(self) -> str:
@@ -300,9 +305,11 @@ class Trace:
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
+        from abviz.replay.chance_sentences import near
         from abviz.replay.phrases import number
 
-        value = "none" if self.value is None else number(self.value)
+        write = near if self.algorithm.averages else number
+        value = "none" if self.value is None else write(self.value)
         text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
         if self.algorithm.is_known:
             cutoffs = len(self.cutoffs)

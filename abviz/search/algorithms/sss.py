@@ -41,7 +41,7 @@ def expand(node: Node, merit: Score, is_solved: bool) -> tuple[Score, list[State
             return merit, [State(child, merit) for child in node.children]  # step: enter MAX
         return merit, [State(node.children[0], merit)]  # step: enter MIN
     parent = next(node.ancestors)
-    if parent.is_max or node is parent.children[-1]:
+    if parent.is_max or node is parent.children[-1]:  # step: update LAST
         return merit, [State(parent, merit, True)]  # step: leave
     at = parent.children.index(node)
-    return merit, [State(parent.children[at + 1], merit)]  # step: update
+    return merit, [State(parent.children[at + 1], merit)]  # step: update NEXT

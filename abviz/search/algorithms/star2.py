@@ -38,16 +38,15 @@ def average(node: Node, low: Score, high: Score, alpha: Score, beta: Score) -> S
     for i, child in enumerate(node.children):
         too_low, too_high = window(node, i, least, most, alpha, beta)
         if child.is_max:
-            least[i] = max(
-                low, probe(child, low, high, low, min(high, too_high))
-            )  # step: probe MAX
+            shown = probe(child, low, high, low, min(high, too_high))
+            least[i] = max(low, shown)  # step: probe MAX
         elif child.is_min:
             shown = probe(child, low, high, max(low, too_low), high)
             most[i] = min(high, shown)  # step: probe MIN
         if mean(node, most) <= alpha:
-            return mean(node, most)  # step: cutoff ALPHA
+            return mean(node, most)  # step: cutoff PROBED_ALPHA
         if mean(node, least) >= beta:
-            return mean(node, least)  # step: cutoff BETA
+            return mean(node, least)  # step: cutoff PROBED_BETA
     for i, child in enumerate(node.children):
         too_low, too_high = window(node, i, least, most, alpha, beta)
         score = star2(child, low, high, max(least[i], too_low), min(most[i], too_high))

@@ -1,0 +1,68 @@
+"""Sentences about nodes that return their value, and about the end of a search."""
+
+from __future__ import annotations
+
+from abviz.replay.chance_sentences import said
+from abviz.replay.phrases import plies, titled
+from abviz.replay.steps import Bound, Step
+
+
+def tell_leave(step: Step) -> str:
+    """Return the sentence for a node that returns its value.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> print(tell_leave(abviz.search(abviz.examples["estimates"], depth=2).steps[-1]))
+    A (MAX) returns 6: searched 2 plies deep, the tree is worth 6; 4 positions were scored.
+    """
+    node, value = step.node, said(step, step.value)
+    if node.parent is None and not step.is_known:
+        return f"{titled(node)} returns {value}: the search is over."
+    if node.parent is None:
+        return _end_of_pass(step)
+    sentence = f"{titled(node)} returns {value} to {titled(node.parent)}"
+    if step.bound in ("exact", "unknown"):
+        return f"{sentence}."
+    kind = "an upper" if step.bound == "at most" else "a lower"
+    whose = "its true value" if step.limit is None else "its value to this depth"
+    return f"{sentence}, {kind} bound: {whose} is {step.bound} {value}."
+
+
+def _end_of_pass(step: Step) -> str:
+    """Say what the value of the root means, after the only pass or one of several."""
+    value = said(step, step.value)
+    returns = f"{titled(step.node)} returns {value}"
+    examined = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
+    if step.limit is not None:
+        return f"{returns}: {_end_at_limit(step, value)}."
+    if not step.is_last and step.deepens:
+        return f"{returns}: that is the value of the tree, and to search deeper changes nothing."
+    if not step.is_last:
+        return f"{returns}: the value of the tree is {_answer(step)} {value}."
+    if step.bound == "exact":
+        return f"{returns}: that is the value of the tree; {examined} examined."
+    return (
+        f"{returns}: the value of the tree is {step.bound} {value}, and with the passes before "
+        f"it is {value}; {examined} examined."
+    )
+
+
+def _end_at_limit(step: Step, value: str) -> str:
+    worth = f"searched {plies(step.limit or 0)} deep, the tree is worth {value}"
+    if not step.is_last:
+        return f"{worth}; the next search goes a ply deeper and tries the best moves first"
+    if step.deepens:
+        return f"{worth}; that is as deep as it was to go"
+    scored = "1 position was" if step.examined == 1 else f"{step.examined} positions were"
+    return f"{worth}; {scored} scored"
+
+
+def _answer(step: Step) -> Bound:
+    """Return which of its two answers a null window has given, whatever else is known."""
+    limit = step.beta if step.node.is_max else step.alpha
+    if step.value is None or limit is None:
+        return step.bound
+    if step.node.is_max:
+        return "at least" if step.value >= limit else "at most"
+    return "at most" if step.value <= limit else "at least"
