@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from abviz.search import search
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from abviz.drawing import draw
     from abviz.replay import draw_text
     from abviz.search.recorder import recorded
@@ -39,6 +41,8 @@ __all__ = [
 ]
 
 _ROOMS = ("games", "theory")
+# Pictures, widgets and theory need these; Python in a browser may not have them.
+_PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy")
 _HOMES = {
     "Node": "abviz.trees",
     "Tree": "abviz.trees",
@@ -55,12 +59,34 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     if name in _ROOMS:
-        return import_module(f"abviz.{name}")
+        return _load(f"abviz.{name}", name=name)
     if name not in _HOMES:
         raise AttributeError(f"module 'abviz' has no attribute {name!r}")
-    value = getattr(import_module(_HOMES[name]), name)
+    value = getattr(_load(_HOMES[name], name=name), name)
     globals()[name] = value
     return value
+
+
+def _load(room: str, *, name: str) -> ModuleType:
+    """Import a room; where packages are missing, say which, and what works without them."""
+    try:
+        return import_module(room)
+    except ModuleNotFoundError as error:
+        missing = _missing_packages()
+        if (error.name or "").partition(".")[0] not in missing:
+            raise
+        raise ModuleNotFoundError(
+            f"abviz.{name} needs packages that are missing here ({', '.join(missing)}); "
+            "searching, print(trace) and abviz.draw_text work without them. "
+            "Install them; in a browser, connect to the internet and restart the kernel.",
+            name=error.name,
+        ) from None
+
+
+def _missing_packages() -> list[str]:
+    from importlib.util import find_spec
+
+    return [package for package in _PACKAGES if find_spec(package) is None]
 
 
 def __dir__() -> list[str]:
