@@ -41,8 +41,6 @@ __all__ = [
 ]
 
 _ROOMS = ("games", "theory")
-# Pictures, widgets and theory need these; Python in a browser may not have them.
-_PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy")
 _HOMES = {
     "Node": "abviz.trees",
     "Tree": "abviz.trees",
@@ -68,25 +66,12 @@ def __getattr__(name: str) -> Any:
 
 
 def _load(room: str, *, name: str) -> ModuleType:
-    """Import a room; where packages are missing, say which, and what works without them."""
     try:
         return import_module(room)
     except ModuleNotFoundError as error:
-        missing = _missing_packages()
-        if (error.name or "").partition(".")[0] not in missing:
-            raise
-        raise ModuleNotFoundError(
-            f"abviz.{name} needs packages that are missing here ({', '.join(missing)}); "
-            "searching, print(trace) and abviz.draw_text work without them. "
-            "Install them; in a browser, connect to the internet and restart the kernel.",
-            name=error.name,
-        ) from None
+        from abviz.missing import explained
 
-
-def _missing_packages() -> list[str]:
-    from importlib.util import find_spec
-
-    return [package for package in _PACKAGES if find_spec(package) is None]
+        raise explained(error, part=f"abviz.{name}") from None
 
 
 def __dir__() -> list[str]:
