@@ -8,6 +8,7 @@ own distribution while the page is online.
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -15,21 +16,15 @@ import tempfile
 from pathlib import Path
 
 from distribution import PRELOADED, Distribution
-from jupyterlite_pyodide_kernel.constants import (
-    LOAD_PYODIDE_OPTIONS,
-    OPTION_PACKAGES,
-    PYODIDE_KERNEL_PLUGIN_ID,
-    PYODIDE_VERSION,
-)
 
 ROOT = Path(__file__).resolve().parents[1]
+# Not in .venv: the kernel would show up in the ordinary JupyterLab there, and fail.
+TOOLS = ("jupyterlite-core>=0.8.6,<0.9", "jupyterlite-pyodide-kernel>=0.8.6,<0.9")
 APPS = ("lab", "notebooks", "repl", "tree")
-# The kernel, and the views of the widgets; others that are installed may want a server.
-EXTENSIONS = (
-    "@jupyterlite/pyodide-kernel-extension",
-    "@jupyter-widgets/jupyterlab-manager",
-    "anywidget",
-)
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+# The views of the widgets; other extensions that are installed may want a server.
+WIDGETS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
+LABEXTENSIONS = Path("share", "jupyter", "labextensions")
 MARK = "jupyter-lite.json"
 
 
@@ -75,43 +70,43 @@ def refusal(output: Path) -> str:
 
 def build(scratch: Path) -> Path:
     """Build the site in a folder for scratch files; return the place of the site."""
-    source, site = scratch / "source", scratch / "site"
+    source, tools = scratch / "source", scratch / "tools"
+    print("Fetching JupyterLite ...", flush=True)
+    run([sys.executable, "-m", "pip", "install", "--quiet", "--target", tools, *TOOLS])
+    kernel = tools / LABEXTENSIONS / KERNEL
     print("Packing abviz ...", flush=True)
     run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", scratch / "wheel"])
-    print(f"Collecting Python for the browser (Pyodide {PYODIDE_VERSION}) ...", flush=True)
-    pyodide = Distribution(source / "static" / "pyodide", scratch=scratch)
-    pyodide.add_core(PYODIDE_VERSION)
-    pyodide.add_wheels([*kernel_wheels(), *(scratch / "wheel").glob("*.whl")])
+    pyodide = Distribution(source / "static" / "pyodide", tools=tools, scratch=scratch)
+    print(f"Collecting Python for the browser (Pyodide {pyodide.version}) ...", flush=True)
+    pyodide.add_core()
+    pyodide.add_wheels([*kernel_wheels(kernel), *(scratch / "wheel").glob("*.whl")])
     pyodide.write_lock()
-    write_settings(source)
+    write_settings(source, kernel=kernel)
     print("Putting the site together ...", flush=True)
-    run([sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", source], cwd=source)
-    return site
+    command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", source]
+    run(command, cwd=source, environment={**os.environ, "PYTHONPATH": str(tools)})
+    return scratch / "site"
 
 
-def kernel_wheels() -> list[Path]:
-    """Return the wheels that the kernel of JupyterLite brings along, without stand-ins."""
-    folder = labextensions() / EXTENSIONS[0] / "static" / "pypi"
-    return [path for path in folder.glob("*.whl") if not path.name.startswith("widgetsnbextension")]
+def kernel_wheels(kernel: Path) -> list[Path]:
+    """Return the wheels that the kernel brings along, without stand-ins for widgets."""
+    wheels = (kernel / "static" / "pypi").glob("*.whl")
+    return [path for path in wheels if not path.name.startswith("widgetsnbextension")]
 
 
-def labextensions() -> Path:
-    """Return the folder in which extensions of JupyterLab are installed."""
-    return Path(sys.prefix) / "share" / "jupyter" / "labextensions"
-
-
-def write_settings(source: Path) -> None:
+def write_settings(source: Path, *, kernel: Path) -> None:
     """Write what JupyterLite is to build, and what the kernel is to load at its start."""
-    options = {LOAD_PYODIDE_OPTIONS: {OPTION_PACKAGES: list(PRELOADED)}}
+    options = {"loadPyodideOptions": {"packages": list(PRELOADED)}}
     runtime = {
         "jupyter-lite-schema-version": 0,
-        "jupyter-config-data": {"litePluginSettings": {PYODIDE_KERNEL_PLUGIN_ID: options}},
+        "jupyter-config-data": {"litePluginSettings": {f"{KERNEL}:kernel": options}},
     }
+    widgets = [Path(sys.prefix) / LABEXTENSIONS / name for name in WIDGETS]
     building = {
         "apps": APPS,
         "contents": [str(ROOT / "notebooks")],
         "extra_ignore_contents": [r"\.py$"],
-        "federated_extensions": [str(labextensions() / name) for name in EXTENSIONS],
+        "federated_extensions": [str(path) for path in (kernel, *widgets)],
         "ignore_sys_prefix": ["federated_extensions"],
         "no_sourcemaps": True,
         "output_dir": str(source.parent / "site"),
@@ -121,9 +116,11 @@ def write_settings(source: Path) -> None:
     (source / "jupyter_lite_config.json").write_text(config, encoding="utf-8")
 
 
-def run(command: list[str | Path], *, cwd: Path = ROOT) -> None:
+def run(
+    command: list[str | Path], *, cwd: Path = ROOT, environment: dict[str, str] | None = None
+) -> None:
     """Run a program quietly; its words are shown only if it fails."""
-    subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=True)
+    subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=True)
 
 
 if __name__ == "__main__":

