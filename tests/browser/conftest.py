@@ -1,4 +1,4 @@
-"""Notebooks open in JupyterLab and in Notebook 7."""
+"""Notebooks open in JupyterLab and in Notebook 7, and pages that have only local servers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from browser.chromium import record_errors
+from browser.chromium import cut_off, record_errors
 from browser.jupyter import NOTEBOOKS, running_jupyter, write_notebook
 from browser.notebook import NotebookPage
 
@@ -16,7 +16,7 @@ import abviz
 from abviz.drawing.stage import Stage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
 SEARCH = "import abviz as ab\ntrace = ab.search(ab.examples['lucky-8'])\n"
@@ -84,6 +84,14 @@ def open_notebook(
     for notebook in opened:
         notebook.page.close()
         check_errors(notebook)
+
+
+@pytest.fixture
+def offline_page(new_page: Callable[..., Page]) -> Page:
+    """A page that can reach this machine only; its list ``refused`` has what else it asked for."""
+    page = new_page(viewport={"width": 1280, "height": 800})
+    cut_off(page)
+    return page
 
 
 def new_notebook(browser: Browser, app: str) -> NotebookPage:

@@ -1,4 +1,4 @@
-"""A real Jupyter server of our own, with settings of its own."""
+"""Real servers of our own, with settings of their own: JupyterLab, Notebook 7 and Voilà."""
 
 from __future__ import annotations
 
@@ -29,19 +29,36 @@ def running_jupyter(app: str, folder: Path, *, home: Path) -> Iterator[str]:
 
     Settings, trust and everything else that Jupyter stores goes to `home`.
     """
-    address = f"http://127.0.0.1:{_free_port()}/"
-    log = home / "server.log"
-    environment = _settings(home, folder=folder, port=address.rpartition(":")[2].strip("/"))
-    with log.open("wb") as output:
-        server = subprocess.Popen(
-            [sys.executable, "-m", MODULES[app]],
-            env=environment,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        _wait_until_ready(server, address, log=log)
+    port = _free_port()
+    environment = _settings(home, folder=folder, port=port)
+    command = [sys.executable, "-m", MODULES[app]]
+    address = f"http://127.0.0.1:{port}/"
+    with _running(command, environment, log=home / "server.log", answers=f"{address}api"):
         yield address
+
+
+@contextmanager
+def running_app(home: Path) -> Iterator[str]:
+    """Run the explorer as an app, as ``run.py app`` does; give its address."""
+    port = _free_port()
+    command = [sys.executable, str(NOTEBOOKS.parent / "app" / "start.py")]
+    command += [f"--port={port}", "--no-browser"]
+    address = f"http://127.0.0.1:{port}/"
+    ready = f"{address}voila/static/voila.js"
+    with _running(command, dict(os.environ), log=home / "server.log", answers=ready):
+        yield address
+
+
+@contextmanager
+def _running(
+    command: list[str], environment: dict[str, str], *, log: Path, answers: str
+) -> Iterator[None]:
+    """Run a server from when it answers at an address to the end of the block."""
+    with log.open("wb") as output:
+        server = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT)
+    try:
+        _wait_until_ready(server, answers, log=log)
+        yield
     finally:
         _end(server)
 
@@ -91,7 +108,7 @@ def _output(shown: Any, number: int) -> dict[str, Any]:
     }
 
 
-def _settings(home: Path, *, folder: Path, port: str) -> dict[str, str]:
+def _settings(home: Path, *, folder: Path, port: int) -> dict[str, str]:
     """Write the settings of a server and return the environment in which it finds them."""
     folders = {
         name: str(home / name.lower())
@@ -100,7 +117,7 @@ def _settings(home: Path, *, folder: Path, port: str) -> dict[str, str]:
     settings = {
         "ServerApp": {
             "ip": "127.0.0.1",
-            "port": int(port),
+            "port": port,
             "port_retries": 0,
             "root_dir": str(folder),
             "open_browser": False,
@@ -130,12 +147,12 @@ def _wait_until_ready(server: subprocess.Popen[bytes], address: str, *, log: Pat
             server.wait(timeout=0.1)
         if server.poll() is not None or time.monotonic() > deadline:
             text = log.read_text(encoding="utf-8", errors="replace")
-            raise RuntimeError(f"the Jupyter server does not answer at {address}:\n{text}")
+            raise RuntimeError(f"the server does not answer at {address}:\n{text}")
 
 
 def _answers(address: str) -> bool:
     try:
-        with urlopen(f"{address}api", timeout=5):
+        with urlopen(address, timeout=5):
             return True
     except (URLError, OSError):
         return False
