@@ -93,9 +93,11 @@ def test_the_best_line_is_best_play_and_ends_at_the_limit(name):
 def test_a_new_pass_forgets_the_values_of_the_last_one():
     trace = abviz.search(examples["estimates"], "iterative-deepening")
     for number, step in enumerate(trace.steps):
-        if step.kind == "enter" and step.node.parent is None:
-            frame = trace.frame(number)
-            assert frame.best_line == (trace.tree.root,)
+        frame = trace.frame(number)
+        at_root = step.node.parent is None
+        has_move = at_root and step.kind != "enter" if at_root else number > 0 and has_move
+        assert has_move or frame.best_line == (trace.tree.root,)
+        if step.kind == "enter" and at_root:
             assert {frame.value(node) for node in trace.tree} == {None}
             assert {frame.status(node) for node in trace.tree} <= {"current", "unseen", "pruned"}
 
