@@ -14,7 +14,7 @@ from abviz.search import search
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from abviz.drawing import draw
+    from abviz.drawing import draw, overview
     from abviz.drawing.animation import animate
     from abviz.drawing.page import page
     from abviz.replay import draw_text
@@ -37,6 +37,7 @@ __all__ = [
     "examples",
     "explore",
     "games",
+    "overview",
     "page",
     "recorded",
     "search",
@@ -55,6 +56,7 @@ _HOMES = {
     "draw_text": "abviz.replay",
     "examples": "abviz.trees",
     "explore": "abviz.widgets",
+    "overview": "abviz.drawing",
     "page": "abviz.drawing.page",
     "recorded": "abviz.search.recorder",
     "watch": "abviz.search.watch",
