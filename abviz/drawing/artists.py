@@ -127,8 +127,9 @@ class TreeArtists:
     def _draw_shapes(self, name: Role) -> PathCollection:
         layout, nodes = self.layout, self.members[name]
         places = {node.name: layout.shape_spot(node) for node in nodes}
-        size = layout.size(nodes[0])
-        shapes = self._draw_nodes(places, self.style.marker(name), gid=name, size=size)
+        shapes = self._draw_nodes(
+            places, self.style.marker(name), gid=name, sizes=self._sizes(nodes)
+        )
         if name == "leaf" and layout.leaf_height != layout.leaf_size:
             shapes.set_paths([box(width=layout.leaf_size, height=layout.leaf_height)])
         return shapes
@@ -138,8 +139,8 @@ class TreeArtists:
         if not self.limited:
             return None
         places = {node.name: self.layout.limit_spot(node) for node in self.limited}
-        size = LIMIT_SIZE * self.layout.node_size
-        leaves = self._draw_nodes(places, self.style.marker("leaf"), gid="limit", size=size)
+        sizes = [LIMIT_SIZE * size for size in self._sizes(self.limited)]
+        leaves = self._draw_nodes(places, self.style.marker("leaf"), gid="limit", sizes=sizes)
         leaves.set_paths([open_leaf()])
         return leaves
 
@@ -152,20 +153,25 @@ class TreeArtists:
     def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
         marker, width, height = self.layout.ring(leaf=leaf)
         place = {self.tree.root.name: self.layout.focus(self.tree.root)}
-        ring = self._draw_nodes(place, marker, gid=gid, size=width)
+        ring = self._draw_nodes(place, marker, gid=gid, sizes=[width])
         if width != height:
             ring.set_paths([box(width=width, height=height)])
         return ring
 
+    def _sizes(self, nodes: list[Node]) -> list[float]:
+        """Return the sizes of shapes; one is enough if it is that of all."""
+        sizes = [self.layout.size(node) for node in nodes]
+        return sizes if len(set(sizes)) > 1 else sizes[:1]
+
     def _draw_nodes(
-        self, places: dict[str, tuple[float, float]], marker: str, *, gid: str, size: float
+        self, places: dict[str, tuple[float, float]], marker: str, *, gid: str, sizes: list[float]
     ) -> PathCollection:
         shapes = nx.draw_networkx_nodes(
             self.graph,
             places,
             nodelist=list(places),
             node_shape=marker,
-            node_size=size**2,
+            node_size=[size**2 for size in sizes],
             node_color=self.style.paper,
             ax=self.axes,
         )
@@ -196,21 +202,22 @@ class TreeArtists:
             ring.set_visible(wanted)
             if focus is not None and wanted:
                 ring.set_offsets([self.layout.focus(focus)])
+                ring.set_sizes([self.layout.ring_width(focus) ** 2])
                 _paint(ring, [self.style.ring])
 
     def _colour_shapes(self) -> None:
         for name, shapes in self.shapes.items():
-            _paint(
-                shapes,
-                [
-                    self.style.node(name, self.looks[node.index].status)
-                    for node in self.members[name]
-                ],
-            )
-
+            _paint(shapes, [self.node_ink(node) for node in self.members[name]])
         if self.limits is not None:
             at_limit = [self.looks[node.index].status == "limit" for node in self.limited]
             _paint(self.limits, [self.style.limit if shown else Ink() for shown in at_limit])
+
+    def node_ink(self, node: Node) -> Ink:
+        """Return how the shape of a node is drawn now."""
+        status = self.looks[node.index].status
+        if self.layout.is_speck(node):
+            return self.style.speck(role(node), status)
+        return self.style.node(role(node), status).thinner(self.layout.pen(node))
 
     def _colour_squares(self, squares: Squares) -> None:
         statuses = {node.index: self.looks[node.index].status for node in squares.nodes}
@@ -224,12 +231,31 @@ class TreeArtists:
     def _colour_edges(self) -> None:
         if self.edges is None or self.strikes is None:
             return
-        looks = [self.looks[node.index].edge for node in self.children]
-        _paint(self.edges, [self.style.edge(edge) for edge in looks])
-        bar = self.style.strike
-        _paint(self.strikes, [bar if edge == "cut" else Ink() for edge in looks])
+        _paint(self.edges, [self.edge_ink(node) for node in self.children])
+        _paint(self.strikes, [self.strike_ink(node) for node in self.children])
+
+    def edge_ink(self, node: Node) -> Ink:
+        """Return how the edge above a node is drawn now."""
+        edge, pen = self.looks[node.index].edge, self.layout.pen(node)
+        # A line that has no other beside it may be broad.
+        return self.style.edge(edge).thinner(max(pen, 0.5) if edge in ("best", "path") else pen)
+
+    def strike_ink(self, node: Node) -> Ink:
+        """Return how the bar across the edge above a node is drawn now, if it is."""
+        is_shown = self.looks[node.index].edge == "cut" and not self.layout.is_speck(node)
+        return self.style.strike.thinner(self.layout.pen(node)) if is_shown else Ink()
 
     def _write(self, node: Node, seen: Look) -> None:
+        if node.index in self.values:
+            self._write_value(node, seen)
+        if node.index in self.windows:
+            for text, letter, bound in zip(
+                self.windows[node.index], "αβ", (seen.alpha, seen.beta), strict=True
+            ):
+                text.set_text(f"{letter} {bound}" if bound else "")
+                text.set_color(self.style.quiet)
+
+    def _write_value(self, node: Node, seen: Look) -> None:
         ink = self.style.node(role(node), seen.status)
         value = self.values[node.index]
         scale = self.style.scale(seen.value, longest=self.layout.longest)
@@ -237,12 +263,6 @@ class TreeArtists:
         value.set_fontsize(self.layout.font(node) * (1 if node.stub else scale))
         value.set_color(ink.text)
         value.set_fontweight("bold" if ink.bold else "normal")
-        if node.index in self.windows:
-            for text, letter, bound in zip(
-                self.windows[node.index], "αβ", (seen.alpha, seen.beta), strict=True
-            ):
-                text.set_text(f"{letter} {bound}" if bound else "")
-                text.set_color(self.style.quiet)
 
 
 def _paint(collection: PathCollection | LineCollection, inks: Iterable[Ink]) -> None:

@@ -99,10 +99,11 @@ class Labels:
 
     def _draw_values(self) -> dict[int, Text]:
         texts: dict[int, Text] = {}
-        for size in {self.layout.font(node): None for node in self.tree}:
+        nodes = [node for node in self.tree if self.layout.has_room_for_value(node)]
+        for size in {self.layout.font(node): None for node in nodes}:
             places = {
                 node.name: self.layout.middle(node)
-                for node in self.tree
+                for node in nodes
                 if self.layout.font(node) == size
             }
             texts |= self._draw(places, kind="value", size=size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from math import ceil
 
@@ -26,6 +27,7 @@ TITLES = {
     "stub": "moves not looked at",
 }
 SMALL = 0.4
+SPECK = 0.6
 # The mark, the space after it, and the space before the next one.
 BESIDE_TEXT = 4.1 * LEGEND_FONT
 
@@ -69,6 +71,22 @@ def film_marks(trace: Trace, *, style: Style) -> list[Line2D]:
     limited = _has_limit(trace.tree, changes)
     windowed = any(step.has_window for step in trace.steps)
     return [*_shapes(trace.tree, style), *_states(style, limited=limited, windowed=windowed)]
+
+
+def speck_marks(style: Style) -> list[Line2D]:
+    """Return the marks of nodes that are too small for an outline.
+
+    Examples
+    --------
+    >>> [mark.get_label() for mark in speck_marks(Style())]
+    ['small: examined', 'small: not examined']
+    """
+    marker = style.marker("leaf")
+    full, hollow = style.speck("leaf", "done"), style.speck("leaf", "unseen")
+    return [
+        _mark(marker, "small: examined", ink=full, size=SPECK),
+        _mark(marker, "small: not examined", ink=replace(hollow, width=1.0), size=SPECK),
+    ]
 
 
 def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:

@@ -8,9 +8,12 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from abviz.drawing.artists import plain_matplotlib
-from abviz.drawing.boards import Boards, boards_for, read_boards
-from abviz.drawing.legend import legend_marks
+from abviz.drawing.boards import Boards, boards_for, plan_boards, read_boards
+from abviz.drawing.compact import plan_still
+from abviz.drawing.layout import MOST_LEAVES
+from abviz.drawing.legend import legend_marks, speck_marks
 from abviz.drawing.looks import look
+from abviz.drawing.overviews import Overview, needs_overview, overview_of
 from abviz.drawing.saving import suffix_of, write_whole
 from abviz.drawing.sheet import Sheet
 from abviz.drawing.stills import pdf, png, svg
@@ -21,21 +24,26 @@ from abviz.replay.frames import Frame, NodeState
 from abviz.replay.textpicture import write_view
 from abviz.replay.view import View, look_at
 from abviz.search.trace import Trace
-from abviz.trees import Tree
+from abviz.trees import Tree, TreeError
 
 STILLS = (".png", ".svg", ".pdf", ".tex")
 
 
 def draw(
     tree_or_trace: Tree | Trace, step: int | None = None, *, boards: Unfolding | None = None
-) -> Picture:
+) -> Picture | Overview:
     """Draw a tree, or one step of a search.
+
+    With more than 128 leaves the picture is made to fit on a page: where there is
+    little room, nodes are small and have no labels. Of a complete tree with more than
+    1,024 leaves it shows an overview: what α-β with the default options examines of
+    it, or what the search has examined.
 
     Parameters
     ----------
     tree_or_trace : Tree or Trace
         What is drawn; a tree alone is shown as it stands before a search. At
-        most 1,024 leaves.
+        most 1,024 leaves; a complete tree of MAX and MIN may have 1,048,576.
     step : int or None
         Which step of a trace, from 0; negative numbers count from the end.
         None draws the last one.
@@ -46,7 +54,7 @@ def draw(
 
     Returns
     -------
-    Picture
+    Picture or Overview
         Shows itself in a notebook; ``picture.figure`` is a matplotlib Figure
         at 72 points per inch, 680 points wide or more.
 
@@ -54,7 +62,7 @@ def draw(
     ------
     TreeError
         If the tree is too large, or the argument is neither a tree nor a trace, or
-        if the boards belong to another tree or show nothing.
+        if the boards belong to another tree or show nothing. An overview has no steps.
     IndexError
         If the trace has no such step.
 
@@ -66,7 +74,16 @@ def draw(
     >>> abviz.draw(abviz.search(abviz.examples["lucky-8"]), step=12)
     Picture: step 12 of 28, MAX node F now has α = 8, so it is worth at least 8; \
 its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cutoff.
+    >>> abviz.draw(abviz.Tree.random(2, 12, 1, 10**9, seed=1))
+    Overview: 998 of 4,096 leaves examined (24%)
     """
+    if needs_overview(tree_or_trace):
+        if step is not None or boards is not None:
+            raise TreeError(
+                f"above {MOST_LEAVES:,} leaves there is only an overview, with neither steps "
+                "nor boards; draw the tree or the trace alone, or choose a smaller tree."
+            )
+        return overview_of(tree_or_trace)
     tree, frame, last = look_at(tree_or_trace, step)
     if isinstance(tree_or_trace, Trace):
         found = boards_for(tree_or_trace, boards)
@@ -109,10 +126,13 @@ class Picture:
         self.style = style or Style()
         self.view = View(tree, frame, last)
         caption = self.view.caption
+        layout = plan_still(tree) if boards is None else plan_boards(tree, boards)
         with plain_matplotlib():
             self.marks = legend_marks(tree, frame=frame, style=self.style)
+            if frame is not None and any(map(layout.is_speck, tree)):
+                self.marks += speck_marks(self.style)
             self.sheet = Sheet(
-                tree, captions=[caption], marks=self.marks, style=self.style, boards=boards
+                tree, captions=[caption], marks=self.marks, style=self.style, layout=layout
             )
             states = [NodeState()] * len(tree) if frame is None else frame.states
             looks = {node.index: look(node, states[node.index]) for node in tree}

@@ -11,10 +11,10 @@ from matplotlib.lines import Line2D
 from matplotlib.patheffects import AbstractPathEffect, withStroke
 
 from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
-from abviz.drawing.boards import Boards, plan_boards
-from abviz.drawing.layout import plan_layout
+from abviz.drawing.compact import CompactLayout
 from abviz.drawing.legend import LEGEND_FONT, legend_rows
 from abviz.drawing.looks import Look
+from abviz.drawing.spots import Layout
 from abviz.drawing.style import Style
 from abviz.trees import Node, Tree, TreeError
 
@@ -22,6 +22,8 @@ LEAST_PIXELS = 1280
 MOST_PIXELS = 4096
 DPI = 100.0
 LARGEST = 8192
+# Pixels to the point where there are very small shapes.
+SHARP = 2
 CAPTION_FONT = 14.0
 LINE_HEIGHT = 1.4
 LEFT = 20.0
@@ -40,8 +42,8 @@ class Sheet:
         The legend.
     style : Style, keyword-only
         Colours, widths and markers.
-    boards : Boards or None, keyword-only
-        The boards of the nodes, if they are shown.
+    layout : Layout, keyword-only
+        The plan of the picture.
 
     Attributes
     ----------
@@ -55,7 +57,10 @@ class Sheet:
     Examples
     --------
     >>> import abviz
-    >>> sheet = Sheet(abviz.Tree.parse("3 5"), captions=["", "so " * 99], marks=[], style=Style())
+    >>> from abviz.drawing.layout import plan_layout
+    >>> tree, captions = abviz.Tree.parse("3 5"), ["", "so " * 99]
+    >>> plan = plan_layout(tree)
+    >>> sheet = Sheet(tree, captions=captions, marks=[], style=Style(), layout=plan)
     >>> sheet.show({}, caption="so " * 99)
     >>> len(sheet.caption.get_text().splitlines())
     4
@@ -68,9 +73,8 @@ class Sheet:
         captions: Iterable[str],
         marks: Sequence[Line2D],
         style: Style,
-        boards: Boards | None = None,
+        layout: Layout,
     ) -> None:
-        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
         self.letters = int((layout.width - 2 * LEFT) / (CAPTION_FONT * 0.54))
         self.rows = legend_rows(marks, width=layout.width)
         self.legend_height = LEGEND_FONT * (0.7 + 1.5 * self.rows)
@@ -120,6 +124,8 @@ class Sheet:
         inches = self.inches
         if width is None and dpi is None:
             points = self.artists.layout.width
+            if isinstance(self.artists.layout, CompactLayout):
+                points *= SHARP
             return min(max(points, LEAST_PIXELS), MOST_PIXELS) / inches
         fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
         found = fine * self.scale(width)

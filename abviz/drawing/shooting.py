@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from abviz.drawing.boards import Boards
+from abviz.drawing.boards import Boards, plan_boards
 from abviz.drawing.camera import Camera, Shot
+from abviz.drawing.layout import plan_layout
 from abviz.drawing.legend import film_marks
 from abviz.drawing.looks import look
 from abviz.drawing.sheet import Sheet
@@ -55,9 +56,9 @@ class Script:
             for step, number in zip(self.steps, steps, strict=True)
         ]
         marks = film_marks(trace, style=style)
-        self.sheet = Sheet(
-            trace.tree, captions=self.captions, marks=marks, style=style, boards=boards
-        )
+        tree = trace.tree
+        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
+        self.sheet = Sheet(tree, captions=self.captions, marks=marks, style=style, layout=layout)
 
     def scenes(self, *, dpi: float) -> Iterator[tuple[Shot, int]]:
         """Yield the pictures, and how many times longer than usual each is shown."""

@@ -80,7 +80,7 @@ class Layout:
         x, y = self.positions[node.index]
         if node.stub:
             return self._number_spot(node)
-        return x, y + self.node_size / 8 * (node.is_max - node.is_min)
+        return x, y + self.size(node) / 8 * (node.is_max - node.is_min)
 
     def _number_spot(self, stub: Node) -> tuple[float, float]:
         """Return the middle of a stub's number: beside its dot, or below it at the page's end."""
@@ -109,6 +109,10 @@ class Layout:
             return "s", self.leaf_size + FRAME, self.leaf_height + FRAME
         return "o", RING * self.node_size, RING * self.node_size
 
+    def ring_width(self, node: Node) -> float:
+        """Return the width of the ring around one node."""
+        return self.ring(leaf=node.is_leaf)[1]
+
     def body(self, node: Node) -> Box:
         """Return the box around a node and the ring that it may get."""
         x, y = self.focus(node)
@@ -117,7 +121,7 @@ class Layout:
             width = text_width(f"+{node.stub}", self.label_font) + 2 * (DOT + 2)
             height = LINE_HEIGHT * self.label_font
         if node.children:
-            _, width, height = self.ring(leaf=False)
+            width = height = self.ring_width(node)
         return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
     def size(self, node: Node) -> float:
@@ -131,6 +135,18 @@ class Layout:
         if node.stub:
             return self.label_font
         return self.value_font if node.is_leaf else self.node_font
+
+    def pen(self, node: Node) -> float:
+        """Return by what factor the lines of a node and of the edge above it are thinner."""
+        return 1.0
+
+    def is_speck(self, node: Node) -> bool:
+        """Tell whether a node is too small for an outline."""
+        return False
+
+    def has_room_for_value(self, node: Node) -> bool:
+        """Tell whether a value can be read in a node."""
+        return True
 
     def ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
         """Return where the edge to a node from its parent begins and ends."""
@@ -158,24 +174,25 @@ class Layout:
         if node.is_leaf:
             return x, y + self.leaf_height / 2 + 4 + 0.85 * self.label_font
         half, side = text_width(text, self.label_font) / 2, self.outer_side(node)
-        out = self._way_out(half)
-        height = y - self._diagonal - 1.2 * self.label_font
-        reaches_window = out + half > RING / 2 * self.node_size
+        out = self._way_out(node, half)
+        height = y - self._diagonal(node) - 1.2 * self.label_font
+        reaches_window = out + half > RING / 2 * self.size(node)
         if node.parent is not None and reaches_window and self.has_room_for_window(node):
             height = min(height, self.window_spot(node)[1] - 2.0 * self.label_font)
         return x + side * out, height
 
-    def _way_out(self, half: float) -> float:
+    def _way_out(self, node: Node, half: float) -> float:
         """Return how far the middle of a name is from the middle of its node."""
-        height = self._diagonal + 0.6 * self.label_font
-        shoulder = sqrt(max((RING / 2 * self.node_size) ** 2 - height**2, 0.0))
-        return max(self._diagonal + 0.3 * self.label_font, shoulder + half + 3)
+        diagonal = self._diagonal(node)
+        height = diagonal + 0.6 * self.label_font
+        shoulder = sqrt(max((RING / 2 * self.size(node)) ** 2 - height**2, 0.0))
+        return max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
 
     def window_spot(self, node: Node) -> tuple[float, float, int]:
         """Return where the two lines of a window meet, and the side (1, -1) they are on."""
         x, y = self.middle(node)
         side = 1 if node.parent is None else self.outer_side(node)
-        reach = RING / 2 * self.node_size + 4
+        reach = RING / 2 * self.size(node) + 4
         room = self._drop(node, side, reach) - 3 - (y - self.positions[node.index][1])
         rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), HIGHEST_RISE)
         return x + side * reach, y - rise * self.label_font, side
@@ -198,7 +215,7 @@ class Layout:
         if node.stub or (node.is_leaf and self.leaf_size < SMALLEST_NAMED):
             return False
         x, half = self.positions[node.index][0], text_width(text, self.label_font) / 2
-        out = 0.0 if node.is_leaf else self._way_out(half)
+        out = 0.0 if node.is_leaf else self._way_out(node, half)
         fits = out + half <= self.gaps[node.index] / 2 - 2
         return fits and self._is_on_page(x, self.outer_side(node) * out, half)
 
@@ -206,7 +223,7 @@ class Layout:
         """Tell whether the windows of two neighbours fit between them, and on the page."""
         if not node.children:
             return False
-        reach = RING / 2 * self.node_size + 4
+        reach = RING / 2 * self.size(node) + 4
         side = 1 if node.parent is None else self.outer_side(node)
         fits = reach + self.window_width <= self.gaps[node.index] / 2
         half = self.window_width / 2
@@ -215,6 +232,5 @@ class Layout:
     def _is_on_page(self, x: float, out: float, half: float) -> bool:
         return x + out - half >= 2 and x + out + half <= self.width - 2
 
-    @property
-    def _diagonal(self) -> float:
-        return RING / 2 * self.node_size * DIAGONAL
+    def _diagonal(self, node: Node) -> float:
+        return RING / 2 * self.size(node) * DIAGONAL

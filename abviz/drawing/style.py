@@ -45,6 +45,16 @@ class Ink:
     dash: tuple[float, ...] = ()
     bold: bool = False
 
+    def thinner(self, factor: float) -> Ink:
+        """Return the same with a thinner line.
+
+        Examples
+        --------
+        >>> Ink(width=2.0).thinner(0.5).width
+        1.0
+        """
+        return self if factor == 1 else replace(self, width=factor * self.width)
+
     def css(self) -> str:
         """Return the declarations for a shape or a line."""
         dash = " ".join(f"{length:g}" for length in self.dash) or "none"
@@ -158,6 +168,20 @@ class Style:
             return Ink(face=hue.pale, edge=hue.strong, text=self.ink, width=1.6)
         face = self.spotlight if status == "current" else self.paper
         return Ink(face=face, edge=hue.strong, text=self.ink, width=2.6, bold=True)
+
+    def speck(self, role: Role, status: Status) -> Ink:
+        """Return the look of a node that is too small for an outline: full, or hollow if not seen.
+
+        Examples
+        --------
+        >>> style = Style()
+        >>> style.speck("leaf", "done").face, style.speck("leaf", "pruned").face
+        ('#333333', '#FFFFFF')
+        """
+        ink = self.node(role, status)
+        if status in ("unseen", "pruned"):
+            return replace(ink, width=0.3, dash=())
+        return replace(ink, face=ink.edge, width=0.0)
 
     def edge(self, look: EdgeLook) -> Ink:
         """Return the look of an edge."""

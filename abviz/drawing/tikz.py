@@ -146,11 +146,11 @@ class _Writer:
     def _edges(self) -> Iterator[str]:
         for node in self.artists.children:
             seen = self.artists.looks[node.index].edge
-            style = self._ink_style(f"edge {seen}", self.style.edge(seen))
+            style = self._ink_style(f"edge {seen}", self.artists.edge_ink(node))
             yield rf"\draw[{style}] {' -- '.join(_at(*end) for end in self.layout.ends(node))};"
         for node in self.artists.children:
-            if self.artists.looks[node.index].edge == "cut":
-                style = self._ink_style("strike", self.style.strike)
+            if self.artists.strike_ink(node) != Ink():
+                style = self._ink_style("strike", self.artists.strike_ink(node))
                 yield rf"\draw[{style}] {' -- '.join(_at(*end) for end in self.layout.bar(node))};"
 
     def _boards(self, squares: Squares) -> Iterator[str]:
@@ -172,16 +172,16 @@ class _Writer:
         shapes, place, size = self.artists.shapes[role(node)], self.layout.shape_spot(node), 0.0
         if status == "limit" and self.artists.limits is not None:
             shapes, place = self.artists.limits, self.layout.limit_spot(node)
-            size = LIMIT_SIZE * self.layout.node_size
+            size = LIMIT_SIZE * self.layout.size(node)
             style = self._ink_style("limit", self.style.limit)
         else:
-            style = self._ink_style(f"{role(node)} {status}", self.style.node(role(node), status))
+            style = self._ink_style(f"{role(node)} {status}", self.artists.node_ink(node))
         yield rf"\draw[{style}] {_outline(_path(shapes), place, size or self.layout.size(node))};"
 
     def _ring(self) -> Iterator[str]:
-        for name, ring in self.artists.rings.items():
+        for ring in self.artists.rings.values():
             if ring.get_visible():
-                _, width, _ = self.layout.ring(leaf=name == "ring-leaf")
+                width = float(np.sqrt(ring.get_sizes()[0]))
                 [(x, y)] = np.asarray(ring.get_offsets())
                 style = self._ink_style("ring", self.style.ring)
                 yield rf"\draw[{style}] {_outline(_path(ring), (x, y), width)};"

@@ -235,3 +235,18 @@ def test_close_up_follows_the_search_through_512_leaves(notebook):
         assert stage.has_in_view(trace.steps[step].node.index)
         places.append(stage.tree.evaluate("(tree) => tree.scrollLeft"))
     assert len(set(places)) == 3
+
+
+def test_far_away_only_shapes_are_shown_and_the_close_up_has_all_labels(notebook):
+    set_slider(notebook, "Depth", 8)
+    stage = notebook.stage()
+    stage.must_show(abviz.search(abviz.Tree.random(2, 8, 1, 99, 1)), 0)
+    close_up = stage.root.get_by_label("close-up")
+    labels = [stage.root.locator(f".abviz-picture .{kind}").first for kind in ("name", "window")]
+    expect(close_up).to_be_checked()
+    for label in labels:
+        expect(label).not_to_have_css("display", "none")
+    close_up.uncheck()
+    for label in labels:
+        expect(label).to_have_css("display", "none")
+    expect(stage.mark(0)).to_be_visible()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, cycle
 from typing import NamedTuple
 
 from matplotlib.backends.backend_agg import RendererAgg
@@ -64,18 +64,18 @@ def shapes_of(artists: TreeArtists) -> list[Shape]:
     """Return the outlines of all nodes, and of the ring if there is one."""
     artists.figure.set_dpi(POINTS_PER_INCH * FINE)
     layout = artists.layout
-    at = {tuple(map(round, layout.shape_spot(n))): n.index for n in artists.tree}
-    middles = {tuple(map(round, layout.focus(n))): n.index for n in artists.tree}
+    at = {_key(layout.shape_spot(n)): n.index for n in artists.tree}
+    middles = {_key(layout.focus(n)): n.index for n in artists.tree}
     rings = {name: ring for name, ring in artists.rings.items() if ring.get_visible()}
     if artists.squares is not None:
         rings["board"] = artists.squares.frames
     found = []
     for kind, shapes in {**artists.shapes, **rings}.items():
         shapes.set_sizes(shapes.get_sizes(), artists.figure.dpi)
-        resize = Affine2D(shapes.get_transforms()[0])
         pixels = shapes.get_offset_transform().transform(shapes.get_offsets())
-        for place, (x, y) in zip(shapes.get_offsets(), pixels, strict=True):
-            owner = (middles if kind in rings else at)[tuple(map(round, place))]
+        resizes = cycle(map(Affine2D, shapes.get_transforms()))
+        for place, (x, y), resize in zip(shapes.get_offsets(), pixels, resizes, strict=False):
+            owner = (middles if kind in rings else at)[_key(place)]
             move = resize.frozen().translate(x, y).scale(1 / FINE)
             found.append(Shape(kind, owner, shapes.get_paths()[0].transformed(move)))
     return found
@@ -142,6 +142,10 @@ def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
             near = label.box.padded(HALO)
             if child.index != label.node and edge.intersects_bbox(near, filled=False):
                 yield f"{_named(label)} runs into the edge to {child.index}"
+
+
+def _key(place: Iterable[float]) -> tuple[float, ...]:
+    return tuple(round(float(number), 2) for number in place)
 
 
 def _named(label: Label) -> str:

@@ -10,7 +10,7 @@ from strategies import trees
 
 import abviz
 from abviz import Tree, TreeError
-from abviz.drawing import draw
+from abviz.drawing import Picture
 from abviz.drawing.layout import plan_layout
 
 SHAPES = {
@@ -113,7 +113,7 @@ def test_nodes_are_drawn_where_they_are_planned_and_as_large():
     ids=["leaves", "one leaf too many", "plies", "nodes"],
 )
 def test_a_tree_too_large_for_a_picture_is_refused(tree, said):
-    for refuse in (plan_layout, draw, abviz.explore):
+    for refuse in (plan_layout, abviz.explore, Picture):
         with pytest.raises(TreeError, match=f"{said}.*choose a smaller"):
             refuse(tree)
 

@@ -64,7 +64,7 @@ def test_the_users_settings_stay_as_they_are():
     draw(trace)._repr_png_()
     Stage(trace)._repr_mimebundle_()
     with pytest.raises(TreeError):
-        draw(Tree.random(1025, 1, 1, 9, seed=1))
+        draw(Tree.random_irregular(1025, 4, 9, seed=1))
     assert matplotlib.rcParams == before
 
 
