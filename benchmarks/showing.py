@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 
+import numpy as np
 from comms import writing_comms
 from naive import NAIVE_LEAVES, naive_redraw
 from table import Floor, Row, milliseconds, times
@@ -16,18 +17,20 @@ from abviz.search.trace import Trace
 
 STAGE_DEPTHS = (3, 5, 7, 9, 10)
 EXPLORER_DEPTHS = (5, 9)
-MOST_SECONDS = {32: 0.15, 512: 1.0}
+OVERVIEW_DEPTH = 20
+MOST_SECONDS = {32: 0.15, 512: 1.0, 2**OVERVIEW_DEPTH: 3.0}
 NAIVE = ("naive redraw of one frame", NAIVE_LEAVES)
 
 
 def showing_rows(plan: Plan) -> Iterator[Row]:
-    """Compare a new tree on a stage and in an explorer with one naive redraw."""
+    """Compare a new tree on a stage and in an explorer, and an overview, with a naive redraw."""
     runs: dict[tuple[str, int], Callable[[], object]] = {NAIVE: naive_redraw()}
     with writing_comms():
         for depth in STAGE_DEPTHS:
             runs["new tree to stage ready", 2**depth] = new_tree(depth)
         for depth in EXPLORER_DEPTHS:
             runs["explorer, next seed", 2**depth] = next_seed(depth)
+    runs["scores to an overview as PNG", 2**OVERVIEW_DEPTH] = overview_of_random_scores()
     seconds = medians(runs, plan)
     naive = seconds.pop(NAIVE)
     yield Row(f"{NAIVE[0]}, {NAIVE[1]} leaves", times(1), milliseconds(naive))
@@ -54,6 +57,12 @@ def next_seed(depth: int) -> Callable[[], None]:
         explorer.seed += 1
 
     return change
+
+
+def overview_of_random_scores() -> Callable[[], object]:
+    """Return a function that draws the overview of a million leaves."""
+    scores = np.random.default_rng(11).permutation(2**OVERVIEW_DEPTH)
+    return lambda: abviz.overview(scores, 2)._repr_png_()
 
 
 def showing_row(title: str, leaves: int, *, seconds: float, naive: float) -> Row:

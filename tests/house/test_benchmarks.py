@@ -34,6 +34,7 @@ new tree to stage ready, 512 leaves
 new tree to stage ready, 1,024 leaves
 explorer, next seed, 32 leaves
 explorer, next seed, 512 leaves
+scores to an overview as PNG, 1,048,576 leaves
 stage.step = k, no kernel
 explorer.step = k, no kernel
 stage.step = k, messages written
