@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from io import BytesIO
+from os import PathLike
+from types import MappingProxyType
 from typing import Any, Literal
 
+from matplotlib import rc_context
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
@@ -13,9 +16,10 @@ from numpy.typing import ArrayLike
 
 from abviz.drawing.artists import POINTS_PER_INCH, plain_matplotlib
 from abviz.drawing.bands import MOST_COLUMNS, Place, draw_band, pruned_mark, shares
-from abviz.drawing.layout import MARGIN, MOST_LEAVES
+from abviz.drawing.layout import MARGIN
 from abviz.drawing.legend import LEGEND_FONT, TITLES
-from abviz.drawing.plies import Plies, plies_of_scores, plies_of_trace, plies_of_tree
+from abviz.drawing.plies import Plies, percent, plies_of_scores, plies_of_trace, plies_of_tree
+from abviz.drawing.saving import suffix_of, write_whole
 from abviz.drawing.style import Style
 from abviz.search.trace import Trace
 from abviz.theory import LevelCount
@@ -31,6 +35,14 @@ GAP = 4.0
 FONT = 12.0
 CAPTION_FONT = 14.0
 LINE_HEIGHT = 1.4
+# What would make two files differ is left out.
+FILES: MappingProxyType[str, dict[str, None]] = MappingProxyType(
+    {
+        ".png": {"Software": None},
+        ".svg": {"Date": None},
+        ".pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+    }
+)
 HINT = "One band for each ply, with its nodes from left to right."
 SHARE_HINT = (
     "Where a column stands for several nodes, it is filled as high as the share that is examined "
@@ -91,18 +103,6 @@ def overview_of(tree_or_trace: Tree | Trace) -> Overview:
     if isinstance(tree_or_trace, Trace):
         return Overview(plies_of_trace(tree_or_trace))
     return Overview(plies_of_tree(tree_or_trace))
-
-
-def needs_overview(tree_or_trace: object) -> bool:
-    """Tell whether a tree has too many leaves for a picture of its nodes.
-
-    Examples
-    --------
-    >>> needs_overview(Tree.parse("3 5")), needs_overview(Tree.random(2, 11, 1, 9, seed=1))
-    (False, True)
-    """
-    tree = tree_or_trace.tree if isinstance(tree_or_trace, Trace) else tree_or_trace
-    return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
 
 
 class Overview:
@@ -235,12 +235,35 @@ class Overview:
             borderaxespad=0.1,
         )
 
-    def _repr_png_(self) -> bytes:
+    def save(self, path: str | PathLike[str]) -> None:
+        """Save the picture as PNG, SVG or PDF, as the end of the name says.
+
+        A file is written whole or not at all.
+
+        Parameters
+        ----------
+        path : str or path-like
+            Ends in ``.png``, ``.svg`` or ``.pdf``.
+
+        Raises
+        ------
+        TreeError
+            If the end of the name is none of these.
+        OSError
+            If the file cannot be written; an old one stays as it was.
+        """
+        write_whole(path, [self._encoded(suffix_of(path, known=FILES))])
+
+    def _encoded(self, suffix: str) -> bytes:
         buffer = BytesIO()
-        with plain_matplotlib():
-            metadata = {"Software": None}
-            self.figure.savefig(buffer, format="png", dpi=PIXELS_PER_INCH, metadata=metadata)
+        with plain_matplotlib(), rc_context({"svg.hashsalt": "abviz", "pdf.fonttype": 42}):
+            self.figure.savefig(
+                buffer, format=suffix[1:], dpi=PIXELS_PER_INCH, metadata=FILES[suffix]
+            )
         return buffer.getvalue()
+
+    def _repr_png_(self) -> bytes:
+        return self._encoded(".png")
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"image/png": self._repr_png_(), "text/plain": repr(self)}
@@ -265,25 +288,3 @@ class Overview:
                 f"{ply:>3}  {mover}  {nodes:>{wide}}  {examined:>{wide}}  {percent(level):>6}"
             )
         return "\n".join(lines)
-
-
-def percent(level: LevelCount) -> str:
-    """Return the examined share of a ply; 0% and 100% are said only where they are exact.
-
-    Examples
-    --------
-    >>> for examined in (0, 3, 55, 630, 9_996, 10_000):
-    ...     print(percent(LevelCount(ply=9, nodes=10_000, examined=examined)))
-    0%
-    <0.1%
-    0.6%
-    6.3%
-    >99.9%
-    100%
-    """
-    share = 100 * level.examined / level.nodes
-    if level.examined in (0, level.nodes):
-        return f"{share:.0f}%"
-    if share < 0.1 or share > 99.9:
-        return "<0.1%" if share < 0.1 else ">99.9%"
-    return f"{share:.0f}%" if 10 <= share <= 99 else f"{share:.1f}%"

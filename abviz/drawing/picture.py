@@ -13,7 +13,8 @@ from abviz.drawing.compact import plan_still
 from abviz.drawing.layout import MOST_LEAVES
 from abviz.drawing.legend import legend_marks, speck_marks
 from abviz.drawing.looks import look
-from abviz.drawing.overviews import Overview, needs_overview, overview_of
+from abviz.drawing.overviews import Overview, overview_of
+from abviz.drawing.plies import needs_overview
 from abviz.drawing.saving import suffix_of, write_whole
 from abviz.drawing.sheet import Sheet
 from abviz.drawing.stills import pdf, png, svg

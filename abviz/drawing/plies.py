@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from abviz.drawing.layout import MOST_LEAVES
 from abviz.drawing.style import Role
 from abviz.search.trace import Trace
 from abviz.theory import LevelCount, best_case_leaves, examined, examined_levels, level_counts
@@ -140,6 +141,40 @@ def plies_of_trace(trace: Trace) -> Plies:
     # A search that broke off, or that is wrong, may do with less.
     is_less = plies.fewest is not None and plies.leaves.examined < plies.fewest
     return plies._replace(fewest=None) if is_less else plies
+
+
+def needs_overview(tree_or_trace: object) -> bool:
+    """Tell whether a tree has too many leaves for a picture of its nodes.
+
+    Examples
+    --------
+    >>> needs_overview(Tree.parse("3 5")), needs_overview(Tree.random(2, 11, 1, 9, seed=1))
+    (False, True)
+    """
+    tree = tree_or_trace.tree if isinstance(tree_or_trace, Trace) else tree_or_trace
+    return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
+
+
+def percent(level: LevelCount) -> str:
+    """Return the examined share of a ply; 0% and 100% are said only where they are exact.
+
+    Examples
+    --------
+    >>> for examined in (0, 3, 55, 630, 9_996, 10_000):
+    ...     print(percent(LevelCount(ply=9, nodes=10_000, examined=examined)))
+    0%
+    <0.1%
+    0.6%
+    6.3%
+    >99.9%
+    100%
+    """
+    share = 100 * level.examined / level.nodes
+    if level.examined in (0, level.nodes):
+        return f"{share:.0f}%"
+    if share < 0.1 or share > 99.9:
+        return "<0.1%" if share < 0.1 else ">99.9%"
+    return f"{share:.0f}%" if 10 <= share <= 99 else f"{share:.1f}%"
 
 
 def _check_size(leaves: int) -> None:

@@ -182,3 +182,17 @@ def test_full_and_hollow_differ_without_colours():
         face = to_rgb(style.speck(name, "done").face)
         assert np.dot(face, [0.2126, 0.7152, 0.0722]) < 0.45
         assert style.speck(name, "pruned").face == style.paper
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".pdf", ".tex"])
+def test_a_page_can_be_saved_in_all_forms(suffix):
+    assert len(draw(searched(2, 8)).encoded(suffix)) > 10_000
+
+
+def test_latex_draws_small_nodes_as_the_picture_does():
+    picture = draw(searched(2, 8))
+    source = picture.encoded(".tex").decode()
+    bars = [node for node in picture.artists.children if picture.artists.strike_ink(node).width > 1]
+    shown = [node for node in bars if picture.artists.strike_ink(node).edge != "none"]
+    drawn = [line for line in source.splitlines() if re.match(r"\s*\\draw\[strike", line)]
+    assert len(drawn) == len(shown) > 10

@@ -299,7 +299,7 @@ def test_an_overview_has_no_steps_and_no_boards(options):
             draw(thing, **options)
 
 
-MIXED = "".join(f"{player}({'1 ' * 400})" for player in ("max", "min", "max"))
+MIXED = "".join(f"{player}({'1 ' * 33})" for player in ("max", *["min"] * 32))
 
 
 @pytest.mark.parametrize(
@@ -375,3 +375,20 @@ def test_the_scores_that_are_given_stay_as_they_are():
     before = scores.copy()
     overview(scores, 2)
     assert (scores == before).all()
+
+
+@pytest.mark.parametrize(
+    ("suffix", "start"), [("png", b"\x89PNG"), ("SVG", b"<?xml"), ("pdf", b"%PDF")]
+)
+def test_it_can_be_saved_and_is_the_same_each_time(tmp_path, suffix, start):
+    files = [tmp_path / f"{name}.{suffix}" for name in ("one", "other")]
+    for file in files:
+        overview(permuted(2**11), 2).save(file)
+    assert files[0].read_bytes().startswith(start)
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_a_file_of_another_kind_is_refused(tmp_path):
+    with pytest.raises(TreeError, match=r'".gif" is none of .png, .svg, .pdf'):
+        overview(permuted(2**11), 2).save(tmp_path / "x.gif")
+    assert list(tmp_path.iterdir()) == []
