@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from drawing.films import SEARCHES, made
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import abviz
@@ -82,6 +82,7 @@ def test_the_width():
     assert "scalebox" not in source(made("alpha-beta"), 3)
 
 
+@example(string.punctuation)
 @given(st.text(st.sampled_from(string.punctuation) | st.characters(exclude_categories=["Cs"])))
 def test_an_escaped_text_has_no_command_but_those_of_signs(text):
     known = (
