@@ -92,10 +92,11 @@ def test_the_best_line_is_best_play_and_ends_at_the_limit(name):
 
 def test_a_new_pass_forgets_the_values_of_the_last_one():
     trace = abviz.search(examples["estimates"], "iterative-deepening")
+    has_move = False
     for number, step in enumerate(trace.steps):
         frame = trace.frame(number)
         at_root = step.node.parent is None
-        has_move = at_root and step.kind != "enter" if at_root else number > 0 and has_move
+        has_move = step.kind != "enter" if at_root else has_move
         assert has_move or frame.best_line == (trace.tree.root,)
         if step.kind == "enter" and at_root:
             assert {frame.value(node) for node in trace.tree} == {None}
