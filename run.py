@@ -37,6 +37,16 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"lab", "test"},
         ["notebooks/refresh.py"],
     ),
+    "app": (
+        "show the explorer alone, as an app in the browser (Voilà)",
+        {"app"},
+        ["app/start.py"],
+    ),
+    "site": (
+        "build a site that needs no server, in _site (JupyterLite)",
+        {"site"},
+        ["lite/build.py"],
+    ),
     "bench": ("run the benchmarks", {"lab", "test"}, ["benchmarks/run.py"]),
 }
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from abviz.search import search
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from abviz.drawing import draw
     from abviz.drawing.animation import animate
     from abviz.drawing.page import page
@@ -61,12 +63,21 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     if name in _ROOMS:
-        return import_module(f"abviz.{name}")
+        return _load(f"abviz.{name}", name=name)
     if name not in _HOMES:
         raise AttributeError(f"module 'abviz' has no attribute {name!r}")
-    value = getattr(import_module(_HOMES[name]), name)
+    value = getattr(_load(_HOMES[name], name=name), name)
     globals()[name] = value
     return value
+
+
+def _load(room: str, *, name: str) -> ModuleType:
+    try:
+        return import_module(room)
+    except ModuleNotFoundError as error:
+        from abviz.missing import explained
+
+        raise explained(error, part=f"abviz.{name}") from None
 
 
 def __dir__() -> list[str]:

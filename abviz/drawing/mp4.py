@@ -14,12 +14,13 @@ from typing import IO
 from abviz.drawing.camera import Shot
 from abviz.trees import TreeError
 
-# Some programs cannot jump about in a film with few pictures a second.
-LEAST_RATE = 10
+# Some programs cannot jump about in a film with few pictures a second, or few whole ones.
+LEAST_RATE = 5
 VIDEO = [
     *("-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2:0:0:white,scale=out_color_matrix=bt709"),
-    *("-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18", "-tune", "stillimage"),
+    *("-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18", "-preset", "veryfast", "-g", "25"),
     *("-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"),
+    # With more threads the bytes depend on the machine.
     *("-threads", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"),
     *("-movflags", "+faststart"),
 ]

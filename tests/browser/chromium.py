@@ -7,9 +7,10 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Route
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -61,3 +62,17 @@ def record_errors(page: Page) -> None:
 
     page.on("console", on_console)
     page.on("pageerror", lambda error: page.console_errors.append(str(error)))
+
+
+def cut_off(page: Page) -> None:
+    """Let a page reach this machine only, and note what else it asks for in ``refused``."""
+    page.refused = []
+
+    def decide(route: Route) -> None:
+        if urlsplit(route.request.url).hostname == "127.0.0.1":
+            route.continue_()
+        else:
+            page.refused.append(route.request.url)
+            route.abort("internetdisconnected")
+
+    page.context.route("**/*", decide)

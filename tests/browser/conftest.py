@@ -1,4 +1,4 @@
-"""Notebooks open in JupyterLab and in Notebook 7."""
+"""Notebooks open in JupyterLab and in Notebook 7, and pages that have only local servers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,20 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from browser.chromium import record_errors
+from browser.chromium import cut_off, record_errors
 from browser.jupyter import NOTEBOOKS, running_jupyter, write_notebook
 from browser.notebook import NotebookPage
 
+import abviz
+from abviz.drawing.stage import Stage
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
+SEARCH = "import abviz as ab\ntrace = ab.search(ab.examples['lucky-8'])\n"
+STAGE = f"{SEARCH}from abviz.drawing.stage import Stage\nStage(trace)"
+ANIMATION = f"{SEARCH}ab.animate(trace)"
 # Messages of the applications themselves, each once per page.
 OWN_ERRORS: dict[str, tuple[str, ...]] = {
     "lab": (),
@@ -33,10 +39,13 @@ def app(request: pytest.FixtureRequest) -> str:
 def address(
     chromium_path: str, app: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """Address of a Jupyter server on a copy of the notebooks and a new one, "blank"."""
+    """Address of a Jupyter server on a copy of the notebooks and two more, "blank" and "stored"."""
     home = tmp_path_factory.mktemp(app)
     folder = shutil.copytree(NOTEBOOKS, home / "lessons")
     write_notebook(folder / "blank.ipynb", [EXPLORER, ""])
+    trace = abviz.search(abviz.examples["lucky-8"])
+    shown = [Stage(trace), abviz.animate(trace)]
+    write_notebook(folder / "stored.ipynb", [STAGE, ANIMATION], shown=shown)
     with running_jupyter(app, folder, home=home) as address:
         yield address
 
@@ -75,6 +84,14 @@ def open_notebook(
     for notebook in opened:
         notebook.page.close()
         check_errors(notebook)
+
+
+@pytest.fixture
+def offline_page(new_page: Callable[..., Page]) -> Page:
+    """A page that can reach this machine only; its list ``refused`` has what else it asked for."""
+    page = new_page(viewport={"width": 1280, "height": 800})
+    cut_off(page)
+    return page
 
 
 def new_notebook(browser: Browser, app: str) -> NotebookPage:

@@ -1,4 +1,4 @@
-"""A real Jupyter server of our own, with settings of its own."""
+"""Real servers of our own, with settings of their own: JupyterLab, Notebook 7 and Voilà."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import socket
 import subprocess
 import sys
 import time
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -27,33 +29,53 @@ def running_jupyter(app: str, folder: Path, *, home: Path) -> Iterator[str]:
 
     Settings, trust and everything else that Jupyter stores goes to `home`.
     """
-    address = f"http://127.0.0.1:{_free_port()}/"
-    log = home / "server.log"
-    environment = _settings(home, folder=folder, port=address.rpartition(":")[2].strip("/"))
-    with log.open("wb") as output:
-        server = subprocess.Popen(
-            [sys.executable, "-m", MODULES[app]],
-            env=environment,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        _wait_until_ready(server, address, log=log)
+    port = _free_port()
+    environment = _settings(home, folder=folder, port=port)
+    command = [sys.executable, "-m", MODULES[app]]
+    address = f"http://127.0.0.1:{port}/"
+    with _running(command, environment, log=home / "server.log", answers=f"{address}api"):
         yield address
+
+
+@contextmanager
+def running_app(home: Path) -> Iterator[str]:
+    """Run the explorer as an app, as ``run.py app`` does; give its address."""
+    port = _free_port()
+    command = [sys.executable, str(NOTEBOOKS.parent / "app" / "start.py")]
+    command += [f"--port={port}", "--no-browser"]
+    address = f"http://127.0.0.1:{port}/"
+    ready = f"{address}voila/static/voila.js"
+    with _running(command, dict(os.environ), log=home / "server.log", answers=ready):
+        yield address
+
+
+@contextmanager
+def _running(
+    command: list[str], environment: dict[str, str], *, log: Path, answers: str
+) -> Iterator[None]:
+    """Run a server from when it answers at an address to the end of the block."""
+    with log.open("wb") as output:
+        server = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT)
+    try:
+        _wait_until_ready(server, answers, log=log)
+        yield
     finally:
         _end(server)
 
 
-def write_notebook(path: Path, sources: Sequence[str]) -> None:
-    """Write a notebook of code cells that have not been run."""
+def write_notebook(path: Path, sources: Sequence[str], *, shown: Sequence[Any] = ()) -> None:
+    """Write a notebook of code cells.
+
+    Without `shown` they have not been run; else these are the objects that they have shown.
+    """
     cells = [
         {
             "cell_type": "code",
             "id": f"cell-{number}",
             "metadata": {},
             "source": source,
-            "outputs": [],
-            "execution_count": None,
+            "outputs": [_output(one, number) for one in shown[number : number + 1]],
+            "execution_count": number + 1 if shown else None,
         }
         for number, source in enumerate(sources)
     ]
@@ -73,7 +95,20 @@ def _free_port() -> int:
         return probe.getsockname()[1]
 
 
-def _settings(home: Path, *, folder: Path, port: str) -> dict[str, str]:
+def _output(shown: Any, number: int) -> dict[str, Any]:
+    """Return what a notebook stores of an object that a cell has shown."""
+    bundle = shown._repr_mimebundle_()
+    data = dict(bundle[0] if isinstance(bundle, tuple) else bundle)
+    data["image/png"] = b64encode(data["image/png"]).decode()
+    return {
+        "output_type": "execute_result",
+        "execution_count": number + 1,
+        "metadata": {},
+        "data": data,
+    }
+
+
+def _settings(home: Path, *, folder: Path, port: int) -> dict[str, str]:
     """Write the settings of a server and return the environment in which it finds them."""
     folders = {
         name: str(home / name.lower())
@@ -82,7 +117,7 @@ def _settings(home: Path, *, folder: Path, port: str) -> dict[str, str]:
     settings = {
         "ServerApp": {
             "ip": "127.0.0.1",
-            "port": int(port),
+            "port": port,
             "port_retries": 0,
             "root_dir": str(folder),
             "open_browser": False,
@@ -112,12 +147,12 @@ def _wait_until_ready(server: subprocess.Popen[bytes], address: str, *, log: Pat
             server.wait(timeout=0.1)
         if server.poll() is not None or time.monotonic() > deadline:
             text = log.read_text(encoding="utf-8", errors="replace")
-            raise RuntimeError(f"the Jupyter server does not answer at {address}:\n{text}")
+            raise RuntimeError(f"the server does not answer at {address}:\n{text}")
 
 
 def _answers(address: str) -> bool:
     try:
-        with urlopen(f"{address}api", timeout=5):
+        with urlopen(address, timeout=5):
             return True
     except (URLError, OSError):
         return False

@@ -7,9 +7,11 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from abviz.drawing.animation import animate
 from abviz.drawing.artists import plain_matplotlib
+from abviz.drawing.looks import look
 from abviz.drawing.palette import CLEAR, Palette
 from abviz.drawing.shooting import Script
 from abviz.drawing.style import ROLES, STATUSES, Style
+from abviz.replay.view import View
 
 DPI = 60
 # A line that ends at the border of a box is rounded in another way.
@@ -52,6 +54,18 @@ def test_every_shot_is_the_whole_picture(kind):
 def test_steps_may_come_in_any_order_and_again():
     for shot, whole in filmed(made("alpha-beta"), [28, 3, 3, 12, 0, 27]):
         assert furthest(shot.pixels, whole) <= ROUNDING
+
+
+@pytest.mark.parametrize("steps", [range(29), [28, 3, 3, 12, 0, 27]])
+def test_a_page_shows_the_frame_of_its_step(steps):
+    trace = made("alpha-beta")
+    with plain_matplotlib():
+        for step, sheet in zip(steps, script_of(trace, steps).pages(), strict=True):
+            states = trace.frame(step).states
+            shown = [look(node, states[node.index]) for node in trace.tree]
+            assert sheet.artists.looks == shown
+            words = " ".join(sheet.caption.get_text().split())
+            assert words == View(trace.tree, trace.frame(step), 28).caption
 
 
 @pytest.mark.parametrize("kind", SEARCHES)

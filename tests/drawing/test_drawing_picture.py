@@ -187,3 +187,48 @@ def test_huge_scores_can_be_drawn():
     trace = abviz.search(Tree.from_nested([[10**290, -(10**290)], [float("inf"), 10**20]]))
     texts = [text.get_text() for text in draw(trace).artists.values.values()]
     assert all(len(text) <= 12 for text in texts)
+
+
+@pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf", ".tex"])
+def test_saving_twice_gives_the_same_bytes(tmp_path, suffix):
+    for name in ("one", "other"):
+        draw(searched("tie"), 9).save(tmp_path / f"{name}{suffix}")
+    one, other = ((tmp_path / f"{name}{suffix}").read_bytes() for name in ("one", "other"))
+    assert one == other
+    assert {path.name for path in tmp_path.iterdir()} == {f"one{suffix}", f"other{suffix}"}
+
+
+def test_a_saved_png_is_what_a_notebook_shows(tmp_path):
+    picture = draw(searched("tie"), 9)
+    picture.save(tmp_path / "tie.png")
+    assert (tmp_path / "tie.png").read_bytes() == picture._repr_png_()
+
+
+def test_saving_in_other_formats_leaves_the_picture_as_it_was(tmp_path):
+    picture = draw(searched("tie"), 9)
+    before = picture._repr_png_()
+    for suffix in (".svg", ".pdf", ".tex", ".png"):
+        picture.save(tmp_path / f"tie{suffix}", width=3)
+    assert picture._repr_png_() == before
+    assert picture.figure.dpi == 72
+
+
+@pytest.mark.parametrize(
+    ("options", "width"), [({"width": 6}, 600), ({"width": 6, "dpi": 50}, 300), ({"dpi": 36}, 340)]
+)
+def test_the_size_of_a_saved_png(tmp_path, options, width):
+    draw(searched("tie"), 9).save(tmp_path / "tie.png", **options)
+    assert png_size((tmp_path / "tie.png").read_bytes())[0] == width
+
+
+def test_a_picture_of_a_tree_alone_is_saved(tmp_path):
+    draw(abviz.examples["tie"]).save(tmp_path / "tie.tex")
+    assert "caption" not in (tmp_path / "tie.tex").read_text(encoding="utf-8")
+
+
+def test_what_a_picture_cannot_be_saved_as(tmp_path):
+    with pytest.raises(TreeError, match='".gif" is none of .png, .svg, .pdf, .tex'):
+        draw(searched("tie")).save(tmp_path / "tie.gif")
+    with pytest.raises(TreeError, match="width must be a positive number"):
+        draw(searched("tie")).save(tmp_path / "tie.pdf", width=float("nan"))
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,116 @@
+"""The site without a server: Python in the browser searches with no network at all."""
+
+import json
+import subprocess
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import requires
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from browser.jupyter import NOTEBOOKS
+from packaging.requirements import Requirement
+from playwright.sync_api import expect
+
+import abviz
+
+# Starting Python in the browser takes longest.
+PATIENCE = 120_000
+TREE = abviz.examples["lucky-32"]
+CELLS = {
+    "search": 'import abviz as ab; trace = ab.search(ab.examples["lucky-32"]); print(trace)',
+    "step": "print(trace.steps[12].sentence, trace.frame(12).counters)",
+    "text picture": "print(ab.draw_text(trace, step=12))",
+    "widget": "import anywidget\n"
+    "class Greeting(anywidget.AnyWidget):\n"
+    "    _esm = 'export default {render({el}) {el.textContent = `hello, class`}}'\n"
+    "Greeting()",
+    "explorer": "try: ab.explore()\nexcept ImportError as error: print(error)",
+    "picture": "ab.draw(trace)",
+}
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """Folder of a site, built by the script that `run.py site` starts."""
+    folder = tmp_path_factory.mktemp("site") / "new"
+    command = [sys.executable, "lite/build.py", "--output", str(folder)]
+    done = subprocess.run(
+        command, cwd=NOTEBOOKS.parent, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture
+def address(site):
+    """Address of a web server that only hands out the files of the site."""
+    handler = partial(QuietHandler, directory=site)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def outputs_of(page, cells):
+    """Return what each cell of the console in the browser puts out."""
+    shown = page.locator(".jp-CodeConsole-content .jp-CodeCell")
+    for number in range(len(cells)):
+        shown.nth(number).locator(".jp-OutputArea-output").first.wait_for(timeout=PATIENCE)
+    texts = [cell.locator(".jp-OutputArea-output").all_text_contents() for cell in shown.all()]
+    return {name: "".join(text).rstrip("\n") for name, text in zip(cells, texts, strict=True)}
+
+
+def test_searches_and_tells_what_is_missing(address, offline_page):
+    words = [("kernel", "python"), ("execute", "1"), *(("code", code) for code in CELLS.values())]
+    offline_page.goto(f"{address}repl/index.html?{urlencode(words)}")
+    seen = outputs_of(offline_page, CELLS)
+    trace = abviz.search(TREE)
+    assert seen["search"] == str(trace)
+    assert seen["step"] == f"{trace.steps[12].sentence} {trace.frame(12).counters}"
+    assert seen["text picture"] == str(abviz.draw_text(trace, step=12))
+    expect(offline_page.get_by_text("hello, class", exact=True)).to_be_visible()
+    missing = (
+        "needs packages that are missing here (matplotlib, networkx, numpy); "
+        "searching, print(trace) and abviz.draw_text work without them. "
+        "Install them; in a browser, connect to the internet and restart the kernel."
+    )
+    assert seen["explorer"] == f"abviz.explore {missing}"
+    assert seen["picture"] == f"MissingPackages: abviz.draw {missing}"
+    asked = {urlsplit(address) for address in offline_page.refused}
+    assert {place.hostname for place in asked} == {"cdn.jsdelivr.net"}
+    # When the page is online, these come from there.
+    files = {Path(place.path).name.partition("-")[0] for place in asked}
+    assert {"matplotlib", "networkx", "numpy"} <= files
+    offline_page.console_errors.clear()  # The kernel tells of each package that it cannot load.
+
+
+def test_what_is_loaded_online_suits_abviz(site):
+    lock = json.loads((site / "static/pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
+    packages = lock["packages"]
+    needs = [Requirement(line) for line in requires("abviz") if "extra ==" not in line]
+    assert packages["abviz"]["depends"] == sorted(need.name for need in needs)
+    for need in needs:
+        assert packages[need.name]["version"] in need.specifier
+    local = {path.name for path in (site / "static/pyodide").iterdir()}
+    for entry in packages.values():
+        file = entry["file_name"]
+        assert file in local or file.startswith("https://cdn.jsdelivr.net/pyodide/")
+
+
+def test_shows_the_tutorials(site, address, offline_page):
+    assert {path.name: path.read_bytes() for path in (site / "files").glob("*.ipynb")} == {
+        path.name: path.read_bytes() for path in NOTEBOOKS.glob("*.ipynb")
+    }
+    offline_page.goto(f"{address}notebooks/index.html?path=01-explorer.ipynb")
+    offline_page.get_by_role("heading", name="The explorer").wait_for(timeout=PATIENCE)
+    offline_page.locator("img[src^='data:image/png']").first.wait_for(timeout=PATIENCE)
+    assert offline_page.refused == []

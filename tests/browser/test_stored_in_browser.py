@@ -1,0 +1,24 @@
+"""Stages in a notebook that was stored: pictures until it is run, then live stages."""
+
+from playwright.sync_api import expect
+
+import abviz
+
+LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
+PNG = "img[src^='data:image/png']"
+
+
+def test_stored_stages_are_pictures_until_the_notebook_is_run(open_notebook):
+    stored = open_notebook("stored")
+    for number in range(2):
+        picture = stored.cell(number).locator(PNG)
+        expect(picture).to_be_visible()
+        assert picture.evaluate("(image) => image.complete && image.naturalWidth > 300")
+    expect(stored.page.locator(".abviz")).to_have_count(0)
+    stored.run_all(2)
+    for number in range(2):
+        stage = stored.stage(number)
+        expect(stored.cell(number).locator(PNG)).to_have_count(0)
+        stage.must_show(LUCKY_8, 0)
+        stage.button("Next cutoff").click()
+        stage.must_show(LUCKY_8, 12)

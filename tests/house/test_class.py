@@ -1,0 +1,60 @@
+"""What a class without installations uses: the site's builder, the app, and Binder."""
+
+import os
+import subprocess
+import sys
+import tomllib
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+
+@pytest.fixture
+def project(root):
+    return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.mark.parametrize("name", ["thesis.txt", "lite/thesis.txt"])
+def test_site_replaces_no_folder_that_is_not_a_site(root, tmp_path, name):
+    path = tmp_path / "mine" / name
+    path.parent.mkdir(parents=True)
+    path.write_text("years of work")
+    command = [sys.executable, "lite/build.py", "--output", str(tmp_path / "mine")]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"run.py site: {tmp_path / 'mine'} exists and is no site. "
+        "Choose another folder with --output.\n"
+    )
+    assert path.read_text() == "years of work"
+
+
+def test_binder_takes_its_packages_from_pyproject(root, project):
+    files = {path.name: path.read_text("utf-8").split() for path in (root / ".binder").iterdir()}
+    assert files.keys() == {"requirements.txt", "runtime.txt"}
+    flag, place = files["requirements.txt"]
+    assert (flag, place) == ("-e", ".[lab]")
+    assert "lab" in project["optional-dependencies"]
+    name, _, version = files["runtime.txt"][0].partition("-")
+    assert name == "python"
+    assert version in SpecifierSet(project["requires-python"])
+
+
+def test_extras_of_the_suite_bring_all_that_its_commands_need(load_script, project):
+    extras = project["optional-dependencies"]
+    [own] = [Requirement(line) for line in extras["test"] if line.startswith("abviz[")]
+    wanted = set().union(*(names for _, names, _ in load_script("run.py").COMMANDS.values()))
+    assert wanted <= own.extras | {"test"}
+
+
+def test_the_app_finds_its_notebook_and_its_template(root):
+    program = "import start; print(start.NOTEBOOK.is_file(), (start.HERE / 'voila').is_dir())"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": str(root / "app")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout.split(), done.stderr) == (["True", "True"], "")
