@@ -10,7 +10,7 @@ from search.chance import chance_tree, value_of, wider
 
 import abviz
 from abviz.replay import Listing
-from abviz.trees import Tree
+from abviz.trees import Tree, examples
 
 AVERAGING = ["expectiminimax", "star1", "star2"]
 BOUNDED = AVERAGING[1:]
@@ -203,3 +203,14 @@ def test_a_window_whose_ends_have_met():
         "and D's other child (J) cannot matter: β cutoff."
     )
     assert "closed" in check_all(trace)
+
+
+def test_the_scale_is_named_as_a_reason_only_where_the_bound_rests_on_it():
+    """The second average rests on three probes alone, and none of its children is unseen."""
+    trace = abviz.search(examples["dice"], "star2")
+    assert [step.sentence for step in trace.steps if step.cutoff] == [
+        "The average of I (chance) is now at most 11/2, since all scores lie between 0 and 9; "
+        "A (MAX) already has 6, and L and M cannot matter: α cutoff.",
+        "The average of P (chance) is now at most 2; A (MAX) already has 6, "
+        "and S, V and Y cannot matter: α cutoff.",
+    ]
