@@ -1,0 +1,53 @@
+"""From the columns of a log to those of a trace: plain numbers, as MAX sees them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+from numbers import Integral, Real
+from typing import Any
+
+from abviz.trees import Node, Score
+
+
+def plain_values(values: list[Any]) -> list[Any]:
+    """Return the values alone, where an algorithm returns pairs of value and move."""
+    if any(isinstance(value, tuple) for value in values[-1:]):
+        return [value[0] if isinstance(value, tuple) and value else value for value in values]
+    return values
+
+
+def thrifty(column: list[Any]) -> list[Any]:
+    """Return a column in which all −∞ are one object: an algorithm may make new ones."""
+    lowest = -inf
+    return [lowest if score == lowest else score for score in column]
+
+
+def score_or_none(value: object) -> Score | None:
+    """Return a value if it is a score, or the score that a pair starts with, else None."""
+    if isinstance(value, (tuple, list)) and value:
+        value = value[0]
+    if isinstance(value, bool) or not isinstance(value, Real) or value != value:
+        return None
+    if isinstance(value, (int, float, Fraction)):
+        return value
+    return int(value) if isinstance(value, Integral) else float(value)
+
+
+def turned(
+    visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
+) -> tuple[list[Any], list[Any], list[Any]]:
+    """Turn windows and values of the player to move into those of MAX."""
+    moves_min = [
+        node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
+        for node in visits
+    ]
+    columns = zip(moves_min, alphas, betas, values, strict=True)
+    rows = [(minus(b), minus(a), minus(v)) if is_min else (a, b, v) for is_min, a, b, v in columns]
+    first, second, third = map(list, zip(*rows, strict=True))
+    return first, second, third
+
+
+def minus(score: Score | None) -> Score | None:
+    """Return a score as the opponent sees it."""
+    return None if score is None else -score
