@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 # Pictures, widgets and theory need these; searches, sentences and text pictures do not.
-PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy")
+PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
 
 
 class MissingPackages(ModuleNotFoundError):

@@ -7,7 +7,7 @@ import pytest
 
 import abviz
 
-ALL = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy")
+ALL = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
 SEARCH = 'trace = ab.search(ab.examples["lucky-32"]); print(trace); print(ab.draw_text(trace))'
 
 
