@@ -242,7 +242,9 @@ def test_far_away_only_shapes_are_shown_and_the_close_up_has_all_labels(notebook
     stage = notebook.stage()
     stage.must_show(abviz.search(abviz.Tree.random(2, 8, 1, 99, 1)), 0)
     close_up = stage.root.get_by_label("close-up")
-    labels = [stage.root.locator(f".abviz-picture .{kind}").first for kind in ("name", "window")]
+    labels = [
+        stage.root.locator(f".abviz-picture .{kind} text").first for kind in ("name", "window")
+    ]
     expect(close_up).to_be_checked()
     for label in labels:
         expect(label).not_to_have_css("display", "none")

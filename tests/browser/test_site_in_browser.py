@@ -79,7 +79,7 @@ def test_searches_and_tells_what_is_missing(address, offline_page):
     assert seen["text picture"] == str(abviz.draw_text(trace, step=12))
     expect(offline_page.get_by_text("hello, class", exact=True)).to_be_visible()
     missing = (
-        "needs packages that are missing here (matplotlib, networkx, numpy); "
+        "needs packages that are missing here (matplotlib, networkx, numpy, PIL, tqdm); "
         "searching, print(trace) and abviz.draw_text work without them. "
         "Install them; in a browser, connect to the internet and restart the kernel."
     )

@@ -11,7 +11,17 @@ import abviz
 
 PACKAGE = Path(abviz.__file__).parent
 # From top to bottom. The theory stands beside the search: it knows trees only.
-ROOMS = ["trees", "games", "theory", "search", "replay", "drawing", "widgets", "classroom"]
+ROOMS = [
+    "missing",
+    "trees",
+    "games",
+    "theory",
+    "search",
+    "replay",
+    "drawing",
+    "widgets",
+    "classroom",
+]
 ROOMS += ["command", "__main__"]
 TREES_ONLY = {"theory": {"trees"}, "games": {"trees"}}
 HEAVY = ["matplotlib", "networkx", "numpy", "ipywidgets", "anywidget", "IPython", "PIL"]
