@@ -64,7 +64,9 @@ def _misfits(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
 def _of_scores(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
     title = algorithm.title
     low, high = algorithm.bounds or (None, None)
-    for leaf in () if algorithm.several else tree.leaves:
+    if not (algorithm.needs_whole_scores or algorithm.averages):
+        return
+    for leaf in tree.leaves:
         score, shown = leaf.value, format_score(leaf.value)
         if algorithm.needs_whole_scores and not _is_whole(score):
             yield (

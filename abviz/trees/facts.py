@@ -63,8 +63,9 @@ def players(tree: Tree) -> int:
     >>> players(Tree.parse("p1(<1 2 6> …3)")), players(Tree.parse("p1(…3)"))
     (3, 2)
     """
-    for leaf in tree.leaves:
-        return len(leaf.utilities or ())
+    for node in tree:
+        if node.is_leaf:
+            return len(node.utilities or ())
     # Only stubs: what is known is who moves.
     greatest = max(node.seat or 0 for node in tree)
     return max(greatest, 2) if greatest else 0
