@@ -111,7 +111,9 @@ def _titled(title: str, width: str) -> dict[str, Any]:
 
 
 def _slider(title: str, width: str) -> dict[str, Any]:
-    return {"continuous_update": False, **_titled(title, width)}
+    # Where there is room a slider grows: a short one is hard to set.
+    layout = ipw.Layout(width="auto", flex=f"1 1 {width}", max_width="320px")
+    return {"continuous_update": False, **_titled(title, width), "layout": layout}
 
 
 def _toggles(options: list[tuple[str, Any]]) -> ipw.ToggleButtons:
