@@ -246,7 +246,8 @@ class Stage {
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": `Game tree. Left and right arrows step, up and down choose a node, ${editing}Space plays.` });
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
     this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
-    this.code = make("ol", { class: "abviz-code" });
+    // It scrolls where it is long, so the keyboard must get there.
+    this.code = make("ol", { class: "abviz-code", tabindex: "0", "aria-label": "Code" });
     this.calls = make("tbody");
     this.counters = make("tbody");
     this.details = make("section", { class: "abviz-details", hidden: "" });

@@ -44,6 +44,13 @@
   for (const element of all("[role=toolbar] button, [role=toolbar] input, [role=toolbar] select")) {
     if (element.matches("[tabindex='-1']")) complain("not reached by Tab", element);
   }
+  for (const element of all("*").filter(isShown)) {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const scrolls = (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight)
+      || (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth);
+    const isReached = element.tabIndex >= 0 || element.querySelector("button, input, select, [tabindex]");
+    if (scrolls && !isReached) complain("scrolls, and the keyboard cannot get there", element);
+  }
   for (const table of all("table")) {
     if (all("th:not([scope])", table).length) complain("a heading of neither row nor column", table);
   }
