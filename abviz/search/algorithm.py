@@ -253,7 +253,7 @@ class Algorithm:
         >>> abviz.algorithms["alphabeta"].misfit(tree)
         ''
         >>> abviz.algorithms["alphabeta-slides"].misfit(tree)
-        'alpha-beta of the slides (004) takes for granted that MAX and MIN take turns, \
+        'alpha-beta (slides) takes for granted that MAX and MIN take turns, \
 and in this tree MAX moves twice running at B.'
         """
         return UNSEEN_MOVES if tree.has_stubs else self.objection(tree)

@@ -67,7 +67,7 @@ def verdict(trace: Trace, other: Trace) -> str:
     >>> import abviz
     >>> tree = abviz.examples["lucky-8"]
     >>> print(verdict(abviz.search(tree), abviz.search(tree, "alphabeta-blog")))
-    alpha-beta examines 5 of 8 leaves, alpha-beta of the blog (002) the same 5. \
+    alpha-beta examines 5 of 8 leaves, alpha-beta (blog) the same 5. \
 Both return 4 at the root, but not the same from J (2 and 4), I (2 and 4).
     """
     return f"{_leaves(trace, other)} {_values(trace, other)}"

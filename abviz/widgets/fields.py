@@ -90,12 +90,12 @@ def _fields_of_trees() -> dict[str, ipw.DOMWidget]:
 def _fields_of_searches() -> dict[str, ipw.DOMWidget]:
     return {
         "algorithm": ipw.Dropdown(
-            options=[("alpha-beta", "alphabeta")], **_titled("Search", "270px")
+            options=[("alpha-beta", "alphabeta")], **_titled("Search", "310px")
         ),
         "limit": ipw.Dropdown(options=[("none", NO_LIMIT)], **_titled("Depth limit", "145px")),
         "cut_on_tie": _toggles([("cut: α ≥ β", True), ("keep: α > β", False)]),
         "deep": _toggles([("deep", True), ("shallow only", False)]),
-        "compare_with": ipw.Dropdown(options=[("nothing", "")], **_titled("Compare with", "270px")),
+        "compare_with": ipw.Dropdown(options=[("nothing", "")], **_titled("Compare with", "355px")),
         "compare_by": ipw.Dropdown(
             options=[(title, name) for name, title in PACES.items()], **_titled("", "120px")
         ),

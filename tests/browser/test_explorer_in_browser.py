@@ -5,6 +5,13 @@ from playwright.sync_api import expect
 
 import abviz
 
+WIDTHS = """menu => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const {font, paddingLeft, paddingRight} = getComputedStyle(menu);
+    pen.font = font;
+    const widest = Math.max(...[...menu.options].map(one => pen.measureText(one.text).width));
+    return [widest, menu.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)];
+}"""
 LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
 LEAF = LUCKY_8.tree["G"]
 
@@ -38,6 +45,12 @@ def test_an_edited_leaf_is_searched_anew(notebook):
         stage.must_show(abviz.search(tree), 0)
     expect(notebook.field("Example").locator("option:checked")).to_have_text("Your tree")
     assert describe(notebook) == abviz.explore(tree).describe()
+
+
+def test_no_menu_cuts_a_title_off(notebook):
+    for title in ("Example", "Order", "Search", "Compare with"):
+        widest, room = notebook.field(title).evaluate(WIDTHS)
+        assert 0 < widest <= room, title
 
 
 def test_what_is_no_score_is_refused_and_the_tree_stays(notebook):

@@ -208,9 +208,9 @@ def test_the_search_of_aima_returns_the_best_move(tree):
 
 
 TITLES = {
-    "alphabeta-aima": "alpha-beta of AIMA (003)",
-    "alphabeta-slides": "alpha-beta of the slides (004)",
-    "minimax-slides": "minimax of the slides (004)",
+    "alphabeta-aima": "alpha-beta (AIMA)",
+    "alphabeta-slides": "alpha-beta (slides)",
+    "minimax-slides": "minimax (slides)",
     "negamax": "negamax",
 }
 

@@ -121,14 +121,14 @@ ALIKE = "Both return 4 at the root, and the same value from every node that both
             "lucky-8",
             "alphabeta-blog",
             "alphabeta-notes",
-            "alpha-beta of the blog (002) examines 5 of 8 leaves, "
-            f"alpha-beta of the notes (000) the same 5. {ALIKE}",
+            "alpha-beta (blog) examines 5 of 8 leaves, "
+            f"alpha-beta (notes, first version) the same 5. {ALIKE}",
         ),
         (
             "lucky-8",
             "alphabeta-blog",
             "alphabeta",
-            "alpha-beta of the blog (002) examines 5 of 8 leaves, alpha-beta the same 5. "
+            "alpha-beta (blog) examines 5 of 8 leaves, alpha-beta the same 5. "
             "Both return 4 at the root, but not the same from J (4 and 2), I (4 and 2).",
         ),
         (

@@ -1,4 +1,4 @@
-"""MAX-VALUE and MIN-VALUE of AIMA, 4th edition (003): a value and a move come back."""
+"""MAX-VALUE and MIN-VALUE of AIMA, 4th edition: a value and a move come back."""
 
 from math import inf
 from typing import TypeAlias

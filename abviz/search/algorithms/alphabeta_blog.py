@@ -1,4 +1,4 @@
-"""`evaluate` of the blog post (002): the bound itself is moved and returned."""
+"""`evaluate` of the blog post: the bound itself is moved and returned."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""MINIMAX-AB of the first lecture notes (000): a node starts from the window it inherits."""
+"""MINIMAX-AB of the lecture notes, first version: a node starts from the window it inherits."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""MINIMAX-AB of the longer lecture notes (001): a node starts from a window of its own."""
+"""MINIMAX-AB of the lecture notes, longer version: a node starts from a window of its own."""
 
 from math import inf
 

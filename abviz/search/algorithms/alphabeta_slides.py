@@ -1,4 +1,4 @@
-"""`alphabeta` of the lecture slides (004), with a depth and the player to move."""
+"""`alphabeta` of the lecture slides, with a depth and the player to move."""
 
 from abviz.search.recorder import recorded
 from abviz.trees import Node, Score

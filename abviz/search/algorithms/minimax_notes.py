@@ -1,4 +1,4 @@
-"""MINIMAX of the first lecture notes (000): least or greatest score of the successors."""
+"""MINIMAX of the lecture notes, first version: least or greatest score of the successors."""
 
 from abviz.search.recorder import recorded
 from abviz.trees import Node, Score

@@ -1,4 +1,4 @@
-"""Minimax of the lecture slides (004): a player looks at a board."""
+"""Minimax of the lecture slides: a player looks at a board."""
 
 from abviz.search.recorder import recorded
 from abviz.trees import Node, Score
