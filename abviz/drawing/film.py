@@ -11,7 +11,7 @@ from abviz.drawing.style import EDGE_LOOKS, STATUSES, Style
 from abviz.replay import Counters, Listing, NodeState, Step
 from abviz.replay.phrases import label
 from abviz.search.trace import Trace
-from abviz.theory import best_case_leaves
+from abviz.theory import fewest_leaves
 from abviz.trees import format_score
 
 KINDS = ("enter", "examine", "update", "cutoff", "leave")
@@ -83,11 +83,17 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
 
 
 def best_case(trace: Trace) -> int | None:
-    """Return the fewest leaves that α-β can open in a complete tree of MAX and MIN; else None."""
-    tree = trace.tree
-    if tree.branching is None or tree.has_chance or tree.players or trace.algorithm.limits:
+    """Return the fewest leaves that the best order of the tree needs, or None if nobody knows."""
+    tree, algorithm = trace.tree, trace.algorithm
+    has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
+    # Without deep cutoffs, or where ties are kept, even the best order may cost more.
+    is_out_of_reach = not algorithm.deep or (has_ties and not algorithm.cut_on_tie)
+    if algorithm.limits or is_out_of_reach:
         return None
-    return best_case_leaves(tree.branching, tree.depth)
+    fewest = fewest_leaves(tree)
+    # A search that broke off, or that is wrong, may do with less.
+    is_less = fewest is not None and len(set(trace.leaves)) < fewest
+    return None if is_less else fewest
 
 
 def _codes(seen: Look) -> list[int | str]:

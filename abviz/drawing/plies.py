@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import pairwise
-from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +13,14 @@ from numpy.typing import ArrayLike, NDArray
 from abviz.drawing.layout import MOST_LEAVES
 from abviz.drawing.style import Role
 from abviz.search.trace import Trace
-from abviz.theory import LevelCount, best_case_leaves, examined, examined_levels, level_counts
+from abviz.theory import (
+    LevelCount,
+    best_case_leaves,
+    examined,
+    examined_levels,
+    fewest_leaves,
+    level_counts,
+)
 from abviz.theory.leafscores import checked_scores
 from abviz.trees import Node, Tree, TreeError
 
@@ -108,7 +114,7 @@ def plies_of_tree(tree: Tree) -> Plies:
     [[True], [True, True], [True, True, True, False]]
     """
     roles = _roles_of(tree)
-    return Plies(DEFAULT, roles, _masks_without_search(tree, roles), _fewest(tree))
+    return Plies(DEFAULT, roles, _masks_without_search(tree, roles), fewest_leaves(tree))
 
 
 def plies_of_trace(trace: Trace) -> Plies:
@@ -137,7 +143,7 @@ def plies_of_trace(trace: Trace) -> Plies:
             "an overview shows searches that go on to the leaves; search without a depth."
         )
     masks = _masks_of(trace.tree, trace.visits)
-    plies = Plies(trace.algorithm.title, roles, masks, _fewest(trace.tree))
+    plies = Plies(trace.algorithm.title, roles, masks, fewest_leaves(trace.tree))
     # A search that broke off, or that is wrong, may do with less.
     is_less = plies.fewest is not None and plies.leaves.examined < plies.fewest
     return plies._replace(fewest=None) if is_less else plies
@@ -217,10 +223,3 @@ def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[NDArray[np.bool_], .
     is_entered[[node.index for node in entered]] = True
     plies = np.array(tree.plies)
     return tuple(is_entered[plies == ply] for ply in range(tree.depth + 1))
-
-
-def _fewest(tree: Tree) -> int | None:
-    """Return the fewest leaves to examine; infinite scores may do with less."""
-    if tree.branching is None or any(leaf.value in (inf, -inf) for leaf in tree.leaves):
-        return None
-    return best_case_leaves(tree.branching, tree.depth)

@@ -67,6 +67,9 @@ def search(
     Knuth, D. E. and Moore, R. W. (1975). An analysis of alpha-beta pruning.
     Artificial Intelligence 6, 293-326.
 
+    Fishburn, J. P. (1983). Another optimization of alpha-beta search. ACM SIGART
+    Newsletter 84, 37-38. (The reference is fail-soft, as he proposed.)
+
     Examples
     --------
     >>> import abviz

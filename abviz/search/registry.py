@@ -107,7 +107,7 @@ algorithms = Algorithms(
     Algorithm(
         name="alphabeta",
         title="alpha-beta",
-        source="Knuth & Moore 1975; fail-soft",
+        source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
         function=alphabeta,
         limited=alphabeta_limited,
         twins={
@@ -141,7 +141,7 @@ algorithms = Algorithms(
     Algorithm(
         name="alphabeta-aima",
         title="alpha-beta (AIMA)",
-        source="AIMA 4e, section 5.3, as in the interactive demo; fail-soft",
+        source="AIMA 4e, section 5.2.3, as in the interactive demo; fail-soft",
         function=alphabeta_search,
         helpers=(max_value, min_value),
         alternates=True,
@@ -174,7 +174,7 @@ algorithms = Algorithms(
     Algorithm(
         name="negamax",
         title="negamax",
-        source="Knuth & Moore 1975; fail-soft",
+        source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
         function=negamax,
         arguments=_with_color,
         negates=True,

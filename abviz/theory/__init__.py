@@ -10,6 +10,7 @@ from abviz.theory.condition import examined
 from abviz.theory.extremes import (
     best_case_leaves,
     best_case_scores,
+    fewest_leaves,
     worst_case_leaves,
     worst_case_scores,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "examined",
     "examined_complete",
     "examined_levels",
+    "fewest_leaves",
     "level_counts",
     "worst_case_leaves",
     "worst_case_scores",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import isinf
+
 import numpy as np
 from numpy.typing import NDArray
 
 from abviz.theory.players import max_moves
-from abviz.trees import TreeError
+from abviz.trees import Tree, TreeError
 from abviz.trees.whole import checked_whole
 
 MOST_SCORES = 2**26
@@ -14,7 +16,10 @@ _MOST_PLIES = 10_000
 
 
 def best_case_leaves(branching: int, depth: int) -> int:
-    """Return the fewest leaves that α-β can open in a complete tree.
+    """Return the fewest leaves that α-β can open in a complete tree with finite scores.
+
+    MAX and MIN take turns. A leaf worth +∞ or −∞ may settle a node alone, for no
+    score is better; then fewer leaves can be enough.
 
     Parameters
     ----------
@@ -26,8 +31,8 @@ def best_case_leaves(branching: int, depth: int) -> int:
     Returns
     -------
     int
-        b^⌈d/2⌉ + b^⌊d/2⌋ − 1. With finite scores α-β opens just as many when the
-        best child comes first everywhere.
+        b^⌈d/2⌉ + b^⌊d/2⌋ − 1. α-β opens just as many when the best child comes
+        first everywhere.
 
     Raises
     ------
@@ -37,6 +42,7 @@ def best_case_leaves(branching: int, depth: int) -> int:
     See Also
     --------
     best_case_scores : Scores for which α-β opens no more than that.
+    fewest_leaves : The same for a tree, where it can be said.
 
     References
     ----------
@@ -47,10 +53,64 @@ def best_case_leaves(branching: int, depth: int) -> int:
     --------
     >>> best_case_leaves(2, 3), best_case_leaves(2, 5)
     (5, 11)
+    >>> import abviz
+    >>> abviz.search(abviz.Tree.complete(2, 3, [float("inf")] * 8))
+    alpha-beta: value +∞, 2 of 8 leaves, 3 cutoffs
     """
     b = checked_whole(branching, "branching", least=1)
     d = checked_whole(depth, "depth", least=0)
     return int(b ** ((d + 1) // 2) + b ** (d // 2) - 1)
+
+
+def fewest_leaves(tree: Tree) -> int | None:
+    """Return the fewest leaves that a search must open to be sure of the value of a tree.
+
+    It needs a strategy of each player: one move at each node of that player, and
+    all replies. That of MAX proves that the value is no less, that of MIN that it
+    is no more, and they have one leaf in common. With the best child first
+    everywhere α-β opens no others.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+
+    Returns
+    -------
+    int or None
+        In a complete tree where the same player moves in all nodes of a ply: one
+        less than the sum of b^(plies of MAX) and b^(plies of MIN). None for other
+        trees, and where a score is infinite: then one strategy may be enough.
+
+    Raises
+    ------
+    TreeError
+        If `tree` is no Tree.
+
+    See Also
+    --------
+    best_case_leaves : The same where MAX and MIN take turns.
+
+    References
+    ----------
+    Knuth, D. E. and Moore, R. W. (1975). An analysis of alpha-beta pruning.
+    Artificial Intelligence 6, 293-326.
+
+    Examples
+    --------
+    >>> [fewest_leaves(Tree.parse(text)) for text in ("(3 5) (2 9)", "max(max(3 5) max(2 9))")]
+    [3, 4]
+    >>> [fewest_leaves(Tree.parse(text)) for text in ("(3 5) 2", "(3 5) (2 inf)")]
+    [None, None]
+    """
+    if not isinstance(tree, Tree):
+        raise TreeError(f"fewest_leaves needs a Tree, not {type(tree).__name__}.")
+    b, plies = tree.branching, zip(tree.plies, tree, strict=True)
+    movers = [player for _, player in {(ply, node.player) for ply, node in plies} if player]
+    is_plain = len(movers) == tree.depth and set(movers) <= {"max", "min"}
+    if b is None or not is_plain or any(isinf(leaf.value) for leaf in tree.leaves):
+        return None
+    return int(b ** movers.count("max") + b ** movers.count("min") - 1)
 
 
 def worst_case_leaves(branching: int, depth: int) -> int:
@@ -133,7 +193,7 @@ def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArr
 def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
     """Return distinct scores for which α-β opens the fewest leaves of a complete tree.
 
-    They are the worst scores from right to left: the best child comes first
+    That is the number of `best_case_leaves`, which finite scores need. They are the worst scores from right to left: the best child comes first
     everywhere.
 
     Parameters

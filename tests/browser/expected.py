@@ -6,11 +6,11 @@ from typing import Any
 
 from abviz.drawing.boards import plan_boards, read_boards
 from abviz.drawing.chances import probability_spots
+from abviz.drawing.film import best_case
 from abviz.drawing.layout import plan_layout
 from abviz.games.unfolding import Unfolding
 from abviz.replay import Frame, Listing, NodeState
 from abviz.search.trace import Trace
-from abviz.theory import best_case_leaves
 from abviz.trees import Node, Score, format_score
 
 SIGNS = {"exact": "", "at most": "≤", "at least": "≥"}
@@ -131,8 +131,8 @@ def counters(trace: Trace, frame: Frame) -> list[list[str]]:
     if not known:
         return rows
     rows.append(["leaves pruned", str(count.leaves_pruned)])
-    if tree.branching is not None and not tree.has_chance and not trace.algorithm.limits:
-        fewest = best_case_leaves(tree.branching, tree.depth)
+    fewest = best_case(trace)
+    if fewest is not None:
         rows.append(["fewest possible (best order)", f"{fewest} leaves"])
     whole = "expectiminimax" if tree.has_chance else "minimax"
     return [*rows, [f"{whole} examines", f"{count.leaves} leaves"]]

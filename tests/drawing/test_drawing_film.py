@@ -109,6 +109,26 @@ def test_the_fewest_leaves_are_told_of_complete_trees_only():
     assert film_of(abviz.search(Tree.random(3, 3, 1, 9, seed=1)))["best"] == 11
 
 
+def test_the_fewest_leaves_are_told_only_where_the_best_order_needs_as_many():
+    text = "((inf inf)(inf inf)) ((inf inf)(inf inf))"
+    trace = abviz.search(Tree.parse(text))
+    assert (len(trace.leaves), film_of(trace)["best"]) == (2, None)
+    tie = abviz.examples["tie"]
+    assert film_of(abviz.search(tie))["best"] == 3
+    assert film_of(abviz.search(tie, cut_on_tie=False))["best"] is None
+    lucky = abviz.examples["lucky-32"]
+    assert film_of(abviz.search(lucky, cut_on_tie=False))["best"] == 11
+    shallow = abviz.search(lucky, deep=False)
+    assert (len(shallow.leaves), film_of(shallow)["best"]) == (13, None)
+
+
+def test_a_search_that_does_with_less_is_not_measured_by_the_fewest():
+    def hasty(node):
+        return node.value if node.is_leaf else hasty(node.children[0])
+
+    assert film_of(abviz.watch(hasty, abviz.examples["lucky-8"]))["best"] is None
+
+
 def test_a_step_changes_few_nodes():
     trace = searched("lucky-32")
     changes = [len(changed) for *_, changed in film_of(trace)["steps"]]

@@ -3,12 +3,15 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import abviz
 from abviz.theory import (
     best_case_leaves,
     best_case_scores,
     examined_complete,
+    fewest_leaves,
     worst_case_leaves,
     worst_case_scores,
 )
@@ -100,6 +103,46 @@ def test_huge_extremes_agree_with_the_condition():
     assert examined_complete(best, 4).sum() == best_case_leaves(4, 10)
 
 
+@given(
+    movers=st.lists(st.sampled_from(["max", "min"]), min_size=1, max_size=5),
+    branching=st.integers(1, 3),
+    numbers=st.randoms(use_true_random=False),
+)
+def test_the_best_order_opens_the_fewest_leaves_and_no_other_opens_less(
+    movers, branching, numbers
+):
+    text = "{}"
+    for mover in reversed(movers):
+        text = f"{mover}({' '.join([text] * branching)})"
+    scores = [numbers.randint(-9, 9) for _ in range(branching ** len(movers))]
+    tree = Tree.parse(text.format(*scores))
+    fewest = fewest_leaves(tree)
+    assert fewest == len(abviz.search(tree.reordered("best")).leaves)
+    assert fewest <= len(abviz.search(tree).leaves)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3",
+        "(3 5) 2",
+        "((inf inf)(inf inf)) ((inf inf)(inf inf))",
+        "(3 5) (2 -inf)",
+        "max(max(3 5) min(2 9))",
+        "max(chance(1/2*3 1/2*5) chance(1/2*2 1/2*9))",
+        "p1(p2(<1 2> <2 1>) p2(<3 0> <0 3>))",
+        "(…3 …2)",
+    ],
+)
+def test_where_nobody_knows_the_fewest_leaves(text):
+    assert fewest_leaves(Tree.parse(text)) is None
+
+
+def test_infinite_scores_may_need_less_than_the_best_case():
+    tree = Tree.complete(2, 3, [float("inf")] * 8)
+    assert len(abviz.search(tree).leaves) == 2 < best_case_leaves(2, 3)
+
+
 @pytest.mark.parametrize(
     ("function", "arguments", "sentence"),
     [
@@ -111,6 +154,7 @@ def test_huge_extremes_agree_with_the_condition():
         (worst_case_scores, (2, 27), "make more than 67,108,864 leaves. Choose a smaller tree."),
         (best_case_scores, (9, 9_999), "make more than 67,108,864 leaves. Choose a smaller tree."),
         (best_case_scores, (1, 10**9), "depth must be a whole number from 0 to 10,000"),
+        (fewest_leaves, ([[3, 5], 2],), "fewest_leaves needs a Tree, not list."),
         (worst_case_scores, (0, 2), "branching must be a whole number from 1 to 67,108,864, not 0"),
     ],
 )
