@@ -97,6 +97,18 @@ _EXAMPLES = {
         "plies down, the first move is best and worth 6. The leaves, one ply further, say that "
         "it is worth 3 only, and that the second move is worth 8.",
     ),
+    "horizon": Example(
+        title="The horizon effect",
+        text="(wait: (-3 0)~0 pawn: ((wait2: (-4 -1)~-1 pawn2: (((-5 -2)~-2)~-2 1)~-1)~-1 "
+        "2)~0)~0",
+        source="Made for abviz; the effect is described by Berliner (1973), Some necessary "
+        "conditions for a master chess program",
+        note="MAX is about to lose a bishop, worth 3, whatever it does. It can wait, or give up a "
+        "pawn, worth 1, that attacks a rook: MIN does best to take the pawn first. The estimates "
+        "count what has been taken. To 2, 3, 4 or 5 plies the pawn looks better, because it pushes "
+        "the loss of the bishop past the limit. To 6 plies the bishop is lost all the same: "
+        "waiting costs 3, and giving up the pawn costs 4.",
+    ),
     "dice": Example(
         title="A game with dice",
         text="(chance(1/2*(6 4) 1/2*(8 9)) chance(1/2*(2 7) 1/2*(3 1)) "

@@ -214,7 +214,7 @@ def test_without_pruning_every_value_is_exact(name, seed):
 
 @every_search
 def test_inside_its_window_a_value_is_exact(name, options):
-    """The theorem of Knuth and Moore: only outside the window does a bound come back."""
+    """Knuth and Moore, and Fishburn for fail-soft: only outside the window comes a bound."""
     for seed in range(40):
         trace = abviz.search(random_tree(seed, algorithm=abviz.algorithms[name]), name, **options)
         entries = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)

@@ -7,11 +7,12 @@ from fractions import Fraction
 import pytest
 from strategies import MAX_AND_MIN
 
+import abviz
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.orders import minimax_values
 
 NAMES = ["lucky-8", "lucky-32", "aima-3x3", "deep-cutoff", "tie", "irregular", "last-child"]
-NAMES += ["estimates", "dice", "three-players"]
+NAMES += ["estimates", "horizon", "dice", "three-players"]
 
 
 class Search:
@@ -56,7 +57,7 @@ def minimax(node):
 
 
 def test_the_gallery_is_a_mapping_in_teaching_order():
-    assert isinstance(examples, Mapping) and list(examples) == NAMES and len(examples) == 10
+    assert isinstance(examples, Mapping) and list(examples) == NAMES and len(examples) == 11
     assert examples["tie"] is examples["tie"] and "tie" in examples and "nope" not in examples
     assert all(isinstance(tree, Tree) for tree in examples.values())
     with pytest.raises(TypeError):
@@ -179,6 +180,46 @@ def test_estimates_mislead_until_the_leaves_are_seen():
     assert [seen_to(move, 0) for move in moves] == [6, 5, 4]
     assert [seen_to(move, 1) for move in moves] == [6, 3, 2]
     assert [seen_to(move, 2) for move in moves] == [minimax(move) for move in moves] == [3, 8, 2]
+
+
+PAWN, BISHOP, ROOK = 1, 3, 5
+
+
+def lost_bishop(material, pawns):
+    """Return the tree of the story in the notation: MAX waits, or a pawn attacks the rook."""
+    after_waiting = f"({material - BISHOP} {material})~{material}"
+    if not pawns:
+        return f"({after_waiting})~{material}"
+    after_taking = lost_bishop(material - PAWN, pawns - 1)
+    after_pawn = f"({after_taking} {material - BISHOP + ROOK})~{material}"
+    return f"({after_waiting} {after_pawn})~{material}"
+
+
+def test_beyond_the_horizon_a_loss_comes_anyway_and_the_delay_has_a_price():
+    tree = examples["horizon"]
+    assert tree == Tree.parse(lost_bishop(0, pawns=2))
+    wait, pawn = tree.root.children
+    assert (wait.name, pawn.name) == ("wait", "pawn")
+    # The bishop is lost whatever MAX does, and giving up the pawn makes it worse.
+    assert [minimax(move) for move in (wait, pawn)] == [-BISHOP, -BISHOP - PAWN]
+    for plies in range(2, 6):
+        given_up = -PAWN * (plies // 2)
+        assert [seen_to(move, plies - 1) for move in (wait, pawn)] == [-BISHOP, given_up]
+        assert given_up > -BISHOP
+    assert [seen_to(move, 5) for move in (wait, pawn)] == [-BISHOP, -BISHOP - PAWN]
+    note = examples.describe("horizon").note
+    assert "To 2, 3, 4 or 5 plies the pawn looks better" in note
+    assert "waiting costs 3, and giving up the pawn costs 4" in note
+
+
+def test_the_shallow_search_chooses_the_delay_and_its_line_ends_before_the_loss():
+    tree = examples["horizon"]
+    for plies in range(2, 6):
+        trace = abviz.search(tree, depth=plies)
+        end = trace.principal_variation[-1]
+        assert trace.best_move.name == "pawn" and end.children
+        assert minimax(end) < end.estimate == trace.value
+    assert abviz.search(tree, depth=6).best_move.name == "wait"
 
 
 def test_dice_are_weighed():

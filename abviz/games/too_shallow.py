@@ -1,4 +1,4 @@
-"""The horizon effect: a move that looks best only because the search stops too early."""
+"""Too shallow a search: a move that looks best only because the search stops too early."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from abviz.trees.tree import Tree
 POSITION = "OXO ..X ..."
 
 
-def horizon_example() -> tuple[Tree, Tree]:
+def too_shallow_example() -> tuple[Tree, Tree]:
     """Return one position searched to 2 and to 3 plies, with different best moves.
 
     X moves in the position below. The static score is the number of lines still
@@ -19,6 +19,9 @@ def horizon_example() -> tuple[Tree, Tree]:
     With 3 plies X sees that 5 makes two threats at once, 4 and 8: O can
     stop one of them. Played to the end, 5 wins and 7 is a draw.
 
+    This is not yet the horizon effect, in which delaying moves push a loss that comes
+    anyway past the limit: ``abviz.examples["horizon"]`` shows that.
+
     Returns
     -------
     tuple of Tree
@@ -27,7 +30,7 @@ def horizon_example() -> tuple[Tree, Tree]:
     Examples
     --------
     >>> import abviz
-    >>> two, three = horizon_example()
+    >>> two, three = too_shallow_example()
     >>> abviz.search(two).best_move, abviz.search(three).best_move
     (<MIN node 7>, <MIN node 5>)
     >>> abviz.search(two).value, abviz.search(three).value

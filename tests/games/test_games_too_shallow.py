@@ -1,8 +1,8 @@
-"""The horizon example shows what it says."""
+"""The example of too shallow a search shows what it says."""
 
 import abviz
-from abviz.games import TicTacToe, horizon_example
-from abviz.games.horizon import POSITION
+from abviz.games import TicTacToe, too_shallow_example
+from abviz.games.too_shallow import POSITION
 from abviz.trees import Tree
 
 
@@ -11,7 +11,7 @@ def values_of_moves(tree):
 
 
 def test_one_ply_more_changes_the_move():
-    two, three = horizon_example()
+    two, three = too_shallow_example()
     assert (two.depth, three.depth) == (2, 3)
     assert values_of_moves(two) == {"4": -0.2, "5": -0.1, "7": 0.0, "8": -0.2, "9": -0.1}
     assert values_of_moves(three) == {"4": 0.0, "5": 1, "7": 0.1, "8": 0.0, "9": 0.1}
@@ -23,6 +23,6 @@ def test_the_deeper_move_is_the_right_one():
 
 
 def test_inner_nodes_carry_their_estimates_for_move_ordering():
-    _, three = horizon_example()
+    _, three = too_shallow_example()
     assert all(node.estimate is not None for node in three if not node.is_leaf)
     assert abviz.search(three.reordered("estimate")).best_move.name == "5"
