@@ -193,8 +193,8 @@ def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArr
 def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
     """Return distinct scores for which α-β opens the fewest leaves of a complete tree.
 
-    That is the number of `best_case_leaves`, which finite scores need. They are the worst scores from right to left: the best child comes first
-    everywhere.
+    That is the number of `best_case_leaves`, which finite scores need. These are the
+    worst scores from right to left: the best child comes first everywhere.
 
     Parameters
     ----------

@@ -99,8 +99,8 @@ _EXAMPLES = {
     ),
     "horizon": Example(
         title="The horizon effect",
-        text="(wait: (-3 0)~0 pawn: ((wait2: (-4 -1)~-1 pawn2: (((-5 -2)~-2)~-2 1)~-1)~-1 "
-        "2)~0)~0",
+        text="(wait: (-3 0)~0 pawn: ((wait2: (-4 -1)~-1 "
+        "pawn2: (((-5 -2)~-2 (-5 -2)~-2)~-2 1)~-1)~-1 2)~0)~0",
         source="Made for abviz; the effect is described by Berliner (1973), Some necessary "
         "conditions for a master chess program",
         note="MAX is about to lose a bishop, worth 3, whatever it does. It can wait, or give up a "

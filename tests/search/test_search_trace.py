@@ -8,7 +8,7 @@ from search.oracle import OPTION_PAIRS, games, option_pairs
 from strategies import MAX_AND_MIN
 
 import abviz
-from abviz.trees import Tree, examples
+from abviz.trees import Tree, examples, format_score
 
 ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]
 
@@ -36,7 +36,7 @@ def test_repr_agrees_with_the_trace(name, options):
     number = len(trace.cutoffs)
     word = "cutoff" if number == 1 else "cutoffs"
     counted = f"{len(trace.leaves)} of {len(tree.leaves)} leaves, {number} {word}"
-    assert repr(trace) == f"alpha-beta: value {trace.value}, {counted}"
+    assert repr(trace) == f"alpha-beta: value {format_score(trace.value)}, {counted}"
 
 
 @pytest.mark.parametrize(

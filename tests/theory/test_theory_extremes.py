@@ -108,9 +108,7 @@ def test_huge_extremes_agree_with_the_condition():
     branching=st.integers(1, 3),
     numbers=st.randoms(use_true_random=False),
 )
-def test_the_best_order_opens_the_fewest_leaves_and_no_other_opens_less(
-    movers, branching, numbers
-):
+def test_the_best_order_opens_the_fewest_leaves_and_no_other_opens_less(movers, branching, numbers):
     text = "{}"
     for mover in reversed(movers):
         text = f"{mover}({' '.join([text] * branching)})"

@@ -189,7 +189,7 @@ def lost_bishop(material, pawns):
     """Return the tree of the story in the notation: MAX waits, or a pawn attacks the rook."""
     after_waiting = f"({material - BISHOP} {material})~{material}"
     if not pawns:
-        return f"({after_waiting})~{material}"
+        return f"({after_waiting} {after_waiting})~{material}"
     after_taking = lost_bishop(material - PAWN, pawns - 1)
     after_pawn = f"({after_taking} {material - BISHOP + ROOK})~{material}"
     return f"({after_waiting} {after_pawn})~{material}"
