@@ -134,7 +134,8 @@ class Step:
         For a cutoff, those of the skipped nodes that had been entered before.
     by_probe : tuple of Node
         Those owners of the window of which a probe has shown what they have; their v
-        has not come to it yet.
+        has not come to it yet. For an update, also the child if what arrives is one
+        bound on its value and a probe has shown the other.
 
     Examples
     --------
