@@ -150,8 +150,10 @@ class _Walk:
         if not visit.is_end:
             cutoff = visit.cutoff
             if cutoff is not None:
-                again = tuple(node for node in cutoff.skipped if node.index in self.times)
-                yield self._step("cutoff", visit, cutoff=cutoff, bound=visit.bound, repeated=again)
+                repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
+                yield self._step(
+                    "cutoff", visit, cutoff=cutoff, bound=visit.bound, repeated=repeated
+                )
             visit.value = visit.returned
             is_last = upcoming is None and len(self.open) == 1
             step = self._step("leave", visit, bound=visit.bound, is_last=is_last)
