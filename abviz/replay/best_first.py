@@ -50,6 +50,8 @@ class _BestFirst:
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
         # The merit with which a node came on the list, and its value once it is solved.
         self.given: dict[int, Score] = {0: inf}
+        self.holders: dict[int, Node | None] = {0: None}
+        self.waiting: dict[Node, Score] = {}
         self.values: dict[int, Score] = {}
         self.entered: set[int] = set()
         self.given_up: set[int] = set()
@@ -57,6 +59,7 @@ class _BestFirst:
 
     def steps(self) -> Iterator[Step]:
         for node, merit in zip(self.trace.visits, self.trace.values, strict=True):
+            self.waiting.pop(node, None)
             if node.index in self.entered:
                 yield from self._go_on_from(node, merit)
             else:
@@ -68,9 +71,10 @@ class _BestFirst:
         if node.is_leaf:
             self.examined += 1
             self.values[node.index] = node.value
+            self.waiting[node] = merit
             return self._step("examine", node, merit=merit, before=(self.given[node.index],) * 3)
         for child in node.children if node.is_max else node.children[:1]:
-            self.given[child.index] = merit
+            self._list(child, merit, self.holders[node.index])
         return self._step("enter", node, merit=merit)
 
     def _go_on_from(self, node: Node, merit: Score) -> Iterator[Step]:
@@ -90,16 +94,35 @@ class _BestFirst:
         yield self._step("update", above, improved=above.is_max or has_fallen, **told)
         if goes_on:
             at = above.children.index(node)
-            self.given[above.children[at + 1].index] = merit
+            holder = above if merit < self.given[above.index] else self.holders[above.index]
+            self._list(above.children[at + 1], merit, holder)
             return
+        leaving = self._purge(above)
         skipped = tuple(self._never_entered(above))
         if above.is_max and skipped:
             self.given_up.update(node.index for node in skipped)
             cutoff = Cutoff(above, "beta", None, skipped)
-            yield self._step("cutoff", above, cutoff=cutoff, merit=merit)
-        self.values[above.index] = merit
-        bound = self._bound(above, merit)
-        yield self._step("leave", above, merit=merit, bound=bound, is_last=above.parent is None)
+            yield self._step("cutoff", above, cutoff=cutoff, merit=merit, leaving=leaving)
+            leaving = ()
+        self.values[above.index] = self.waiting[above] = merit
+        yield self._step(
+            "leave",
+            above,
+            merit=merit,
+            bound=self._bound(above, merit),
+            is_last=above.parent is None,
+            leaving=leaving,
+        )
+
+    def _list(self, node: Node, merit: Score, holder: Node | None) -> None:
+        """Note that an unsolved node comes on the list, and who holds its merit down."""
+        self.given[node.index] = self.waiting[node] = merit
+        self.holders[node.index] = holder
+
+    def _purge(self, solved: Node) -> tuple[tuple[Node, Score], ...]:
+        """Take off the list what is below a solved node, in the order of the tree."""
+        below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
+        return tuple((node, self.waiting.pop(node)) for node in below)
 
     def _bound(self, node: Node, merit: Score) -> Bound:
         """Return what a solved merit says of the value: one that has not fallen may hide more."""
@@ -121,5 +144,6 @@ class _BestFirst:
             value=self.values.get(node.index),
             examined=self.examined,
             algorithm=self.algorithm,
+            merit_from=self.holders[node.index],
             **more,
         )

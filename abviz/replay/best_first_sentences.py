@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abviz.replay.phrases import label, listed, number, scattered, titled
+from abviz.replay.phrases import MOST_NAMES, label, listed, number, scattered, titled
 from abviz.replay.steps import Step
 from abviz.trees import Node
 
@@ -30,7 +30,10 @@ def tell_best_first(step: Step) -> str:
 def _enter(step: Step) -> str:
     node = step.node
     if node.parent is None:
-        start = f"The list starts with the root {titled(node)} and the merit {number(step.merit)}"
+        start = (
+            f"The list starts with the root {titled(node)} and the merit {number(step.merit)} "
+            "(no strategy of MAX that goes through a state is worth more than its merit)"
+        )
     else:
         start = f"{titled(node)} is taken from the list: no merit is higher than its {_merit(step)}"
     if node.is_max:
@@ -60,7 +63,7 @@ def _examine(step: Step) -> str:
     subject = f"Leaf {label(node)} is taken from the list and examined: its score is {score}"
     if step.merit != given:
         return f"{subject}, and its merit falls from {number(given)} to that."
-    return f"{subject}, and its merit stays {number(given)}, which is no higher."
+    return f"{subject}, and its merit stays {number(given)}{_already_had(step)}."
 
 
 def _update(step: Step) -> str:
@@ -85,10 +88,34 @@ def _update(step: Step) -> str:
 
 def _cutoff(step: Step) -> str:
     skipped = () if step.cutoff is None else step.cutoff.skipped
+    fate = f", and {scattered(skipped)}" if skipped != _nodes(step) else " and"
     return (
-        f"All that is on the list below {titled(step.node)} leaves it: {scattered(skipped)} "
-        "will never be looked at."
+        f"{titled(step.node)} is now worth at least {_merit(step)}, and {_still_listed(step)} "
+        f"cannot bring MAX more than that: it leaves the list{fate} will never be looked at."
     )
+
+
+def _still_listed(step: Step) -> str:
+    """Name the states that leave the list, each with its merit if they are few."""
+    merits = [merit for _, merit in step.leaving]
+    low, high = number(min(merits)), number(max(merits))
+    if len(merits) > MOST_NAMES:
+        span = f"the merit {low}" if low == high else f"merits from {low} to {high}"
+        states = f"{len(merits)} states with {span}"
+    elif low == high:
+        states = f"{listed(_nodes(step))} with the merit {low}"
+    else:
+        each = [f"{label(node)} with the merit {number(merit)}" for node, merit in step.leaving]
+        states = f"{', '.join(each[:-1])} and {each[-1]}"
+    return f"what is still on the list below it, {states},"
+
+
+def _nodes(step: Step) -> tuple[Node, ...]:
+    return tuple(node for node, _ in step.leaving)
+
+
+def _already_had(step: Step) -> str:
+    return "" if step.merit_from is None else f", which {titled(step.merit_from)} already has"
 
 
 def _leave(step: Step) -> str:
@@ -96,6 +123,8 @@ def _leave(step: Step) -> str:
     if step.is_last:
         leaves = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
         return f"{subject}: that is the value of the tree; {leaves} examined."
+    rest = f"; {_still_listed(step)} cannot bring MAX more and leaves it" if step.leaving else ""
     if step.bound == "exact":
-        return f"{subject}: that is its value."
-    return f"{subject}: its true value is at least that, and more would not matter."
+        return f"{subject}: that is its value{rest}."
+    reason = "" if step.merit_from is None else f": {titled(step.merit_from)} already has that"
+    return f"{subject}: its true value is at least that, and more would not matter{reason}{rest}."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from abviz.replay.phrases import label, number, scattered, titled
 from abviz.replay.steps import Cutoff, Passage, Step
 from abviz.trees import Node, Score
@@ -15,49 +17,73 @@ def chance_update(step: Step) -> str:
     weight = f" with the probability {near(chance)}"
     if step.average is not None:
         low, high = step.average
-        if low == high:
-            return f"{weight}: the average is now known, it is {near(low)}"
-        return f"{weight}: the average now lies between {near(low)} and {near(high)}"
+        between = f"now lies between {near(low)} and {near(high)}"
+        known = f"is now known, it is {near(low)}" if low == high else between
+        return f"{weight}: {_other_side(step)}the average {known}"
     arrived = 0 if step.arrived is None or chance is None else step.arrived * chance
     return f"{weight}: it adds {near(arrived)}, and v is now {near(step.value)}"
 
 
 def probe_update(step: Step) -> str:
     """Say what a probe has shown of a MAX or MIN node."""
-    relation = "at least" if step.node.is_max else "at most"
-    return f"the probe ends here, with {label(step.node)} worth {relation} {near(step.arrived)}"
+    who, relation = ("MAX", "at least") if step.node.is_max else ("MIN", "at most")
+    child = "" if step.child is None else label(step.child)
+    worth = f"{label(step.node)} is worth {relation} {near(step.arrived)}"
+    return f"{who} can choose {child}, so {worth}, and that is all the probe asks"
 
 
 def window_reason(step: Step) -> str:
     """Say who made the window of a node in a search that knows the bounds of all scores."""
-    sides = (
-        (step.alpha, step.alpha_from, step.alpha_through, True),
-        (step.beta, step.beta_from, step.beta_through, False),
-    )
-    reasons = []
-    for bound, owner, passage, is_alpha in sides:
-        if passage is not None:
-            reasons.append(_passed_on(bound, owner, passage, node=step.node, is_alpha=is_alpha))
-        elif owner is step.node:
-            limit = "at least" if is_alpha else "at most"
-            worth = f"{label(owner)} is worth {limit} {near(bound)}"
-            reasons.append(f"the probe has shown that {worth}")
-        elif owner is not None:
-            reasons.append(f"{titled(owner)} already has {near(bound)}")
-    if reasons:
-        return ", and ".join(reasons)
+    if step.alpha_from is not None or step.beta_from is not None:
+        sides = _side_reason(step, is_alpha=True), _side_reason(step, is_alpha=False)
+        return ", and ".join(filter(None, sides))
     if step.node.parent is None or step.scale is None:
         return "nothing is secured yet"
-    low, high = step.scale
-    return f"all scores lie between {near(low)} and {near(high)}, and nothing better is secured yet"
+    return f"{_scale(step.scale)}, and nothing better is secured yet"
 
 
-def chance_reason(cutoff: Cutoff) -> str:
-    """Say why a MAX or MIN node below a chance node need not be searched on."""
+def closed_reason(step: Step) -> str:
+    """Say why a window between whose ends there is nothing has these two ends."""
+    return f": {window_reason(step)}; so there is nothing to find between the two ends"
+
+
+def stays_reason(step: Step) -> str:
+    """Say why a bound of the window is as good as v or better, where scores have bounds."""
+    is_max = step.node.is_max
+    owner = step.alpha_from if is_max else step.beta_from
+    passage = step.alpha_through if is_max else step.beta_through
+    if passage is not None:
+        return f", because {_side_reason(step, is_alpha=is_max)}"
+    if owner is None:
+        return f", since no score is {'lower' if is_max else 'higher'}"
+    if owner is step.node:
+        return ", which the probe has shown"
+    return f", which {titled(owner)} already has{shown(step, owner)}"
+
+
+def shown(step: Step, owner: Node | None) -> str:
+    """Say that a node has by a probe what it has, if its own v has not come to it yet."""
+    return ", as its probe has shown" if owner in step.by_probe else ""
+
+
+def spared(step: Step, cutoff: Cutoff) -> str:
+    """Say that skipped nodes cannot matter, or that a probe has looked at them before."""
+    fresh = tuple(node for node in cutoff.skipped if node not in step.repeated)
+    parts = [f"{scattered(fresh)} cannot matter"] if fresh else []
+    if step.repeated:
+        need = "needs" if len(step.repeated) == 1 else "need"
+        parts.append(f"{scattered(step.repeated)}, seen before, {need} no other look here")
+    return ", and ".join(parts)
+
+
+def chance_reason(step: Step, cutoff: Cutoff) -> str:
+    """Say why a node below a chance node need not be searched on."""
     passage = cutoff.through
     if passage is None:
         return ""
-    return _useless(passage, cutoff.bound_by, node=cutoff.node, is_alpha=cutoff.kind == "alpha")
+    where = "that" if passage.child is cutoff.node else f"as much at {label(passage.child)}"
+    chain = _chain(step, passage, cutoff.bound_by, is_alpha=cutoff.kind == "alpha")
+    return f"with {where} {chain}"
 
 
 def chance_cutoff(step: Step, cutoff: Cutoff) -> str:
@@ -68,13 +94,13 @@ def chance_cutoff(step: Step, cutoff: Cutoff) -> str:
     limit = "" if low == high else limit
     subject = f"The average of {titled(node)} is now {limit}{near(reached)}"
     if step.scale is not None and _rests_on_scale(cutoff):
-        least, most = map(near, step.scale)
-        subject += f", since all scores lie between {least} and {most}"
+        subject += f", since {_scale(step.scale)}"
     if cutoff.through is not None:
-        reason = _useless(cutoff.through, cutoff.bound_by, node=node, is_alpha=is_alpha)
+        reason = chance_reason(step, cutoff)
     elif cutoff.bound_by is not None:
         bound = step.alpha if is_alpha else step.beta
-        reason = f"{titled(cutoff.bound_by)} already has {near(bound)}"
+        owner = cutoff.bound_by
+        reason = f"{titled(owner)} already has {near(bound)}{shown(step, owner)}"
     else:
         reason = f"no score is {'lower' if is_alpha else 'higher'}"
     letter = "α" if is_alpha else "β"
@@ -83,7 +109,7 @@ def chance_cutoff(step: Step, cutoff: Cutoff) -> str:
             f"{subject}; {reason}: the test for a cutoff succeeds, but {label(node)} has nothing "
             "left to skip."
         )
-    return f"{subject}; {reason}, and {scattered(cutoff.skipped)} cannot matter: {letter} cutoff."
+    return f"{subject}; {reason}, and {spared(step, cutoff)}: {letter} cutoff."
 
 
 def _rests_on_scale(cutoff: Cutoff) -> bool:
@@ -126,25 +152,55 @@ def said(step: Step, score: Score | None) -> str:
     return near(score) if has_averages else number(score)
 
 
-def _passed_on(
-    bound: Score | None, owner: Node | None, passage: Passage, *, node: Node, is_alpha: bool
-) -> str:
-    """Say how a bound on an average became one on a child, or on a node below that."""
-    where = "here" if passage.child is node else f"at {label(passage.child)}"
-    size, fails = ("less", "cannot exceed") if is_alpha else ("more", "cannot be below")
-    text = (
-        f"with {near(bound)} or {size} {where} the average of {titled(passage.node)} {fails} "
-        f"{near(passage.bound)}"
+def _scale(scale: tuple[Score, Score]) -> str:
+    low, high = map(near, scale)
+    return f"all scores are {low}" if low == high else f"all scores lie between {low} and {high}"
+
+
+def _other_side(step: Step) -> str:
+    """Say what a probe has shown, where the value that arrives is a bound and yet the value."""
+    if step.child is None or step.child not in step.by_probe:
+        return ""
+    other = "at most" if step.bound == "at least" else "at least"
+    worth = f"{label(step.child)} is worth {other} {near(step.arrived)}"
+    return f"the probe has shown that {worth}, so "
+
+
+def _side_reason(step: Step, *, is_alpha: bool) -> str:
+    """Say where one end of a window comes from; of an infinite one there is nothing to say."""
+    bound, owner, passage = (
+        (step.alpha, step.alpha_from, step.alpha_through)
+        if is_alpha
+        else (step.beta, step.beta_from, step.beta_through)
     )
-    if passage.outer is None and owner is not None:
-        return f"{text}, which {titled(owner)} already has"
-    return f"{text}, which is no use further up"
+    if passage is not None:
+        where = "here" if passage.child is step.node else f"at {label(passage.child)}"
+        size = "less" if is_alpha else "more"
+        chain = _chain(step, passage, owner, is_alpha=is_alpha)
+        return f"with {near(bound)} or {size} {where} {chain}"
+    if owner is None:
+        finite = bound is not None and isfinite(bound)
+        relation = "lower" if is_alpha else "higher"
+        return f"no score is {relation} than {near(bound)}" if finite else ""
+    if owner is step.node:
+        limit = "at least" if is_alpha else "at most"
+        return f"the probe has shown that {label(owner)} is worth {limit} {near(bound)}"
+    return f"{titled(owner)} already has {near(bound)}{shown(step, owner)}"
 
 
-def _useless(passage: Passage, owner: Node | None, *, node: Node, is_alpha: bool) -> str:
-    where = "with that" if passage.child is node else f"with as much at {label(passage.child)}"
-    fails = "cannot exceed" if is_alpha else "cannot be below"
-    text = f"{where} the average of {titled(passage.node)} {fails} {near(passage.bound)}"
-    if passage.outer is None and owner is not None:
-        return f"{text}, which {titled(owner)} already has"
-    return f"{text}, and that is no use further up"
+def _chain(step: Step, passage: Passage, owner: Node | None, *, is_alpha: bool) -> str:
+    """Say which averages stay out of reach, from the nearest up to the owner of the bound."""
+    size, fails = ("less", "cannot exceed") if is_alpha else ("more", "cannot be below")
+    text = f"the average of {titled(passage.node)} {fails} {near(passage.bound)}"
+    below, last = None, passage
+    while last.outer is not None:
+        below, last = last, last.outer
+    if below is not None:
+        so_on = "" if below is passage else "so on, up to this: "
+        text += (
+            f", and {so_on}with {near(below.bound)} or {size} at {label(last.child)} "
+            f"that of {titled(last.node)} {fails} {near(last.bound)}"
+        )
+    if owner is None:
+        return text
+    return f"{text}, which {titled(owner)} already has{shown(step, owner)}"

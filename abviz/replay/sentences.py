@@ -9,8 +9,12 @@ from abviz.replay.chance_sentences import (
     chance_cutoff,
     chance_reason,
     chance_update,
+    closed_reason,
     probe_update,
     said,
+    shown,
+    spared,
+    stays_reason,
     window_reason,
 )
 from abviz.replay.leave_sentences import tell_leave
@@ -18,8 +22,6 @@ from abviz.replay.phrases import label, listed, moves, opening, plies, titled
 from abviz.replay.several_sentences import tell_several
 from abviz.replay.steps import Cutoff, Step
 from abviz.trees import Node, Score
-
-CLOSED = ", and between its two ends there is nothing to find"
 
 
 def tell(step: Step) -> str:
@@ -168,14 +170,10 @@ def _movement(step: Step) -> str:
 
 def _because(step: Step) -> str:
     """Say why a bound of the window is better than v, if a node or a probe has given it."""
-    is_max = step.node.is_max
-    owner = step.alpha_from if is_max else step.beta_from
-    through = step.alpha_through if is_max else step.beta_through
-    if owner is None or through is not None:
-        return ""
-    return (
-        f", which {'the probe has shown' if owner is step.node else f'{titled(owner)} already has'}"
-    )
+    if step.scale is not None:
+        return stays_reason(step)
+    owner = step.alpha_from if step.node.is_max else step.beta_from
+    return "" if owner is None else f", which {titled(owner)} already has"
 
 
 def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> str:
@@ -203,9 +201,10 @@ def _cutoff(step: Step, cutoff: Cutoff) -> str:
     bound = step.alpha if cutoff.kind == "alpha" else step.beta
     worth = f", so{_as_far(step)} it is worth {'at most' if cutoff.kind == 'alpha' else 'at least'}"
     if step.bound == ("at least" if cutoff.kind == "alpha" else "at most"):
-        subject, reason = f"{opening(step.node)} has the window [{value}, {value}]", CLOSED
+        subject = f"{opening(step.node)} has the window [{value}, {value}]"
+        reason = closed_reason(step)
     elif cutoff.through is not None:
-        reason = f"{worth} {value}; {chance_reason(cutoff)}"
+        reason = f"{worth} {value}; {chance_reason(step, cutoff)}"
     elif cutoff.bound_by is None and step.scale is None and bound not in (None, inf, -inf):
         relation = "not above" if cutoff.kind == "alpha" else "not below"
         reason = f", which is {relation} the bound {said(step, bound)} of its null window"
@@ -214,16 +213,17 @@ def _cutoff(step: Step, cutoff: Cutoff) -> str:
     else:
         reason = (
             f"{worth} {value}; {_owner(cutoff, cutoff.bound_by)} already has {said(step, bound)}"
+            f"{shown(step, cutoff.bound_by)}"
         )
     if not cutoff.skipped:
         return (
             f"{subject}{reason}: the test for a cutoff succeeds, "
             f"but {label(step.node)} has no children left to skip."
         )
-    return (
-        f"{subject}{reason}, and {label(step.node)}'s {_others(cutoff.skipped)} "
-        f"cannot matter: {deep}{kind} cutoff."
-    )
+    idle = f"{label(step.node)}'s {_others(cutoff.skipped)} cannot matter"
+    if step.repeated and step.algorithm is not None and step.algorithm.probes:
+        idle = spared(step, cutoff)
+    return f"{subject}{reason}, and {idle}: {deep}{kind} cutoff."
 
 
 def _as_far(step: Step) -> str:

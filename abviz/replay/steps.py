@@ -126,6 +126,16 @@ class Step:
         The least and the greatest score there is, if the search knows them.
     merit : int, float, Fraction or None
         For SSS*, the merit of the state that the step is about.
+    merit_from : Node or None
+        For SSS*, the MIN node that already has this merit, so that no more can come of it.
+    leaving : tuple of (Node, score)
+        For SSS*, the states that leave the list with their merits.
+    repeated : tuple of Node
+        For a cutoff, those of the skipped nodes that had been entered before.
+    by_probe : tuple of Node
+        Those owners of the window of which a probe has shown what they have; their v
+        has not come to it yet. For an update, also the child if what arrives is one
+        bound on its value and a probe has shown the other.
 
     Examples
     --------
@@ -164,6 +174,10 @@ class Step:
     average: tuple[Score, Score] | None = None
     scale: tuple[Score, Score] | None = None
     merit: Score | None = None
+    merit_from: Node | None = None
+    leaving: tuple[tuple[Node, Score], ...] = ()
+    repeated: tuple[Node, ...] = ()
+    by_probe: tuple[Node, ...] = ()
 
     @property
     def fail_hard(self) -> bool:

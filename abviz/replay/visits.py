@@ -149,6 +149,17 @@ class Visit:
         return self.seen[0] if self.node.is_max else self.seen[1]
 
     @property
+    def rests_on_probe(self) -> bool:
+        """Whether a probe has shown more of the node than its own children have brought yet."""
+        alpha, beta = self.window
+        secured = self.secured
+        if self.node.is_max:
+            short = secured is None or alpha is None or secured < alpha
+            return self.alpha_from is self.node and short
+        short = secured is None or beta is None or secured > beta
+        return self.beta_from is self.node and short
+
+    @property
     def proven(self) -> tuple[Score, Score]:
         """The least and the greatest value that the node can have, whatever was skipped."""
         least, most = self.scale

@@ -120,8 +120,16 @@ class _Walk:
             beta_through=visit.beta_through,
             average=visit.average if has_average else None,  # type: ignore[attr-defined]
             scale=self.trace.scale,
+            by_probe=self._shown_by_probes(visit),
             **more,
         )
+
+    def _shown_by_probes(self, visit: Visit) -> tuple[Node, ...]:
+        """Return the owners of a window that have their part of it by a probe only."""
+        if not self.algorithm.probes:
+            return ()
+        owners = visit.alpha_from, visit.beta_from
+        return tuple(one.node for one in self.open if one.rests_on_probe and one.node in owners)
 
     def _line(self, kind: Kind, visit: Visit, cutoff: Any) -> int:
         """Return the line of a step; probes and the two cutoffs of chance have their own."""
@@ -142,7 +150,10 @@ class _Walk:
         if not visit.is_end:
             cutoff = visit.cutoff
             if cutoff is not None:
-                yield self._step("cutoff", visit, cutoff=cutoff, bound=visit.bound)
+                repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
+                yield self._step(
+                    "cutoff", visit, cutoff=cutoff, bound=visit.bound, repeated=repeated
+                )
             visit.value = visit.returned
             is_last = upcoming is None and len(self.open) == 1
             step = self._step("leave", visit, bound=visit.bound, is_last=is_last)
@@ -172,6 +183,8 @@ class _Walk:
             improved=improved and (parent.node.seat or parent.is_beyond_window(visit.returned)),
             searched_again=searched_again,
         )
+        if isinstance(parent, ChanceVisit) and parent.is_settled(visit):
+            return replace(step, by_probe=(*step.by_probe, visit.node))
         if not visit.is_probe:
             return step
         return replace(step, line=self.lines.line("probe", turn(visit.node)))

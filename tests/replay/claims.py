@@ -11,6 +11,16 @@ from search.chance import mean, value_of
 NUMBER = r"(≈?[+−]?(?:∞|\d+(?:\.\d+)?(?:e[+−]\d+)?(?:/\d+)?))"
 ANY = NUMBER.replace("(≈", "(?:≈")
 WHO = r"(\w+) \((?:MAX|MIN|chance)\)"
+ANYONE = WHO.replace("(\\w+)", "\\w+")
+SHOWN = r"(, as its probe has shown|)"
+LINK = (
+    rf", and (so on, up to this: |)with {NUMBER} or (less|more) at (\w+) that of (\w+) "
+    rf"\(chance\) cannot (exceed|be below) {NUMBER}"
+)
+CHAIN = (
+    rf"((?:, and (?:so on, up to this: )?with {ANY} or \w+ at \w+ that of \w+ \(chance\) "
+    rf"cannot (?:exceed|be below) {ANY})?)"
+)
 
 
 def check_sentence(step, knowledge):
@@ -34,41 +44,50 @@ def scale(step, known, low, high):
     known.same(known.scale[1], high)
 
 
-def passed_on(step, known, number, size, at, name, fails, bound, owner):
+def passed_on(step, known, number, size, at, name, fails, bound, chain, owner, by_probe):
     child = step.node if at == "here" else known.node(at.removeprefix("at "))
     limit, off = read(number)
-    check_owner(known, fails, read(bound), owner)
     average_stops(known, known.node(name), fails, read(bound), given=(child, limit, off))
     through = step.alpha_through if size == "less" else step.beta_through
     known.same(step.alpha if size == "less" else step.beta, number)
     assert through.child is child and (child is step.node or child in step.node.ancestors)
     assert (size == "less") == (fails == "exceed")
-    if owner is None:
-        source = step.alpha_from if size == "less" else step.beta_from
-        further_up(through, source, known=known, fails=fails)
+    last = further_up(through, chain, known=known, fails=fails, bound=bound)
+    check_owner(known, fails, read(last), owner, by_probe)
 
 
-def useless(step, known, at, name, fails, bound, owner):
+def useless(step, known, at, name, fails, bound, chain, owner, by_probe):
     child = step.node if at == "that" else known.node(at.removeprefix("as much at "))
     assert child is step.node or child in step.node.ancestors
     low, high = known.range(step.node)
     limit = high if fails == "exceed" else low
-    check_owner(known, fails, read(bound), owner)
     average_stops(known, known.node(name), fails, read(bound), given=(child, limit, 0))
-    if owner is None:
-        further_up(step.cutoff.through, step.cutoff.bound_by, known=known, fails=fails)
+    last = further_up(step.cutoff.through, chain, known=known, fails=fails, bound=bound)
+    check_owner(known, fails, read(last), owner, by_probe)
 
 
-def further_up(passage, owner, *, known, fails):
-    """Assert that a bound on an average puts the next one out of reach, up to the owner."""
-    assert passage.outer is not None
+def further_up(passage, chain, *, known, fails, bound):
+    """Assert that a bound on an average puts the next one out of reach, up to the last one."""
+    below = None
+    known.same(passage.bound, bound)
+    links = 0
     while passage.outer is not None:
         given = passage.outer.child, passage.bound, 0
         assert given[0] is passage.node or given[0] in passage.node.ancestors
-        passage = passage.outer
+        below, passage = passage, passage.outer
         average_stops(known, passage.node, fails, (passage.bound, 0), given=given)
-    if owner:
-        known.claim("at least" if owner.is_max else "at most", passage.bound, owner)
+        links += 1
+    assert bool(chain) == bool(links)
+    if not links:
+        return bound
+    so_on, number, size, at, name, also_fails, last = re.fullmatch(LINK, chain).groups()
+    assert bool(so_on) == (links > 1)
+    assert (size == "less") == (fails == "exceed") == (also_fails == "exceed")
+    known.said.add("a long chain" if so_on else "a chain")
+    known.same(below.bound, number)
+    known.same(passage.bound, last)
+    assert known.node(at) is passage.child and known.node(name) is passage.node
+    return last
 
 
 def average_stops(known, node, fails, bound, *, given=None):
@@ -86,24 +105,62 @@ def average_stops(known, node, fails, bound, *, given=None):
     assert (high <= limit + off) if fails == "exceed" else (low >= limit - off)
 
 
-def check_owner(known, fails, bound, owner):
-    """Assert that the owner of a bound has it."""
-    if owner:
-        limit, off = bound
-        node = known.node(owner)
-        known.claim("at least" if node.is_max else "at most", limit, node, off)
-        assert (fails == "exceed") == node.is_max
+def check_owner(known, fails, bound, owner, by_probe):
+    """Assert that the owner of a bound has it, by its own v or by a probe."""
+    limit, off = bound
+    node = known.node(owner)
+    known.claim("at least" if node.is_max else "at most", limit, node, off)
+    assert (fails == "exceed") == node.is_max
+    by_own_children(known, node, limit, off, by_probe)
 
 
-def has(step, known, name, number):
+def by_own_children(known, node, limit, off, by_probe):
+    """Assert that a probe is named as the reason just where its children bring less as yet."""
+    v, off = known.secured[node.index], off + known.slack
+    reached = v is not None and (v >= limit - off if node.is_max else v <= limit + off)
+    assert reached == (not by_probe), (node.name, v, limit)
+    known.said.add("by probe" if by_probe else "by children")
+    known.said.add("by probe" if by_probe else "by v")
+
+
+def has(step, known, name, number, by_probe):
     node = known.node(name)
     known.claim("at least" if node.is_max else "at most", *swap(number, node))
+    by_own_children(known, node, *read(number), by_probe)
+
+
+def only_scale(step, known, relation, number):
+    known.same(known.scale[0] if relation == "lower" else known.scale[1], number)
+
+
+def chosen(step, known, name, above, relation, number):
+    assert known.node(name) is step.child is step.node.children[0]
+    assert known.node(above) is step.node
+    assert relation == ("at least" if step.node.is_max else "at most")
+    known.claim(relation, *swap(number, step.node))
+
+
+def other_side(step, known, name, relation, number):
+    assert known.node(name) is step.child
+    assert step.bound == {"at least": "at most", "at most": "at least"}[relation]
+    known.claim(relation, *swap(number, step.child))
+    known.claim("exactly", *swap(number, step.child))
+
+
+def seen_before(step, known, names, more):
+    told = re.split(", | and ", names)
+    assert len(told) + int(more or 0) == len(step.repeated)
+    assert [known.node(name) for name in told] == [*step.repeated][: len(told)]
+    assert all(known.times[node.index] for node in step.repeated)
+    fresh = [node for node in step.cutoff.skipped if node not in step.repeated]
+    assert not any(known.times[node.index] for node in fresh)
+    assert ("cannot matter" in step.sentence) == bool(fresh)
 
 
 def probed(step, known, name, relation, number):
     assert known.node(name) is step.node
     assert relation == ("at least" if step.node.is_max else "at most")
-    has(step, known, name, number)
+    has(step, known, name, number, by_probe=True)
 
 
 def score_is(step, known, name, number):
@@ -176,12 +233,18 @@ def window_moves(step, known, before, after):
 def stays(step, known, number, reason):
     known.same(step.alpha if step.node.is_max else step.beta, number)
     owner = step.alpha_from if step.node.is_max else step.beta_from
-    if "has shown" in reason:
-        has(step, known, step.node.name, number)
+    if "because" in reason:
+        assert (step.alpha_through if step.node.is_max else step.beta_through) is not None
+    elif "no score" in reason:
+        assert owner is None and reason.endswith("lower" if step.node.is_max else "higher")
+        known.same(known.scale[0] if step.node.is_max else known.scale[1], number)
+    elif reason == ", which the probe has shown":
         assert owner is step.node
-    elif reason:
+        known.claim("at least" if owner.is_max else "at most", *swap(number, owner))
+    else:
         assert f"{owner.name} (" in reason
-        has(step, known, owner.name, number)
+        has(step, known, owner.name, number, "its probe" in reason)
+    known.said.add(re.sub(r"\w+ \(\w+\)|lower|higher", "#", reason))
 
 
 def not_better(step, known, relation, number):
@@ -205,6 +268,12 @@ def no_score(step, known, relation):
 def closed(step, known, alpha, beta):
     window(step, known, alpha, beta)
     assert step.alpha == step.beta
+    assert "no score is" in step.sentence
+
+
+def all_scores(step, known, number):
+    known.same(known.scale[0], number)
+    known.same(known.scale[1], number)
 
 
 def ends_at_limit(step, known, name, number, depth, again):
@@ -236,19 +305,39 @@ def counts(step, known, *_):
 CLAIMS = [
     (rf"with the window \[{NUMBER}, {NUMBER}\]", window),
     (rf"all scores lie between {NUMBER} and {NUMBER}", scale),
+    (rf"all scores are {NUMBER}", all_scores),
     (
         rf"with {NUMBER} or (less|more) (here|at \w+) the average of (\w+) \(chance\) cannot "
-        rf"(exceed|be below) {NUMBER}(?:, which {WHO} already has|, which is no use further up)",
+        rf"(exceed|be below) {NUMBER}{CHAIN}, which {WHO} already has{SHOWN}",
         passed_on,
     ),
     (
         rf"with (that|as much at \w+) the average of (\w+) \(chance\) cannot (exceed|be below) "
-        rf"{NUMBER}(?:, which {WHO} already has|, and that is no use further up)",
+        rf"{NUMBER}{CHAIN}, which {WHO} already has{SHOWN}",
         useless,
     ),
+    (rf"no score is (lower|higher) than {NUMBER}", only_scale),
+    (
+        rf"(?:MAX|MIN) can choose (\w+), so (\w+) is worth (at least|at most) {NUMBER}, and that "
+        r"is all the probe asks",
+        chosen,
+    ),
+    (
+        rf"the probe has shown that (\w+) is worth (at least|at most) {NUMBER}, so",
+        other_side,
+    ),
     (rf"the probe has shown that (\w+) is worth (at least|at most) {NUMBER}", probed),
-    (rf"but [αβ] stays {NUMBER}(, which [^:.]*|)", stays),
-    (rf"{WHO}(?:, \d+ plies up,)? already has {NUMBER}", has),
+    (
+        rf"(?:but|and) [αβ] stays {NUMBER}(, because  … |, which the probe has shown|"
+        rf", since no score is (?:lower|higher)|, which {ANYONE} already has(?:{SHOWN[1:-1]})?)",
+        stays,
+    ),
+    (
+        r", and ((?:\w+, )*\w+(?: and (?!\d)\w+)?)(?: and (\d+) more nodes)?, seen before, needs? "
+        r"no other look here",
+        seen_before,
+    ),
+    (rf"{WHO}(?:, \d+ plies up,)? already has {NUMBER}{SHOWN}", has),
     (
         rf"(?:Leaf |The root )(\w+) is (?:examined(?: again)?|a leaf): its score(?: is)? {NUMBER}",
         score_is,
@@ -258,7 +347,6 @@ CLAIMS = [
     (rf"the average is now known, it is {NUMBER}", average_known),
     (rf"the average now lies between {NUMBER} and {NUMBER}", average_between),
     (rf"it adds {NUMBER}, and v is now {NUMBER}", adds),
-    (rf"with (\w+) worth (at least|at most) {NUMBER}", worth),
     (
         rf"[Nn]ode (\w+) now has [αβ] = {ANY}, so(?:, as far as this search looks,)? it is worth "
         rf"(at least|at most) {NUMBER}",
@@ -278,7 +366,7 @@ CLAIMS = [
     (rf"[αβ] (?:rises|falls) from {NUMBER} to {NUMBER}", window_moves),
     (rf"(not above|not below|only equal to) v = {NUMBER}", not_better),
     (r"no score is (lower|higher)", no_score),
-    (rf"has the window \[{NUMBER}, {NUMBER}\], and between its two ends", closed),
+    (rf"has the window \[{NUMBER}, {NUMBER}\]: .* nothing to find between the two ends", closed),
     (
         rf"{WHO} returns {NUMBER}: searched (\d+ pl)(?:y|ies) deep, the tree is worth {NUMBER}",
         ends_at_limit,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import inf
 
@@ -31,6 +32,8 @@ class Knowledge:
         self.scale = trace.scale or (-inf, inf)
         self.slack = slack
         self.seen = {}
+        self.secured = {}
+        self.times = Counter()
         self.shares = {}
         self.said = set()
 
@@ -41,8 +44,19 @@ class Knowledge:
         """Take note of a step."""
         if step.kind == "enter" and step.node.parent is None:
             self.seen = {}
+        self._secure(step)
+        self.times[step.node.index] += step.kind in ("enter", "examine")
         if step.kind == "examine":
             self.seen[step.node.index] = step.node.estimate if step.at_limit else step.node.value
+
+    def _secure(self, step):
+        """Note what the children bring a MAX or MIN node in this visit; a probe brings nothing."""
+        node, bound = step.node, "at least" if step.node.is_max else "at most"
+        if step.kind == "enter":
+            self.secured[node.index] = None
+        elif step.kind == "update" and not step.is_probe and step.bound in ("exact", bound):
+            old, pick = self.secured[node.index], max if node.is_max else min
+            self.secured[node.index] = step.arrived if old is None else pick(old, step.arrived)
 
     def node(self, name):
         return self.trace.tree[name]

@@ -3,11 +3,12 @@
 import re
 from itertools import pairwise
 from math import inf
+from random import Random
 
 import pytest
 from search.chance import proven
 from search.oracle import minimax_value
-from search.test_search_sss import distinct_tree, states_of
+from search.test_search_sss import distinct_tree, states_of, through
 
 import abviz
 from abviz.replay import Listing
@@ -15,14 +16,18 @@ from abviz.trees import Tree, examples
 
 NUMBER = r"([+−]?(?:∞|\d+))"
 WHO = r"\w+ \((?:MAX|MIN)\)"
+LISTED = r"what is still on the list below it, (.*)"
+LEFT = rf"(?:; {LISTED}, cannot bring MAX more and leaves it|)"
 SENTENCES = {
     "enter": [
-        rf"The list starts with the root {WHO} and the merit \+∞; (.*)\.",
+        rf"The list starts with the root {WHO} and the merit \+∞ \(no strategy of MAX that goes "
+        r"through a state is worth more than its merit\); (.*)\.",
         rf"{WHO} is taken from the list: no merit is higher than its {NUMBER}; (.*)\.",
     ],
     "examine": [
         rf"Leaf (\w+) is taken from the list and examined: its score is {NUMBER}, "
-        rf"and its merit (falls from {NUMBER} to that|stays {NUMBER}, which is no higher)\.",
+        rf"and its merit (falls from {NUMBER} to that|"
+        rf"stays {NUMBER}(?:, which (\w+) \(MIN\) already has)?)\.",
     ],
     "update": [
         rf"Solved (\w+) has the highest merit on the list, {NUMBER}: it is the (only|last) child "
@@ -32,9 +37,15 @@ SENTENCES = {
         rf"Solved (\w+) has the highest merit on the list, {NUMBER}: {WHO} goes on with its next "
         r"child, (\w+), which comes on the list with the same merit\.",
     ],
-    "cutoff": [rf"All that is on the list below {WHO} leaves it: (.*) will never be looked at\."],
+    "cutoff": [
+        rf"{WHO} is now worth at least {NUMBER}, and {LISTED}, cannot bring MAX more than that: "
+        r"it leaves the list(?:, and (.*)| and) will never be looked at\."
+    ],
     "leave": [
-        rf"{WHO} is solved with {NUMBER}: (.*)\.",
+        rf"{WHO} is solved with {NUMBER}: that is the value of the tree; .*\.",
+        rf"{WHO} is solved with {NUMBER}: that is its value{LEFT}\.",
+        rf"{WHO} is solved with {NUMBER}: its true value is at least that, and more would not "
+        rf"matter: (\w+) \(MIN\) already has that{LEFT}\.",
     ],
 }
 
@@ -51,14 +62,16 @@ def traces(seeds):
 
 
 def with_knowledge(trace):
-    """Yield each step with the leaves seen and, where one is taken, the merits on the list."""
+    """Yield each step with the leaves seen and the list as it was when a state was taken."""
     seen = {}
     states = states_of(trace)
+    waiting = []
     for step in trace.steps:
-        merits = next(states)[1] if step.kind in ("enter", "examine", "update") else None
+        if step.kind in ("enter", "examine", "update"):
+            waiting = next(states)[1]
         if step.kind == "examine":
             seen[step.node.index] = step.node.value
-        yield step, seen, merits
+        yield step, seen, waiting
 
 
 def parts(step):
@@ -73,10 +86,11 @@ def parts(step):
 def test_the_sentences_of_states_that_are_taken():
     kinds = set()
     for trace in traces(range(200)):
-        for step, _, merits in with_knowledge(trace):
+        for step, _, waiting in with_knowledge(trace):
             number, said = parts(step)
             kinds.add((step.kind, number))
-            if merits is not None and step.kind != "examine":
+            merits = [merit for merit, _, _ in waiting]
+            if step.kind in ("enter", "update"):
                 assert step.merit == max(merits)
             if step.kind == "enter":
                 assert number == 0 or read(said[0]) == max(merits)
@@ -113,12 +127,98 @@ def test_claims_of_values_are_true_and_proven():
             if step.kind == "leave":
                 text = step.sentence
                 assert ("its true value is at least that" in text) == (step.bound == "at least")
+                assert score <= low
                 assert ("that is its value" in text) == (step.bound == "exact" and not step.is_last)
             elif step.sentence.endswith("can bring more."):
                 assert minimax_value(step.node) == score
     assert bounds == {
         (kind, bound) for kind in ("update", "leave") for bound in ("exact", "at least")
     }
+
+
+def test_who_already_has_a_merit_has_it():
+    told = set()
+    for trace in traces(range(200)):
+        for step, seen, _ in with_knowledge(trace):
+            found = re.search(r"(\w+) \(MIN\) already has", step.sentence)
+            if found:
+                owner = trace.tree[found[1]]
+                assert owner in step.node.ancestors
+                assert proven(owner, seen)[1] <= step.merit
+                told.add(step.kind)
+            else:
+                held = step.kind == "examine" and "stays" in step.sentence
+                assert not held or step.merit == inf
+    assert told == {"examine", "leave"}
+
+
+def merits_told(text, states):
+    """Return the merits that are told, each with the state that has it if states are named."""
+    many = re.fullmatch(
+        rf"(\d+) states with (?:the merit|merits from) {NUMBER}(?: to {NUMBER})?", text
+    )
+    if many:
+        low, high = read(many[2]), read(many[3] or many[2])
+        merits = [merit for merit, _ in states]
+        assert (int(many[1]), low, high) == (len(states), min(merits), max(merits))
+        return states
+    names, told = [], []
+    for name, merit in re.findall(rf"(\w+)(?:, | and | with the merit {NUMBER})", text):
+        names.append(name)
+        if merit:
+            told += [(read(merit), one) for one in names]
+            names = []
+    assert not names
+    return told
+
+
+def test_what_leaves_the_list_has_no_higher_merit_and_can_bring_no_more():
+    """The merits are those of the rules; through such a state MAX gets no more than that."""
+    counted = set()
+    for trace in traces(range(200)):
+        gone = ()
+        for step, seen, waiting in with_knowledge(trace):
+            if step.kind in ("enter", "examine", "update"):
+                gone = (step.child,)
+            _, said = parts(step)
+            if step.kind == "leave" and step.is_last:
+                continue
+            if step.kind not in ("cutoff", "leave"):
+                assert not step.leaving
+                continue
+            left = [
+                (merit, node.name)
+                for merit, node, _ in waiting
+                if step.node in node.ancestors and node not in gone
+            ]
+            text = said[1] if step.kind == "cutoff" else said[-1]
+            assert bool(text) == bool(left), step.sentence
+            if not text:
+                continue
+            assert merits_told(text, left) == left
+            assert all(merit <= step.merit for merit, _ in left)
+            assert all(through(trace.tree[name]) <= merit for merit, name in left)
+            assert proven(step.node, seen)[0] >= step.merit
+            counted.add((step.kind, min(len(left), 4)))
+            gone = (*gone, *(trace.tree[name] for _, name in left))
+    assert counted == {(kind, n) for kind in ("cutoff", "leave") for n in (1, 2, 3, 4)}
+
+
+def test_all_that_will_never_be_looked_at_may_hold_anything():
+    """One purge after the other: neither the value nor the way of the search changes."""
+    source = Random(1)
+    for trace in traces(range(60)):
+        for step in trace.steps:
+            if step.cutoff is None:
+                continue
+            skipped = step.cutoff.skipped
+            below = [leaf for leaf in trace.tree.leaves if {leaf, *leaf.ancestors} & {*skipped}]
+            other = trace.tree
+            for leaf in below:
+                other = other.with_score(leaf.path, source.choice([-inf, -7, 7, inf]))
+            again = abviz.search(other, "sss")
+            assert again.value == trace.value == minimax_value(other.root)
+            assert [n.index for n in again.visits] == [n.index for n in trace.visits]
 
 
 def test_what_leaves_the_list_is_never_looked_at_and_cannot_matter():
@@ -181,7 +281,7 @@ def test_many_nodes_that_leave_the_list_are_counted_not_spanned():
     trace = abviz.search(tree, "sss")
     told = [step.sentence for step in trace.steps if step.cutoff and len(step.cutoff.skipped) > 3]
     for sentence in told:
-        assert re.search(r"leaves it: \w+, \w+ and \d+ more nodes will never", sentence)
+        assert re.search(r"leaves the list, and \w+, \w+ and \d+ more nodes will", sentence)
     assert told
 
 

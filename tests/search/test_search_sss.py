@@ -81,7 +81,7 @@ def states_of(trace):
         merit, node, solved = waiting[place]
         if solved and node.parent is None:
             return
-        yield node, [one[0] for one in waiting], solved
+        yield node, [*waiting], solved
         above = node.parent
         if not solved and node.is_leaf:
             put = [(min(merit, node.value), node, True)]
