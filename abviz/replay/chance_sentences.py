@@ -83,7 +83,13 @@ def chance_cutoff(step: Step, cutoff: Cutoff) -> str:
             f"{subject}; {reason}: the test for a cutoff succeeds, but {label(node)} has nothing "
             "left to skip."
         )
-    return f"{subject}; {reason}, and {scattered(cutoff.skipped)} cannot matter: {letter} cutoff."
+    skipped = f"{scattered(cutoff.skipped)} {useless(cutoff)}"
+    return f"{subject}; {reason}, and {skipped}: {letter} cutoff."
+
+
+def useless(cutoff: Cutoff) -> str:
+    """Say of the skipped that they cannot matter; those that a probe has seen did matter then."""
+    return "need not be searched any more" if cutoff.again else "cannot matter"
 
 
 def _rests_on_scale(cutoff: Cutoff) -> bool:

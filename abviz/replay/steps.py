@@ -27,6 +27,20 @@ class Passage(NamedTuple):
     outer: Passage | None
 
 
+class Question(NamedTuple):
+    """What a pass with a null window asks of a node: how its value compares with a bound."""
+
+    node: Node
+    relation: Literal["more than", "less than", "at least"]
+    bound: Score
+
+    def is_answered_yes(self, value: Score) -> bool:
+        """Tell whether a value that came back from the pass, or a bound on it, says yes."""
+        if self.relation == "at least":
+            return value >= self.bound
+        return value > self.bound if self.relation == "more than" else value < self.bound
+
+
 @dataclass(frozen=True, slots=True)
 class Cutoff:
     """A place where the search stopped looking at a node's children.
@@ -46,6 +60,9 @@ class Cutoff:
         Star2 and SSS* also skip nodes further down, and these are among them.
     through : Passage or None
         The chance node through which the bound came, the nearest one.
+    again : bool
+        Whether a probe has already entered some of the skipped, so that only their
+        second search is skipped.
 
     Examples
     --------
@@ -60,6 +77,7 @@ class Cutoff:
     bound_by: Node | None
     skipped: tuple[Node, ...]
     through: Passage | None = None
+    again: bool = False
 
     @property
     def is_deep(self) -> bool:
@@ -126,6 +144,12 @@ class Step:
         The least and the greatest score there is, if the search knows them.
     merit : int, float, Fraction or None
         For SSS*, the merit of the state that the step is about.
+    question : Question or None
+        What the present pass asks, if it has a null window.
+    known : tuple or None
+        For an update or a leave of a search that may enter a node again, the least
+        and the greatest value that all leaves seen so far, in every pass, prove of
+        the node that returns.
 
     Examples
     --------
@@ -164,6 +188,8 @@ class Step:
     average: tuple[Score, Score] | None = None
     scale: tuple[Score, Score] | None = None
     merit: Score | None = None
+    question: Question | None = None
+    known: tuple[Score, Score] | None = None
 
     @property
     def fail_hard(self) -> bool:

@@ -247,7 +247,7 @@ CLAIMS = [
         useless,
     ),
     (rf"the probe has shown that (\w+) is worth (at least|at most) {NUMBER}", probed),
-    (rf"but [αβ] stays {NUMBER}(, which [^:.]*|)", stays),
+    (rf"(?:but|and) [αβ] stays {NUMBER}(, which [^:.]*|)", stays),
     (rf"{WHO}(?:, \d+ plies up,)? already has {NUMBER}", has),
     (
         rf"(?:Leaf |The root )(\w+) is (?:examined(?: again)?|a leaf): its score(?: is)? {NUMBER}",
@@ -278,7 +278,7 @@ CLAIMS = [
     (rf"[αβ] (?:rises|falls) from {NUMBER} to {NUMBER}", window_moves),
     (rf"(not above|not below|only equal to) v = {NUMBER}", not_better),
     (r"no score is (lower|higher)", no_score),
-    (rf"has the window \[{NUMBER}, {NUMBER}\], and between its two ends", closed),
+    (rf"has the window \[{NUMBER}, {NUMBER}\]: ", closed),
     (
         rf"{WHO} returns {NUMBER}: searched (\d+ pl)(?:y|ies) deep, the tree is worth {NUMBER}",
         ends_at_limit,

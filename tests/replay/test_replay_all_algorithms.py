@@ -79,7 +79,7 @@ NUMBER = r"([+−]?(?:∞|\d+(?:[./]\d+)?))"
 NODE = r"(\w+) \((MAX|MIN)\)"
 CLAIMS = [
     (rf"(\w+) is a leaf: its score {NUMBER} is the value", "exactly"),
-    (rf"Leaf (\w+) is examined(?: again)?: its score is {NUMBER}", "exactly"),
+    (rf"Leaf (\w+) is examined(?: again)?(?: to ask [^:]*)?: its score is {NUMBER}", "exactly"),
     (rf"^(\w+)'s {NUMBER} reaches", "exactly"),
     (rf"^(\w+)'s {NUMBER}, an upper bound, reaches", "at most"),
     (rf"^(\w+)'s {NUMBER}, a lower bound, reaches", "at least"),
@@ -92,8 +92,8 @@ CLAIMS = [
     (rf"(\w+) \(MIN\) already has {NUMBER}", "at most"),
     (rf"(\w+) \(MAX\), \d+ plies up, already has {NUMBER}", "at least"),
     (rf"(\w+) \(MIN\), \d+ plies up, already has {NUMBER}", "at most"),
-    (rf"but α stays {NUMBER}, which (\w+) \(MAX\) already has", "at least"),
-    (rf"but β stays {NUMBER}, which (\w+) \(MIN\) already has", "at most"),
+    (rf"(?:but|and) α stays {NUMBER}, which (\w+) \(MAX\) already has", "at least"),
+    (rf"(?:but|and) β stays {NUMBER}, which (\w+) \(MIN\) already has", "at most"),
     (rf"^(\w+) .* returns {NUMBER}: that is the value of the tree", "exactly"),
     (rf"^(\w+) .* the value of the tree is at least {NUMBER}", "at least"),
     (rf"^(\w+) .* the value of the tree is at most {NUMBER}", "at most"),
@@ -373,7 +373,7 @@ LINES = {
         ("return max(", "return min("),
     ],
     "negamax": [("if score > v:",) * 2, ("if v >= beta:",) * 2, ("return v",) * 2],
-    "scout": [
+    "negascout": [
         ("v = max(v, score)", "v = min(v, score)"),
         ("if v >= beta:", "if v <= alpha:"),
         ("return v", "return v"),

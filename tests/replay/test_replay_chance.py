@@ -199,8 +199,9 @@ def test_a_window_whose_ends_have_met():
     trace = abviz.search(tree, "star1")
     sentences = [step.sentence for step in trace.steps if step.kind == "cutoff"]
     assert sentences[1] == (
-        "MAX node D has the window [2, 2], and between its two ends there is nothing to find, "
-        "and D's other child (J) cannot matter: β cutoff."
+        "MAX node D has the window [2, 2]: with 2 or less here the average of C (chance) cannot "
+        "exceed 2, which A (MAX) already has, and no score is higher, "
+        "so D's other child (J) cannot matter: β cutoff."
     )
     assert "closed" in check_all(trace)
 

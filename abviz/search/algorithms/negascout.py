@@ -1,4 +1,4 @@
-"""Scout with null windows: after the first child, ask first whether a child is better at all."""
+"""NegaScout: after the first child, a null window asks first whether a child is better at all."""
 
 from math import inf
 
@@ -7,7 +7,7 @@ from abviz.trees import Node, Score
 
 
 @recorded
-def scout(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
+def negascout(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     """Return the minimax value of a node with whole scores, or a bound outside the window."""
     if node.is_leaf:
         return node.value  # step: examine
@@ -15,11 +15,11 @@ def scout(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
         v: Score = -inf
         for child in node.children:
             if v == -inf:
-                score = scout(child, alpha, beta)
+                score = negascout(child, alpha, beta)
             else:
-                score = scout(child, alpha, alpha + 1)
+                score = negascout(child, alpha, alpha + 1)
                 if alpha < score < beta:
-                    score = scout(child, alpha, beta)
+                    score = negascout(child, alpha, beta)
             v = max(v, score)  # step: update MAX
             alpha = max(alpha, v)
             if v >= beta:
@@ -28,11 +28,11 @@ def scout(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
     v = inf
     for child in node.children:
         if v == inf:
-            score = scout(child, alpha, beta)
+            score = negascout(child, alpha, beta)
         else:
-            score = scout(child, beta - 1, beta)
+            score = negascout(child, beta - 1, beta)
             if alpha < score < beta:
-                score = scout(child, alpha, beta)
+                score = negascout(child, alpha, beta)
         v = min(v, score)  # step: update MIN
         beta = min(beta, v)
         if v <= alpha:
