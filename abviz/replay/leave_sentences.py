@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abviz.replay.chance_sentences import said
-from abviz.replay.phrases import number, plies, titled
+from abviz.replay.phrases import plies, titled
 from abviz.replay.question_sentences import answer, answer_in_full, is_yes
 from abviz.replay.steps import Step
 
@@ -28,7 +28,7 @@ def tell_leave(step: Step) -> str:
         return f"{sentence}{answered}."
     kind = "an upper" if step.bound == "at most" else "a lower"
     if step.known is not None and step.known[0] == step.known[1]:
-        truth = f"the leaves seen so far prove that its true value is {number(step.known[0])}"
+        truth = f"the leaves seen so far prove that its true value is {said(step, step.known[0])}"
         return f"{sentence}, {kind} bound: {truth}{answered}."
     whose = "its true value" if step.limit is None else "its value to this depth"
     return f"{sentence}, {kind} bound: {whose} is {step.bound} {value}{answered}."

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import inf
-
+from abviz.replay.chance import Range
 from abviz.replay.steps import Question
 from abviz.replay.visits import Visit
-from abviz.trees import Score
+from abviz.trees import Node, Score
 
 
 def question_of(visit: Visit, above: Visit | None) -> Question | None:
@@ -41,19 +39,33 @@ def question_of(visit: Visit, above: Visit | None) -> Question | None:
 
 
 class Memory:
-    """What the leaves seen so far prove of every node, whichever pass has seen them."""
+    """What the leaves seen so far prove of every node, whichever pass or probe has seen them.
 
-    def __init__(self) -> None:
-        self.known: dict[int, tuple[Score, Score]] = {}
+    Parameters
+    ----------
+    scale : tuple
+        The least and the greatest score there is, as far as the algorithm knows.
+    """
 
-    def learn(self, visit: Visit) -> tuple[Score, Score]:
+    def __init__(self, scale: Range) -> None:
+        self.scale = scale
+        self.known: dict[int, Range] = {}
+
+    def learn(self, visit: Visit) -> Range:
         """Take note of a node that returns, and return the least and the greatest value it has."""
         node = visit.node
         if visit.is_end:
             known = visit.returned, visit.returned
         else:
-            pick: Callable[..., Score] = max if node.is_max else min
-            ranges = [self.known.get(child.index, (-inf, inf)) for child in node.children]
-            known = pick(low for low, _ in ranges), pick(high for _, high in ranges)
+            ranges = [self.known.get(child.index, self.scale) for child in node.children]
+            lows, highs = zip(*ranges, strict=True)
+            known = _combined(node, lows), _combined(node, highs)
         self.known[node.index] = known
         return known
+
+
+def _combined(node: Node, values: tuple[Score, ...]) -> Score:
+    """Return the value of a node whose children have these values."""
+    if node.is_chance:
+        return sum(p * value for p, value in zip(node.probabilities, values, strict=True))
+    return max(values) if node.is_max else min(values)

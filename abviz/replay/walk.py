@@ -57,7 +57,8 @@ class _Walk:
         self.ends = {node.index for node in trace.ends}
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
-        self.memory = Memory() if self.algorithm.needs_whole_scores else None
+        returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
+        self.memory = Memory(self.scale) if returns_to_nodes else None
 
     def steps(self) -> Iterator[Step]:
         for number in range(len(self.trace.visits)):
@@ -166,8 +167,8 @@ class _Walk:
         if self.memory is None:
             return {"bound": visit.bound}
         known = self.memory.learn(visit)
-        is_exact = known == (visit.returned, visit.returned)
-        return {"bound": "exact" if is_exact else visit.bound, "known": known}
+        is_known = known == (visit.returned, visit.returned)
+        return {"bound": "exact" if is_known else visit.bound, "known": known}
 
     def _returned_at_once(self, step: Step, cutoff: Cutoff) -> Step:
         """Return a leave on the line of its cutoff, if that line itself returns."""

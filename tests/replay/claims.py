@@ -156,6 +156,13 @@ def returns(step, known, name, number, more, relation, again):
     known.claim(relation or "exactly", *swap(number, node))
 
 
+def proven_before(step, known, name, number, truth):
+    node = known.node(name)
+    known.same(step.value, number)
+    known.claim("exactly", *swap(truth, node))
+    assert step.bound != "exact"
+
+
 def ends(step, known, name, number, leaves):
     known.same(step.value, number)
     known.claim("exactly", *swap(number, known.trace.tree.root))
@@ -271,6 +278,11 @@ CLAIMS = [
         rf"^{WHO} returns {NUMBER} to \w+ \(\w+\)(, an? \w+ bound: its [a-z ]+ is "
         rf"(at least|at most) {NUMBER}|)\.$",
         returns,
+    ),
+    (
+        rf"^{WHO} returns {NUMBER} to \w+ \(\w+\), an? \w+ bound: "
+        rf"the leaves seen so far prove that its true value is {NUMBER}\.$",
+        proven_before,
     ),
     (rf"^{WHO} returns {NUMBER}: that is the value of the tree; (\d+) lea(?:f|ves) w", ends),
     (rf"v and [αβ] (?:rise|fall) from {NUMBER} to {NUMBER}", moves),

@@ -10,13 +10,15 @@ import re
 import sys
 from collections import Counter
 from itertools import count
+from math import inf
 from random import Random
 
-from search.chance import chance_tree, mean, value_of, wider
+from search.chance import chance_tree, mean, proven, value_of, wider
 
 import abviz
 from abviz.trees import Tree
 
+PROVEN = "the leaves seen so far prove that its true value is"
 NULL_WINDOWS = ("mtdf", "negascout")
 CHECKED = (*NULL_WINDOWS, "star2")
 POOLS = ["0 1", "-1 0 0 1 2", "-9 -4 3 1 4 1 5 9 2 6", "3 4 5", "-20 0 7 20"]
@@ -126,9 +128,21 @@ class Skipping:
         )
         if step.cutoff and step.cutoff.skipped:
             self._check_skipped(step)
+        if step.kind == "leave" and not step.is_probe and step.node.parent is not None:
+            self._check_bound(step)
         if self.question and step.kind in ("examine", "leave") and step.node is self.question[0]:
             (node, relation, bound), self.question = self.question, None
             self._check_answer(step, compares(value_of(node), relation, bound))
+
+    def _check_bound(self, step):
+        """A value is called a bound only while all leaves seen so far leave the true one open."""
+        scale = self.trace.scale or (-inf, inf)
+        seen = {index: self.scores[index] for index in self.seen}
+        low, high = proven(step.node, seen, scale)
+        if step.bound == "exact":
+            assert low == high == step.value
+        else:
+            assert (low == high) == (PROVEN in step.sentence)
 
     def _goes_on_asking(self, step):
         """A node below the one that was asked about has the same question."""
