@@ -25,7 +25,7 @@ The keys stay as they are; new ones may be added.
 ``steps[].value``           v of the node after the step; null as long as it has none
 ``steps[].window``          [α, β] of the node after the step; null in a search without windows
 ``steps[].bound``           "exact", "at least", "at most" or "unknown", of an arriving or
-                            returned value
+                            returned value; "more than" or "less than" after a test of SCOUT
 ``steps[].at_limit``        whether the node is at the depth limit, and its estimate counts
 ``steps[].merit``           in SSS*, the merit of the state; else null
 ``steps[].sentence``        what happens, in words

@@ -5,8 +5,6 @@ from __future__ import annotations
 from abviz.replay.phrases import label, number, titled
 from abviz.replay.steps import Question, Step
 
-OPPOSITE = {"more than": "at most", "less than": "at least", "at least": "less than"}
-
 
 def asked(step: Step, question: Question) -> str:
     """Say what a node is entered to find out.
@@ -66,7 +64,7 @@ def answer_in_full(step: Step) -> str:
     question, short = step.question, answer(step)
     if question is None or not short:
         return ""
-    relation = question.relation if is_yes(step, question) else OPPOSITE[question.relation]
+    relation = question.answer(is_yes=is_yes(step, question))
     return f"{short}: {label(step.node)} is worth {relation} {number(question.bound)}"
 
 

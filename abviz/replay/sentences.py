@@ -10,6 +10,7 @@ from abviz.replay.cutoff_sentences import tell_cutoff
 from abviz.replay.leave_sentences import tell_leave
 from abviz.replay.phrases import label, opening, plies, titled
 from abviz.replay.question_sentences import answer, asked, question_of_leaf, searched_again
+from abviz.replay.scout_sentences import tell_scout
 from abviz.replay.several_sentences import tell_several
 from abviz.replay.steps import Step
 from abviz.trees import Score
@@ -39,6 +40,8 @@ def tell(step: Step) -> str:
     """
     if step.algorithm is not None and step.algorithm.best_first:
         return tell_best_first(step)
+    if step.algorithm is not None and step.algorithm.tests:
+        return tell_scout(step)
     if step.algorithm is not None and step.algorithm.several:
         return tell_several(step)
     return {

@@ -11,7 +11,12 @@ if TYPE_CHECKING:
     from abviz.search.algorithm import Algorithm
 
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
-Bound = Literal["exact", "at least", "at most", "unknown"]
+Bound = Literal["exact", "at least", "at most", "more than", "less than", "unknown"]
+OPPOSITE: dict[Bound, Bound] = {
+    "more than": "at most",
+    "less than": "at least",
+    "at least": "less than",
+}
 
 
 class Passage(NamedTuple):
@@ -28,7 +33,7 @@ class Passage(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a pass with a null window asks of a node: how its value compares with a bound."""
+    """What a null window or a test asks of a node: how its value compares with a bound."""
 
     node: Node
     relation: Literal["more than", "less than", "at least"]
@@ -39,6 +44,10 @@ class Question(NamedTuple):
         if self.relation == "at least":
             return value >= self.bound
         return value > self.bound if self.relation == "more than" else value < self.bound
+
+    def answer(self, *, is_yes: bool) -> Bound:
+        """Return how the value compares with the bound if the answer is yes, or if it is no."""
+        return self.relation if is_yes else OPPOSITE[self.relation]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +121,8 @@ class Step:
     bound : str
         For an update, a cutoff or a leave, whether the value that arrives, or that
         the node has, is "exact" or the node's true value is "at least" or "at most"
-        that; "unknown" if a function of your own is watched.
+        that; "more than" or "less than" it if SCOUT has tested it; "unknown" if a function
+        of your own is watched.
     before : tuple or None
         For an update, (value, alpha, beta) before it.
     improved : bool
@@ -145,7 +155,9 @@ class Step:
     merit : int, float, Fraction or None
         For SSS*, the merit of the state that the step is about.
     question : Question or None
-        What the present pass asks, if it has a null window.
+        What the present pass asks, if it has a null window, or the present test of SCOUT.
+    answer : bool or None
+        For SCOUT, what the test of a node has answered.
     known : tuple or None
         For an update or a leave of a search that may enter a node again, the least
         and the greatest value that all leaves seen so far, in every pass, prove of
@@ -190,6 +202,7 @@ class Step:
     merit: Score | None = None
     question: Question | None = None
     known: tuple[Score, Score] | None = None
+    answer: bool | None = None
 
     @property
     def fail_hard(self) -> bool:

@@ -136,7 +136,7 @@ def _facts(node: Node, state: NodeState) -> Iterator[str]:
     value = value_text(node, state)
     yield f"{label(node)} {_kind(node)}" + f" {value}" * node.is_leaf
     if value and node.children:
-        yield f"v{value}" if value[0] in "≤≥~" else f"v={value}"
+        yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
     if node.probability is not None:
         yield f"probability {short_score(node.probability)}"
     if node.estimate is not None:

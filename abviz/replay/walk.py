@@ -11,6 +11,7 @@ from abviz.replay.best_first import walk_best_first
 from abviz.replay.chance import ChanceVisit
 from abviz.replay.listing import Listing
 from abviz.replay.questions import Memory, question_of
+from abviz.replay.scouting import walk_scout
 from abviz.replay.several import SeatVisit
 from abviz.replay.steps import Cutoff, Kind, Step
 from abviz.replay.visits import Visit
@@ -42,7 +43,9 @@ def walk(trace: Trace) -> Iterator[Step]:
     >>> [step.kind for step in walk(abviz.search(abviz.Tree.parse("3 5"), "minimax"))]
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
-    return walk_best_first(trace) if trace.algorithm.best_first else _Walk(trace).steps()
+    if trace.algorithm.best_first:
+        return walk_best_first(trace)
+    return walk_scout(trace) if trace.algorithm.tests else _Walk(trace).steps()
 
 
 class _Walk:

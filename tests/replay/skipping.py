@@ -37,15 +37,17 @@ def whole_tree(seed):
     scores = source.choice(POOLS).split()
     in_turn = source.random() < 0.5
 
+    deepest = source.randint(2, 5)
+
     def text(player, plies):
-        if plies == 0 or source.random() < 0.12:
+        if plies == 0 or (plies < deepest and source.random() < 0.12):
             return source.choice(scores)
         other = "min" if player == "max" else "max"
         below = other if in_turn else source.choice(["max", "min"])
         children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
         return f"{player}({' '.join(children)})"
 
-    return Tree.parse(text(source.choice(["max", "min"]), source.randint(2, 5)))
+    return Tree.parse(text(source.choice(["max", "min"]), deepest))
 
 
 def some_search(name, seed):

@@ -17,11 +17,11 @@ from abviz.replay import Listing
 from abviz.search.recorder import record, recorded
 from abviz.trees import Tree
 
-# Chance, several players, depth and SSS* have tests of their own.
+# Chance, several players, depth, SSS* and SCOUT have tests of their own.
 RECURSIVE = {
     name: one
     for name, one in abviz.algorithms.items()
-    if not (one.averages or one.several or one.deepens or one.best_first)
+    if not (one.averages or one.several or one.deepens or one.best_first or one.tests)
 }
 SEARCHES = [
     pytest.param(name, options, id="-".join([name, *(key for key in options if not options[key])]))
