@@ -63,7 +63,8 @@ class Cutoff:
         bounds which the average cannot pass any more.
     bound_by : Node or None
         The ancestor whose value made it so, the nearest one if several have
-        that value; None if no score at all could be better (±∞).
+        that value; None if no score at all could be better (±∞), or if the node has
+        answered the question of a null window or of a test.
     skipped : tuple of Node
         The children never entered; empty when the test succeeds at the last child.
         Star2 and SSS* also skip nodes further down, and these are among them.

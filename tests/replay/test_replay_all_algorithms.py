@@ -201,6 +201,31 @@ def test_every_kind_of_claim_occurs(name, options):
     }
 
 
+REFUSAL = (
+    rf"worth (?:at most|at least) {NUMBER}; [^;]* already has {NUMBER}, so (MAX|MIN) "
+    r"(gains nothing here|will not go there|will not let play come here)[:,]"
+)
+
+
+@pytest.mark.parametrize(("name", "options"), PRUNING)
+def test_who_would_lose_does_not_go_there(name, options):
+    reasons = set()
+    for seed in range(100):
+        tree = random_tree(seed, algorithm=abviz.algorithms[name], pools=WHOLE)
+        trace = abviz.search(tree, name, **options)
+        for step in trace.steps:
+            if step.cutoff is None or step.cutoff.bound_by is None:
+                continue
+            worth, has, who, reason = re.search(REFUSAL, step.sentence).groups()
+            assert who == step.cutoff.bound_by.player.upper()
+            lost = read(has) - read(worth) if who == "MAX" else read(worth) - read(has)
+            deep = step.cutoff.is_deep
+            loses = "will not let play come here" if deep else "will not go there"
+            assert reason == (loses if lost > 0 else "gains nothing here") and lost >= 0
+            reasons.add(reason)
+    assert len(reasons) >= 2
+
+
 @pytest.mark.parametrize("name", [name for name, one in RECURSIVE.items() if not one.prunes])
 @pytest.mark.parametrize("seed", range(20))
 def test_without_pruning_every_value_is_exact(name, seed):

@@ -123,7 +123,7 @@ def check_frame(frame, lines):
         if node.stub:
             assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
             continue
-        sign = "" if seen.value.startswith(("≤", "≥", "~")) else "="
+        sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "~")) else "="
         values = [piece for piece in pieces if piece.startswith("v")]
         assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]
