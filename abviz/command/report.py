@@ -15,7 +15,8 @@ The keys stay as they are; new ones may be added.
 ``cutoffs[].step``          the number of the step, from 0
 ``cutoffs[].node``          where the search stopped
 ``cutoffs[].kind``          "alpha" at a MIN node, "beta" at a MAX node
-``cutoffs[].bound_by``      the ancestor whose value made it so; null if no score could be better
+``cutoffs[].bound_by``      the ancestor whose value made it so; null if no score could be better,
+                            or if the search only asks a question (a null window, a test)
 ``cutoffs[].skipped``       the children never entered
 ``cutoffs[].is_deep``       whether the bound came from further up than the parent
 ``steps[].step``            the number of the step, from 0
@@ -25,7 +26,7 @@ The keys stay as they are; new ones may be added.
 ``steps[].value``           v of the node after the step; null as long as it has none
 ``steps[].window``          [α, β] of the node after the step; null in a search without windows
 ``steps[].bound``           "exact", "at least", "at most" or "unknown", of an arriving or
-                            returned value
+                            returned value; "more than" or "less than" after a test of SCOUT
 ``steps[].at_limit``        whether the node is at the depth limit, and its estimate counts
 ``steps[].merit``           in SSS*, the merit of the state; else null
 ``steps[].sentence``        what happens, in words

@@ -74,7 +74,8 @@ def draw(
     Picture: tree with 8 leaves
     >>> abviz.draw(abviz.search(abviz.examples["lucky-8"]), step=12)
     Picture: step 12 of 28, MAX node F now has α = 8, so it is worth at least 8; \
-its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cutoff.
+its parent B (MIN) already has 4, so MIN will not go there, and F's other child (H) cannot \
+matter: β cutoff.
     >>> abviz.draw(abviz.Tree.random(2, 12, 1, 10**9, seed=1))
     Overview: 998 of 4,096 leaves examined (24%)
     """

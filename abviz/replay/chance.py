@@ -64,11 +64,6 @@ class ChanceVisit(Visit):
             return (max(low, least), high) if child.node.is_max else (low, min(high, most))
         return max(low, least), min(high, most)
 
-    def is_settled(self, child: Visit) -> bool:
-        """Whether a bound on a child meets the one that a probe has shown before."""
-        low, high = self.known.get(child.node.index, self.scale)
-        return self.algorithm.probes and low == high and child.bound != "exact"
-
     @property
     def is_probing(self) -> bool:
         """Whether the search is at the probes: no child has been searched in earnest yet."""

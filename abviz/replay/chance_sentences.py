@@ -19,7 +19,7 @@ def chance_update(step: Step) -> str:
         low, high = step.average
         between = f"now lies between {near(low)} and {near(high)}"
         known = f"is now known, it is {near(low)}" if low == high else between
-        return f"{weight}: {_other_side(step)}the average {known}"
+        return f"{weight}: the average {known}"
     arrived = 0 if step.arrived is None or chance is None else step.arrived * chance
     return f"{weight}: it adds {near(arrived)}, and v is now {near(step.value)}"
 
@@ -155,15 +155,6 @@ def said(step: Step, score: Score | None) -> str:
 def _scale(scale: tuple[Score, Score]) -> str:
     low, high = map(near, scale)
     return f"all scores are {low}" if low == high else f"all scores lie between {low} and {high}"
-
-
-def _other_side(step: Step) -> str:
-    """Say what a probe has shown, where the value that arrives is a bound and yet the value."""
-    if step.child is None or step.child not in step.by_probe:
-        return ""
-    other = "at most" if step.bound == "at least" else "at least"
-    worth = f"{label(step.child)} is worth {other} {near(step.arrived)}"
-    return f"the probe has shown that {worth}, so "
 
 
 def _side_reason(step: Step, *, is_alpha: bool) -> str:

@@ -22,8 +22,8 @@ class NodeState(NamedTuple):
     step is about it), "done", "pruned" (never entered, and never will be) or "limit"
     (scored by its estimate at the depth limit, and not searched on).
     `bound` says whether `value` is the node's "exact" value or the true one is
-    "at least" or "at most" that. `on_best_line` and `is_cut` are about the
-    edge from the parent.
+    "at least", "at most", "more than" or "less than" that. `on_best_line` and `is_cut`
+    are about the edge from the parent.
     """
 
     status: Status = "unseen"
@@ -226,7 +226,7 @@ class _Board:
         self._set(
             step.node,
             status=self._present(step),
-            value=step.value,
+            value=self._value(step),
             alpha=step.alpha,
             beta=step.beta,
             bound=step.bound if step.kind == "leave" else "exact",
@@ -249,6 +249,12 @@ class _Board:
         for node in self.tree:
             if self.states[node.index].status != "pruned":
                 self._set(node, **NodeState()._asdict())
+
+    def _value(self, step: Step) -> Score | None:
+        """Return v, or after a test of SCOUT the number that the node was compared with."""
+        if step.kind == "leave" and step.question is not None and step.answer is not None:
+            return step.question.bound
+        return step.value
 
     def _present(self, step: Step) -> Status:
         if step.at_limit:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abviz.replay.chance_sentences import said
 from abviz.replay.phrases import plies, titled
-from abviz.replay.steps import Bound, Step
+from abviz.replay.question_sentences import answer, answer_in_full, is_yes
+from abviz.replay.steps import Step
 
 
 def tell_leave(step: Step) -> str:
@@ -22,11 +23,15 @@ def tell_leave(step: Step) -> str:
     if node.parent is None:
         return _end_of_pass(step)
     sentence = f"{titled(node)} returns {value} to {titled(node.parent)}"
+    answered = f"; {answer_in_full(step)}" if answer_in_full(step) else ""
     if step.bound in ("exact", "unknown"):
-        return f"{sentence}."
+        return f"{sentence}{answered}."
     kind = "an upper" if step.bound == "at most" else "a lower"
+    if step.known is not None and step.known[0] == step.known[1]:
+        truth = f"the leaves seen so far prove that its true value is {said(step, step.known[0])}"
+        return f"{sentence}, {kind} bound: {truth}{answered}."
     whose = "its true value" if step.limit is None else "its value to this depth"
-    return f"{sentence}, {kind} bound: {whose} is {step.bound} {value}."
+    return f"{sentence}, {kind} bound: {whose} is {step.bound} {value}{answered}."
 
 
 def _end_of_pass(step: Step) -> str:
@@ -38,14 +43,17 @@ def _end_of_pass(step: Step) -> str:
         return f"{returns}: {_end_at_limit(step, value)}."
     if not step.is_last and step.deepens:
         return f"{returns}: that is the value of the tree, and to search deeper changes nothing."
-    if not step.is_last:
-        return f"{returns}: the value of the tree is {_answer(step)} {value}."
-    if step.bound == "exact":
+    if step.question is None:
         return f"{returns}: that is the value of the tree; {examined} examined."
-    return (
-        f"{returns}: the value of the tree is {step.bound} {value}, and with the passes before "
-        f"it is {value}; {examined} examined."
-    )
+    relation = "at least" if is_yes(step, step.question) else "at most"
+    told = f"{returns}: {answer(step)}, so the value of the tree is {relation} {value}"
+    if step.is_last:
+        return f"{told}, and with the passes before it is {value}; {examined} examined."
+    if step.bound == "exact":
+        return (
+            f"{told}; the leaves seen so far even prove that it is {value}, but the code asks on."
+        )
+    return f"{told}."
 
 
 def _end_at_limit(step: Step, value: str) -> str:
@@ -56,13 +64,3 @@ def _end_at_limit(step: Step, value: str) -> str:
         return f"{worth}; that is as deep as it was to go"
     scored = "1 position was" if step.examined == 1 else f"{step.examined} positions were"
     return f"{worth}; {scored} scored"
-
-
-def _answer(step: Step) -> Bound:
-    """Return which of its two answers a null window has given, whatever else is known."""
-    limit = step.beta if step.node.is_max else step.alpha
-    if step.value is None or limit is None:
-        return step.bound
-    if step.node.is_max:
-        return "at least" if step.value >= limit else "at most"
-    return "at most" if step.value <= limit else "at least"

@@ -6,22 +6,20 @@ from math import inf
 
 from abviz.replay.best_first_sentences import tell_best_first
 from abviz.replay.chance_sentences import (
-    chance_cutoff,
-    chance_reason,
     chance_update,
-    closed_reason,
     probe_update,
     said,
-    shown,
-    spared,
     stays_reason,
     window_reason,
 )
+from abviz.replay.cutoff_sentences import tell_cutoff
 from abviz.replay.leave_sentences import tell_leave
-from abviz.replay.phrases import label, listed, moves, opening, plies, titled
+from abviz.replay.phrases import label, opening, plies, titled
+from abviz.replay.question_sentences import answer, asked, question_of_leaf, searched_again
+from abviz.replay.scout_sentences import tell_scout
 from abviz.replay.several_sentences import tell_several
-from abviz.replay.steps import Cutoff, Step
-from abviz.trees import Node, Score
+from abviz.replay.steps import Step
+from abviz.trees import Score
 
 
 def tell(step: Step) -> str:
@@ -48,13 +46,17 @@ def tell(step: Step) -> str:
     """
     if step.algorithm is not None and step.algorithm.best_first:
         return tell_best_first(step)
+    if step.algorithm is not None and step.algorithm.tests:
+        return tell_scout(step)
     if step.algorithm is not None and step.algorithm.several:
         return tell_several(step)
-    if step.kind == "cutoff" and step.cutoff is not None:
-        return _cutoff(step, step.cutoff)
-    return {"enter": _enter, "examine": _examine, "update": _update, "leave": tell_leave}[
-        step.kind
-    ](step)
+    return {
+        "enter": _enter,
+        "examine": _examine,
+        "update": _update,
+        "cutoff": tell_cutoff,
+        "leave": tell_leave,
+    }[step.kind](step)
 
 
 def _enter(step: Step) -> str:
@@ -68,9 +70,8 @@ def _enter(step: Step) -> str:
     window = f"{start} with the window [{said(step, step.alpha)}, {said(step, step.beta)}]"
     if not step.is_known:
         return f"{window}."
-    if _is_null(step):
-        return f"{window}, a null window: it only asks whether {label(step.node)} is worth more \
-than {said(step, step.alpha)}."
+    if step.question is not None:
+        return f"{window}{asked(step, step.question)}."
     if step.scale is not None:
         return f"{window}: {window_reason(step)}."
     owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
@@ -94,13 +95,6 @@ def _search(step: Step) -> str:
     return f"A search {reach} starts" if step.times == 1 else f"The next search, {reach}, starts"
 
 
-def _is_null(step: Step) -> bool:
-    """Tell whether a window [n, n + 1] asks a question instead of saying what is secured."""
-    if step.alpha is None or step.beta is None or step.algorithm is None:
-        return False
-    return step.algorithm.needs_whole_scores and step.beta - step.alpha == 1
-
-
 def _examine(step: Step) -> str:
     if not step.is_known:
         entered = f"Leaf {label(step.node)} is entered{_again(step)}"
@@ -118,7 +112,9 @@ def _examine(step: Step) -> str:
     if step.node.parent is None:
         leaf = f"The root {label(step.node)} is a leaf{', examined again' * (step.times > 1)}"
         return f"{leaf}: its score {score} is the value of the tree."
-    return f"Leaf {label(step.node)} is examined{_again(step)}: its score is {score}."
+    leaf = f"Leaf {label(step.node)} is examined{_again(step)}{question_of_leaf(step)}"
+    answered = f", so {answer(step)}" if answer(step) else ""
+    return f"{leaf}: its score is {score}{answered}."
 
 
 def _update(step: Step) -> str:
@@ -139,7 +135,7 @@ def _update(step: Step) -> str:
     if step.node.is_chance:
         return f"{subject}{chance_update(step)}."
     if step.searched_again:
-        return f"{subject}: that is inside the window, so {label(step.child)} is searched again."
+        return f"{subject}: {searched_again(step)}."
     return f"{subject}: {_movement(step)}."
 
 
@@ -161,7 +157,8 @@ def _movement(step: Step) -> str:
     if side is None or not step.moves_window:
         return f"v {verb}s {change}"
     if side == side_before:
-        return f"v {verb}s {change}, but {letter} stays {said(step, side)}{_because(step)}"
+        link = "and" if step.value == side else "but"
+        return f"v {verb}s {change}, {link} {letter} stays {said(step, side)}{_because(step)}"
     if side_before == old:
         return f"v and {letter} {verb} {change}"
     moved = f"from {said(step, side_before)} to {said(step, side)}"
@@ -169,10 +166,13 @@ def _movement(step: Step) -> str:
 
 
 def _because(step: Step) -> str:
-    """Say why a bound of the window is better than v, if a node or a probe has given it."""
+    """Say why a bound of the window is as good as v or better: who has given it."""
     if step.scale is not None:
         return stays_reason(step)
-    owner = step.alpha_from if step.node.is_max else step.beta_from
+    is_max = step.node.is_max
+    owner = step.alpha_from if is_max else step.beta_from
+    if owner is None and step.question is not None:
+        return f", the {'lower' if is_max else 'upper'} end of the null window"
     return "" if owner is None else f", which {titled(owner)} already has"
 
 
@@ -185,61 +185,3 @@ def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> str:
         return f"{letter} {verb} from {said(step, before)} to {said(step, after)}"
     relation = "only equal to" if step.arrived == before else f"not {relation}"
     return f"that is {relation} {letter} = {said(step, before)}, so nothing changes"
-
-
-def _cutoff(step: Step, cutoff: Cutoff) -> str:
-    if not step.is_known:
-        return f"{titled(step.node)} is left without its {_others(cutoff.skipped)}."
-    if step.node.is_chance:
-        return chance_cutoff(step, cutoff)
-    letter, kind = ("β", "α") if cutoff.kind == "alpha" else ("α", "β")
-    deep = "deep " if cutoff.is_deep and cutoff.through is None else ""
-    value = said(step, step.beta if cutoff.kind == "alpha" else step.alpha)
-    if not step.moves_window:
-        letter, value = "v", said(step, step.value)
-    subject = f"{opening(step.node)} now has {letter} = {value}"
-    bound = step.alpha if cutoff.kind == "alpha" else step.beta
-    worth = f", so{_as_far(step)} it is worth {'at most' if cutoff.kind == 'alpha' else 'at least'}"
-    if step.bound == ("at least" if cutoff.kind == "alpha" else "at most"):
-        subject = f"{opening(step.node)} has the window [{value}, {value}]"
-        reason = closed_reason(step)
-    elif cutoff.through is not None:
-        reason = f"{worth} {value}; {chance_reason(step, cutoff)}"
-    elif cutoff.bound_by is None and step.scale is None and bound not in (None, inf, -inf):
-        relation = "not above" if cutoff.kind == "alpha" else "not below"
-        reason = f", which is {relation} the bound {said(step, bound)} of its null window"
-    elif cutoff.bound_by is None:
-        reason = f", and no score is {'lower' if cutoff.kind == 'alpha' else 'higher'}"
-    else:
-        reason = (
-            f"{worth} {value}; {_owner(cutoff, cutoff.bound_by)} already has {said(step, bound)}"
-            f"{shown(step, cutoff.bound_by)}"
-        )
-    if not cutoff.skipped:
-        return (
-            f"{subject}{reason}: the test for a cutoff succeeds, "
-            f"but {label(step.node)} has no children left to skip."
-        )
-    idle = f"{label(step.node)}'s {_others(cutoff.skipped)} cannot matter"
-    if step.repeated and step.algorithm is not None and step.algorithm.probes:
-        idle = spared(step, cutoff)
-    return f"{subject}{reason}, and {idle}: {deep}{kind} cutoff."
-
-
-def _as_far(step: Step) -> str:
-    return "" if step.limit is None else ", as far as this search looks,"
-
-
-def _owner(cutoff: Cutoff, ancestor: Node) -> str:
-    if not cutoff.is_deep:
-        return f"its parent {titled(ancestor)}"
-    distance = len(cutoff.node.path) - len(ancestor.path)
-    return f"its ancestor {titled(ancestor)}, {distance} plies up,"
-
-
-def _others(skipped: tuple[Node, ...]) -> str:
-    if any(node.stub for node in skipped):
-        return f"other {moves(skipped).removeprefix('1 ')}"
-    if len(skipped) == 1:
-        return f"other child ({label(skipped[0])})"
-    return f"other {len(skipped)} children ({listed(skipped)})"

@@ -11,7 +11,12 @@ if TYPE_CHECKING:
     from abviz.search.algorithm import Algorithm
 
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
-Bound = Literal["exact", "at least", "at most", "unknown"]
+Bound = Literal["exact", "at least", "at most", "more than", "less than", "unknown"]
+OPPOSITE: dict[Bound, Bound] = {
+    "more than": "at most",
+    "less than": "at least",
+    "at least": "less than",
+}
 
 
 class Passage(NamedTuple):
@@ -27,6 +32,24 @@ class Passage(NamedTuple):
     outer: Passage | None
 
 
+class Question(NamedTuple):
+    """What a null window or a test asks of a node: how its value compares with a bound."""
+
+    node: Node
+    relation: Literal["more than", "less than", "at least"]
+    bound: Score
+
+    def is_answered_yes(self, value: Score) -> bool:
+        """Tell whether a value that came back from the pass, or a bound on it, says yes."""
+        if self.relation == "at least":
+            return value >= self.bound
+        return value > self.bound if self.relation == "more than" else value < self.bound
+
+    def answer(self, *, is_yes: bool) -> Bound:
+        """Return how the value compares with the bound if the answer is yes, or if it is no."""
+        return self.relation if is_yes else OPPOSITE[self.relation]
+
+
 @dataclass(frozen=True, slots=True)
 class Cutoff:
     """A place where the search stopped looking at a node's children.
@@ -40,7 +63,8 @@ class Cutoff:
         bounds which the average cannot pass any more.
     bound_by : Node or None
         The ancestor whose value made it so, the nearest one if several have
-        that value; None if no score at all could be better (±∞).
+        that value; None if no score at all could be better (±∞), or if the node has
+        answered the question of a null window or of a test.
     skipped : tuple of Node
         The children never entered; empty when the test succeeds at the last child.
         Star2 and SSS* also skip nodes further down, and these are among them.
@@ -94,7 +118,8 @@ class Step:
     bound : str
         For an update, a cutoff or a leave, whether the value that arrives, or that
         the node has, is "exact" or the node's true value is "at least" or "at most"
-        that; "unknown" if a function of your own is watched.
+        that; "more than" or "less than" it if SCOUT has tested it; "unknown" if a function
+        of your own is watched.
     before : tuple or None
         For an update, (value, alpha, beta) before it.
     improved : bool
@@ -134,8 +159,15 @@ class Step:
         For a cutoff, those of the skipped nodes that had been entered before.
     by_probe : tuple of Node
         Those owners of the window of which a probe has shown what they have; their v
-        has not come to it yet. For an update, also the child if what arrives is one
-        bound on its value and a probe has shown the other.
+        has not come to it yet.
+    question : Question or None
+        What the present pass asks, if it has a null window, or the present test of SCOUT.
+    answer : bool or None
+        For SCOUT, what the test of a node has answered.
+    known : tuple or None
+        For an update or a leave of a search that may enter a node again, the least
+        and the greatest value that all leaves seen so far, in every pass, prove of
+        the node that returns.
 
     Examples
     --------
@@ -178,6 +210,9 @@ class Step:
     leaving: tuple[tuple[Node, Score], ...] = ()
     repeated: tuple[Node, ...] = ()
     by_probe: tuple[Node, ...] = ()
+    question: Question | None = None
+    known: tuple[Score, Score] | None = None
+    answer: bool | None = None
 
     @property
     def fail_hard(self) -> bool:

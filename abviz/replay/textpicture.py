@@ -63,7 +63,8 @@ def draw_text(tree_or_trace: Tree | Trace, step: int | None = None) -> str:
        └─ E stub for 3 moves
     >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), step=11))
     Step 11 of 14 · 3 of 4 leaves examined · MIN node E now has β = 2, so it is worth at most 2; \
-its parent A (MAX) already has 3, and E's other child (G) cannot matter: α cutoff.
+its parent A (MAX) already has 3, so MAX will not go there, and E's other child (G) cannot \
+matter: α cutoff.
     A MAX  v=3  [α 3, β +∞]  open
     ├━ B MIN  v=3  [α −∞, β 3]  done, best line
     │  ├━ C leaf 3  done, best line
@@ -135,7 +136,7 @@ def _facts(node: Node, state: NodeState) -> Iterator[str]:
     value = value_text(node, state)
     yield f"{label(node)} {_kind(node)}" + f" {value}" * node.is_leaf
     if value and node.children:
-        yield f"v{value}" if value[0] in "≤≥~" else f"v={value}"
+        yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
     if node.probability is not None:
         yield f"probability {short_score(node.probability)}"
     if node.estimate is not None:

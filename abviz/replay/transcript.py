@@ -65,7 +65,8 @@ def _columns(trace: Trace) -> dict[str, str]:
     """Return the heads of the columns, and the field of the steps that each one shows."""
     if trace.algorithm.best_first:
         return {"v": "value", "merit": "merit"}
-    return {"v": "value", "α": "alpha", "β": "beta"} if trace.algorithm.prunes else {"v": "value"}
+    has_window = trace.algorithm.prunes and not trace.algorithm.tests
+    return {"v": "value", "α": "alpha", "β": "beta"} if has_window else {"v": "value"}
 
 
 def _cell(score: Score | None, write: Callable[[Score], str]) -> str:

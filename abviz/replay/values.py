@@ -7,7 +7,14 @@ from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import MINUS
 
 LONGEST_VALUE = 8
-SIGNS = {"exact": "", "unknown": "", "at most": "≤", "at least": "≥"}
+SIGNS = {
+    "exact": "",
+    "unknown": "",
+    "at most": "≤",
+    "at least": "≥",
+    "more than": ">",
+    "less than": "<",
+}
 
 
 def short_score(score: Score | None) -> str:
@@ -50,7 +57,7 @@ def value_text(node: Node, state: NodeState) -> str:
     Returns
     -------
     str
-        The scores of a leaf; else v, with ≥ or ≤ if it is only a bound, and with ~
+        The scores of a leaf; else v, with ≥, ≤, > or < if it is only a bound, and with ~
         if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
         Empty as long as there is no value.
 

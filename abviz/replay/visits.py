@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import inf
 from typing import TYPE_CHECKING
 
-from abviz.replay.steps import Bound, Cutoff, Passage
+from abviz.replay.steps import Bound, Cutoff, Passage, Question
 from abviz.trees import Node, Score
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Visit:
         "is_probe",
         "moves_window",
         "node",
+        "question",
         "returned",
         "scale",
         "seen",
@@ -85,6 +86,7 @@ class Visit:
         self.beta_from: Node | None = None
         self.alpha_through: Passage | None = None
         self.beta_through: Passage | None = None
+        self.question: Question | None = None
         self.entered: set[int] = set()
         # The least and the greatest value, as far as the children that have returned prove it.
         self.seen: tuple[Score, Score] | None = (returned, returned) if self.is_end else None

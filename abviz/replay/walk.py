@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from abviz.replay.best_first import walk_best_first
 from abviz.replay.chance import ChanceVisit
 from abviz.replay.listing import Listing
+from abviz.replay.questions import Memory, question_of
+from abviz.replay.scouting import walk_scout
 from abviz.replay.several import SeatVisit
 from abviz.replay.steps import Cutoff, Kind, Step
 from abviz.replay.visits import Visit
@@ -41,7 +43,9 @@ def walk(trace: Trace) -> Iterator[Step]:
     >>> [step.kind for step in walk(abviz.search(abviz.Tree.parse("3 5"), "minimax"))]
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
-    return walk_best_first(trace) if trace.algorithm.best_first else _Walk(trace).steps()
+    if trace.algorithm.best_first:
+        return walk_best_first(trace)
+    return walk_scout(trace) if trace.algorithm.tests else _Walk(trace).steps()
 
 
 class _Walk:
@@ -56,12 +60,15 @@ class _Walk:
         self.ends = {node.index for node in trace.ends}
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
+        returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
+        self.memory = Memory(self.scale) if returns_to_nodes else None
 
     def steps(self) -> Iterator[Step]:
         for number in range(len(self.trace.visits)):
             visit = self._visit(number)
             while self.open and self.open[-1].node is not visit.node.parent:
                 yield from self._close(upcoming=visit.node)
+            visit.question = question_of(visit, self.open[-1] if self.open else None)
             if self.open:
                 self.open[-1].receive(visit)
             self.open.append(visit)
@@ -121,6 +128,7 @@ class _Walk:
             average=visit.average if has_average else None,  # type: ignore[attr-defined]
             scale=self.trace.scale,
             by_probe=self._shown_by_probes(visit),
+            question=visit.question,
             **more,
         )
 
@@ -147,6 +155,7 @@ class _Walk:
         if not visit.finished:
             self.open.pop()
             return
+        proof = self._proof(visit)
         if not visit.is_end:
             cutoff = visit.cutoff
             if cutoff is not None:
@@ -156,13 +165,21 @@ class _Walk:
                 )
             visit.value = visit.returned
             is_last = upcoming is None and len(self.open) == 1
-            step = self._step("leave", visit, bound=visit.bound, is_last=is_last)
+            step = self._step("leave", visit, is_last=is_last, **proof)
             yield step if cutoff is None else self._returned_at_once(step, cutoff)
         self.open.pop()
         if self.open and visit.returned is not None:
             # A probe is always followed by the real search, whatever it has found.
             again = upcoming is visit.node and not visit.is_probe
-            yield self._update(self.open[-1], visit, searched_again=again)
+            yield self._update(self.open[-1], visit, searched_again=again, **proof)
+
+    def _proof(self, visit: Visit) -> dict[str, Any]:
+        """Return what is proven of the value of a node that returns, in this pass and before."""
+        if self.memory is None:
+            return {"bound": visit.bound}
+        known = self.memory.learn(visit)
+        is_known = known == (visit.returned, visit.returned)
+        return {"bound": "exact" if is_known else visit.bound, "known": known}
 
     def _returned_at_once(self, step: Step, cutoff: Cutoff) -> Step:
         """Return a leave on the line of its cutoff, if that line itself returns."""
@@ -170,7 +187,7 @@ class _Walk:
         returns = self.lines.lines[line - 1].lstrip().startswith("return ")
         return replace(step, line=line) if returns else step
 
-    def _update(self, parent: Visit, visit: Visit, *, searched_again: bool) -> Step:
+    def _update(self, parent: Visit, visit: Visit, *, searched_again: bool, **proof: Any) -> Step:
         before = (parent.value, parent.alpha, parent.beta)
         improved = not searched_again and parent.take(visit)
         step = self._step(
@@ -178,13 +195,11 @@ class _Walk:
             parent,
             child=visit.node,
             arrived=visit.returned,
-            bound=visit.bound,
             before=before,
             improved=improved and (parent.node.seat or parent.is_beyond_window(visit.returned)),
             searched_again=searched_again,
+            **proof,
         )
-        if isinstance(parent, ChanceVisit) and parent.is_settled(visit):
-            return replace(step, by_probe=(*step.by_probe, visit.node))
         if not visit.is_probe:
             return step
         return replace(step, line=self.lines.line("probe", turn(visit.node)))

@@ -87,6 +87,8 @@ class Algorithm:
         Whether it is for games of several players, with utilities at the leaves.
     best_first : bool
         Whether it has a list of states instead of recursion (SSS*).
+    tests : bool
+        Whether it has no window and asks yes-or-no questions instead (SCOUT).
     deepens : bool
         Whether it searches again and again, each time a ply deeper.
     limited : callable or None
@@ -130,6 +132,7 @@ class Algorithm:
     probes: bool = False
     several: bool = False
     best_first: bool = False
+    tests: bool = False
     deepens: bool = False
     limited: Callable[..., Any] | None = None
     depth: int | None = None

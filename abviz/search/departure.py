@@ -25,7 +25,7 @@ def first_departure(trace: Trace) -> str:
     str
         Empty if it enters the same nodes with the same windows in the same order
         and returns the same value, and where there is no reference: for trees with
-        chance nodes or stubs, games of several players, SSS* and searches to a depth.
+        chance nodes or stubs, games of several players, SSS*, SCOUT and searches to a depth.
 
     Examples
     --------
@@ -39,7 +39,7 @@ def first_departure(trace: Trace) -> str:
     tree = trace.tree
     if tree.has_chance or tree.has_stubs or tree.players:
         return ""
-    if trace.algorithm.best_first or trace.algorithm.limits:
+    if trace.algorithm.best_first or trace.algorithm.tests or trace.algorithm.limits:
         return ""
     prunes = trace.algorithm.prunes
     reference = search(trace.tree, "alphabeta" if prunes else "minimax")

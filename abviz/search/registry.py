@@ -27,7 +27,9 @@ from abviz.search.algorithms.minimax_notes import minimax_notes
 from abviz.search.algorithms.minimax_slides import minimax_slides
 from abviz.search.algorithms.mtdf import mtdf
 from abviz.search.algorithms.negamax import negamax
-from abviz.search.algorithms.scout import scout
+from abviz.search.algorithms.negascout import negascout
+from abviz.search.algorithms.scout import evaluate as scout
+from abviz.search.algorithms.scout import test
 from abviz.search.algorithms.sss import expand, sss
 from abviz.search.algorithms.star1 import average as star1_average
 from abviz.search.algorithms.star1 import star1
@@ -57,8 +59,8 @@ class Algorithms(Mapping[str, Algorithm]):
     >>> list(abviz.algorithms)
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
 'alphabeta-blog', 'alphabeta-aima', 'alphabeta-slides', 'minimax-notes', 'minimax-slides', \
-'negamax', 'scout', 'mtdf', 'sss', 'iterative-deepening', 'expectiminimax', 'star1', 'star2', \
-'maxn']
+'negamax', 'negascout', 'scout', 'mtdf', 'sss', 'iterative-deepening', 'expectiminimax', \
+'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -181,11 +183,19 @@ algorithms = Algorithms(
         alternates=True,
     ),
     Algorithm(
-        name="scout",
-        title="scout",
-        source="Pearl 1980, 1984; with null windows as in Reinefeld's NegaScout",
-        function=scout,
+        name="negascout",
+        title="NegaScout",
+        source="Reinefeld 1983; also PVS, Marsland & Campbell 1982; with a case for each player",
+        function=negascout,
         needs_whole_scores=True,
+    ),
+    Algorithm(
+        name="scout",
+        title="SCOUT",
+        source="Pearl 1980, 1984; with EVAL and TEST",
+        function=scout,
+        helpers=(test,),
+        tests=True,
     ),
     Algorithm(
         name="mtdf",

@@ -177,8 +177,9 @@ class Trace:
 
         Returns
         -------
-        int, float, Fraction or None
-            For MAX; None if the node was never entered.
+        int, float, Fraction, bool or None
+            For MAX; None if the node was never entered. True or False if SCOUT has only
+            tested the node.
 
         Examples
         --------

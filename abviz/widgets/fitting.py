@@ -22,9 +22,9 @@ def fitting_algorithms(tree: Tree) -> list[str]:
 
     Examples
     --------
-    >>> "scout" in fitting_algorithms(Tree.parse("3 4"))
+    >>> "negascout" in fitting_algorithms(Tree.parse("3 4"))
     True
-    >>> "scout" in fitting_algorithms(Tree.parse("1/3 4"))
+    >>> "negascout" in fitting_algorithms(Tree.parse("1/3 4"))
     False
     """
     return [name for name, algorithm in algorithms.items() if not algorithm.misfit(tree)]

@@ -58,7 +58,7 @@ def test_each_ply_shows_what_a_real_search_enters(branching, depth, root, cut_on
         assert masks(plies_of_tree(tree)) == visited(trace)
 
 
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "scout", "mtdf", "sss"])
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negascout", "mtdf", "sss"])
 def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
     trace = abviz.search(complete(3, 4, permuted(81)), algorithm)
     plies = plies_of_trace(trace)

@@ -115,10 +115,11 @@ def check_owner(known, fails, bound, owner, by_probe):
 
 
 def by_own_children(known, node, limit, off, by_probe):
-    """Assert that a probe is named as the reason just where its children bring less as yet."""
+    """Assert that a probe is named as the reason wherever its children bring less as yet."""
     v, off = known.secured[node.index], off + known.slack
     reached = v is not None and (v >= limit - off if node.is_max else v <= limit + off)
-    assert reached == (not by_probe), (node.name, v, limit)
+    assert reached or by_probe, (node.name, v, limit)
+    assert not by_probe or known.times[node.index] > 1
     known.said.add("by probe" if by_probe else "by children")
     known.said.add("by probe" if by_probe else "by v")
 
@@ -138,13 +139,6 @@ def chosen(step, known, name, above, relation, number):
     assert known.node(above) is step.node
     assert relation == ("at least" if step.node.is_max else "at most")
     known.claim(relation, *swap(number, step.node))
-
-
-def other_side(step, known, name, relation, number):
-    assert known.node(name) is step.child
-    assert step.bound == {"at least": "at most", "at most": "at least"}[relation]
-    known.claim(relation, *swap(number, step.child))
-    known.claim("exactly", *swap(number, step.child))
 
 
 def seen_before(step, known, names, more):
@@ -211,6 +205,13 @@ def returns(step, known, name, number, more, relation, again):
     if relation:
         known.same(step.value, again)
     known.claim(relation or "exactly", *swap(number, node))
+
+
+def proven_before(step, known, name, number, truth):
+    node = known.node(name)
+    known.same(step.value, number)
+    known.claim("exactly", *swap(truth, node))
+    assert step.bound != "exact"
 
 
 def ends(step, known, name, number, leaves):
@@ -322,10 +323,6 @@ CLAIMS = [
         r"is all the probe asks",
         chosen,
     ),
-    (
-        rf"the probe has shown that (\w+) is worth (at least|at most) {NUMBER}, so",
-        other_side,
-    ),
     (rf"the probe has shown that (\w+) is worth (at least|at most) {NUMBER}", probed),
     (
         rf"(?:but|and) [αβ] stays {NUMBER}(, because  … |, which the probe has shown|"
@@ -359,6 +356,11 @@ CLAIMS = [
         rf"^{WHO} returns {NUMBER} to \w+ \(\w+\)(, an? \w+ bound: its [a-z ]+ is "
         rf"(at least|at most) {NUMBER}|)\.$",
         returns,
+    ),
+    (
+        rf"^{WHO} returns {NUMBER} to \w+ \(\w+\), an? \w+ bound: "
+        rf"the leaves seen so far prove that its true value is {NUMBER}\.$",
+        proven_before,
     ),
     (rf"^{WHO} returns {NUMBER}: that is the value of the tree; (\d+) lea(?:f|ves) w", ends),
     (rf"v and [αβ] (?:rise|fall) from {NUMBER} to {NUMBER}", moves),

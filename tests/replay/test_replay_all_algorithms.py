@@ -17,11 +17,11 @@ from abviz.replay import Listing
 from abviz.search.recorder import record, recorded
 from abviz.trees import Tree
 
-# Chance, several players, depth and SSS* have tests of their own.
+# Chance, several players, depth, SSS* and SCOUT have tests of their own.
 RECURSIVE = {
     name: one
     for name, one in abviz.algorithms.items()
-    if not (one.averages or one.several or one.deepens or one.best_first)
+    if not (one.averages or one.several or one.deepens or one.best_first or one.tests)
 }
 SEARCHES = [
     pytest.param(name, options, id="-".join([name, *(key for key in options if not options[key])]))
@@ -79,7 +79,7 @@ NUMBER = r"([+−]?(?:∞|\d+(?:[./]\d+)?))"
 NODE = r"(\w+) \((MAX|MIN)\)"
 CLAIMS = [
     (rf"(\w+) is a leaf: its score {NUMBER} is the value", "exactly"),
-    (rf"Leaf (\w+) is examined(?: again)?: its score is {NUMBER}", "exactly"),
+    (rf"Leaf (\w+) is examined(?: again)?(?: to ask [^:]*)?: its score is {NUMBER}", "exactly"),
     (rf"^(\w+)'s {NUMBER} reaches", "exactly"),
     (rf"^(\w+)'s {NUMBER}, an upper bound, reaches", "at most"),
     (rf"^(\w+)'s {NUMBER}, a lower bound, reaches", "at least"),
@@ -92,8 +92,8 @@ CLAIMS = [
     (rf"(\w+) \(MIN\) already has {NUMBER}", "at most"),
     (rf"(\w+) \(MAX\), \d+ plies up, already has {NUMBER}", "at least"),
     (rf"(\w+) \(MIN\), \d+ plies up, already has {NUMBER}", "at most"),
-    (rf"but α stays {NUMBER}, which (\w+) \(MAX\) already has", "at least"),
-    (rf"but β stays {NUMBER}, which (\w+) \(MIN\) already has", "at most"),
+    (rf"(?:but|and) α stays {NUMBER}, which (\w+) \(MAX\) already has", "at least"),
+    (rf"(?:but|and) β stays {NUMBER}, which (\w+) \(MIN\) already has", "at most"),
     (rf"^(\w+) .* returns {NUMBER}: that is the value of the tree", "exactly"),
     (rf"^(\w+) .* the value of the tree is at least {NUMBER}", "at least"),
     (rf"^(\w+) .* the value of the tree is at most {NUMBER}", "at most"),
@@ -199,6 +199,31 @@ def test_every_kind_of_claim_occurs(name, options):
     assert bounds == {
         (kind, bound) for kind in ("leave", "update") for bound in ("exact", "at least", "at most")
     }
+
+
+REFUSAL = (
+    rf"worth (?:at most|at least) {NUMBER}; [^;]* already has {NUMBER}, so (MAX|MIN) "
+    r"(gains nothing here|will not go there|will not let play come here)[:,]"
+)
+
+
+@pytest.mark.parametrize(("name", "options"), PRUNING)
+def test_who_would_lose_does_not_go_there(name, options):
+    reasons = set()
+    for seed in range(100):
+        tree = random_tree(seed, algorithm=abviz.algorithms[name], pools=WHOLE)
+        trace = abviz.search(tree, name, **options)
+        for step in trace.steps:
+            if step.cutoff is None or step.cutoff.bound_by is None:
+                continue
+            worth, has, who, reason = re.search(REFUSAL, step.sentence).groups()
+            assert who == step.cutoff.bound_by.player.upper()
+            lost = read(has) - read(worth) if who == "MAX" else read(worth) - read(has)
+            deep = step.cutoff.is_deep
+            loses = "will not let play come here" if deep else "will not go there"
+            assert reason == (loses if lost > 0 else "gains nothing here") and lost >= 0
+            reasons.add(reason)
+    assert reasons
 
 
 @pytest.mark.parametrize("name", [name for name, one in RECURSIVE.items() if not one.prunes])
@@ -373,7 +398,7 @@ LINES = {
         ("return max(", "return min("),
     ],
     "negamax": [("if score > v:",) * 2, ("if v >= beta:",) * 2, ("return v",) * 2],
-    "scout": [
+    "negascout": [
         ("v = max(v, score)", "v = min(v, score)"),
         ("if v >= beta:", "if v <= alpha:"),
         ("return v", "return v"),

@@ -61,7 +61,7 @@ def test_every_kind_of_claim_occurs(name):
         kinds = {"score_is", "reaches", "probability", "adds", "returns", "ends", "moves"}
         assert said == {*kinds, "not_better", "exactly"}
     else:
-        of_probes = {"probed", "chosen", "other_side", "seen_before"}
+        of_probes = {"probed", "chosen", "seen_before", "proven_before"}
         never = {"adds", *(of_probes | {"closed"} if name == "star1" else ())}
         assert said >= (kinds - never) | {"a chain"}
         assert ("by probe" in said) == (name == "star2")
@@ -246,9 +246,10 @@ def test_who_has_a_value_by_a_probe_alone_and_what_the_probe_has_seen():
         "MAX node C is entered again with the window [0, 3]: no score is lower than 0, and B (MIN) "
         "already has 3, as its probe has shown.",
         "MAX node C now has α = 3, so it is worth at least 3; its parent B (MIN) already has 3, as "
-        "its probe has shown, and E, seen before, needs no other look here: β cutoff.",
-        "B's 3, a lower bound, reaches A (chance) with the probability 1/2: the probe has shown "
-        "that B is worth at most 3, so the average now lies between 7/2 and 4.",
+        "its probe has shown, so MIN gains nothing here, and E, seen before, needs no other look "
+        "here: β cutoff.",
+        "B's 3 reaches A (chance) with the probability 1/2: the average now lies between 7/2 and "
+        "4.",
     ):
         assert sentence in told
 

@@ -36,7 +36,7 @@ def test_a_whole_search():
         "Leaf F is examined: its score is 2.",
         "F's 2 reaches E (MIN): v and β fall from +∞ to 2.",
         "MIN node E now has β = 2, so it is worth at most 2; its parent A (MAX) already has 3, "
-        "and E's other child (G) cannot matter: α cutoff.",
+        "so MAX will not go there, and E's other child (G) cannot matter: α cutoff.",
         "E (MIN) returns 2 to A (MAX), an upper bound: its true value is at most 2.",
         "E's 2, an upper bound, reaches A (MAX): that is not above v = 3, so nothing changes.",
         "A (MAX) returns 3: that is the value of the tree; 3 leaves were examined.",
@@ -156,40 +156,42 @@ def test_updates(tree, number, sentence):
             examples["lucky-8"],
             12,
             "MAX node F now has α = 8, so it is worth at least 8; its parent B (MIN) already "
-            "has 4, and F's other child (H) cannot matter: β cutoff.",
+            "has 4, so MIN will not go there, and F's other child (H) cannot matter: β cutoff.",
         ),
         # deep
         (
             DEEP,
             8,
             "MIN node E now has β = 4, so it is worth at most 4; its ancestor A (MAX), "
-            "3 plies up, already has 5, and E's other child (G) cannot matter: deep α cutoff.",
+            "3 plies up, already has 5, so MAX will not let play come here, "
+            "and E's other child (G) cannot matter: deep α cutoff.",
         ),
         # a tie
         (
             examples["tie"],
             11,
             "MIN node E now has β = 3, so it is worth at most 3; its parent A (MAX) already "
-            "has 3, and E's other child (G) cannot matter: α cutoff.",
+            "has 3, so MAX gains nothing here, and E's other child (G) cannot matter: α cutoff.",
         ),
         # at the last child
         (
             examples["last-child"],
             13,
             "MIN node E now has β = 2, so it is worth at most 2; its parent A (MAX) already "
-            "has 3: the test for a cutoff succeeds, but E has no children left to skip.",
+            "has 3, so MAX will not go there: the test for a cutoff succeeds, "
+            "but E has no children left to skip.",
         ),
         # without an ancestor
         (
             "inf 3",
             3,
-            "MAX node A now has α = +∞, and no score is higher, and A's other child (C) "
+            "MAX node A now has α = +∞, and no score is higher, so A's other child (C) "
             "cannot matter: β cutoff.",
         ),
         (
             "(-inf 3) 5",
             4,
-            "MIN node B now has β = −∞, and no score is lower, and B's other child (D) "
+            "MIN node B now has β = −∞, and no score is lower, so B's other child (D) "
             "cannot matter: α cutoff.",
         ),
         (

@@ -32,7 +32,8 @@ RIGHT_TO_LEFT = "\N{HEBREW LETTER ALEF}\N{RIGHT-TO-LEFT OVERRIDE}"
 
 LUCKY = """\
 Step 25 of 28 · 5 of 8 leaves examined · MIN node I now has β = 2, so it is worth at most 2; \
-its parent A (MAX) already has 4, and I's other child (M) cannot matter: α cutoff.
+its parent A (MAX) already has 4, so MAX will not go there, and I's other child (M) cannot \
+matter: α cutoff.
 A MAX  v=4  [α 4, β +∞]  open
 ├━ B MIN  v=4  [α −∞, β 4]  done, best line
 │  ├━ C MAX  v=4  [α 4, β +∞]  done, best line
@@ -122,7 +123,7 @@ def check_frame(frame, lines):
         if node.stub:
             assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
             continue
-        sign = "" if seen.value.startswith(("≤", "≥", "~")) else "="
+        sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "~")) else "="
         values = [piece for piece in pieces if piece.startswith("v")]
         assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]

@@ -25,7 +25,7 @@ nothing is secured yet.
    9   2   3  +∞  Leaf F is examined: its score is 2.
   10   2   3   2  F's 2 reaches E (MIN): v and β fall from +∞ to 2.
   11   2   3   2  MIN node E now has β = 2, so it is worth at most 2; its parent A (MAX) already \
-has 3, and E's other child (G) cannot matter: α cutoff.
+has 3, so MAX will not go there, and E's other child (G) cannot matter: α cutoff.
   12   2   3   2  E (MIN) returns 2 to A (MAX), an upper bound: its true value is at most 2.
   13   3   3  +∞  E's 2, an upper bound, reaches A (MAX): that is not above v = 3, so nothing \
 changes.

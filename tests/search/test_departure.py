@@ -330,7 +330,7 @@ def test_only_the_root_has_another_value():
         ),
         (
             "aima-3x3",
-            "scout",
+            "negascout",
             {},
             "D is entered with the window [2, 3]; alpha-beta gives it [−∞, 3].",
         ),

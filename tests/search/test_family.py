@@ -1,4 +1,4 @@
-"""Scout and MTD(f): null windows, repeated visits, and the same value in the end."""
+"""NegaScout and MTD(f): null windows, repeated visits, and the same value in the end."""
 
 from collections import Counter
 from fractions import Fraction
@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from search.oracle import minimax_value
 
 import abviz
-from abviz.trees import Tree, TreeError, examples
+from abviz.trees import Tree, TreeError, examples, format_score
 
-FAMILY = ["scout", "mtdf"]
+FAMILY = ["negascout", "mtdf"]
 both = pytest.mark.parametrize("name", FAMILY)
 POOLS = ["0 1", "-1 0 0 1", "-2 -1 0 1 2", "-9 -4 3 1 4 1 5 9 2 6", f"-{10**30} 0 7 {10**30}"]
 MANY = settings(max_examples=200)
@@ -133,8 +133,8 @@ def test_a_whole_fraction_is_a_whole_score(name):
 
 @MANY
 @given(whole_trees)
-def test_scout_asks_first_and_searches_again_only_inside_the_window(tree):
-    steps = abviz.search(tree, "scout").steps
+def test_negascout_asks_first_and_searches_again_only_inside_the_window(tree):
+    steps = abviz.search(tree, "negascout").steps
     for previous, step in pairwise(steps):
         if step.kind not in ("enter", "examine"):
             assert not previous.searched_again
@@ -142,7 +142,11 @@ def test_scout_asks_first_and_searches_again_only_inside_the_window(tree):
             assert step.node is previous.child
             assert previous.alpha < previous.arrived < previous.beta
             assert (step.alpha, step.beta) == (previous.alpha, previous.beta)
-            end = f"that is inside the window, so {step.node.name} is searched again."
+            end = "again with the whole window."
+            if previous.bound == "exact":
+                shown = format_score(previous.arrived)
+                end = f"again, though that cannot tell more: {shown} is its true value."
+            assert f"so it is inside the window, and {step.node.name} is" in previous.sentence
             assert previous.sentence.endswith(end)
         elif step.node is not step.node.parent.children[0]:
             assert step.beta - step.alpha == 1
@@ -151,8 +155,8 @@ def test_scout_asks_first_and_searches_again_only_inside_the_window(tree):
 @pytest.mark.parametrize(
     ("name", "algorithm", "opened"),
     [
-        ("lucky-8", "scout", "4 3 8 2 1"),
-        ("irregular", "scout", "3 5 0 -2 8 -2 8 8 6"),
+        ("lucky-8", "negascout", "4 3 8 2 1"),
+        ("irregular", "negascout", "3 5 0 -2 8 -2 8 8 6"),
         ("lucky-8", "mtdf", "4 8 4 3 2 1"),
         ("irregular", "mtdf", "3 5 3 0 -2 8 3 0 -2 8 6"),
         ("lucky-32", "mtdf", "12 32 16 28 12 11 10 9 4 3 2 1"),
@@ -163,17 +167,21 @@ def test_leaves_in_order(name, algorithm, opened):
     assert " ".join(str(leaf.value) for leaf in trace.leaves) == opened
 
 
-def test_scout_searches_again():
-    sentences = [s.sentence for s in abviz.search(Tree.parse("((3 5) (6 4))"), "scout").steps]
+def test_negascout_searches_again():
+    sentences = [s.sentence for s in abviz.search(Tree.parse("((3 5) (6 4))"), "negascout").steps]
     assert sentences[8] == (
         "MIN node E is entered with the window [3, 4], a null window: "
-        "it only asks whether E is worth more than 3."
+        "it only asks whether E is worth more than 3, which A (MAX) already has."
     )
     assert sentences[14:16] == [
-        "E's 4 reaches A (MAX): that is inside the window, so E is searched again.",
+        "E's 4 reaches A (MAX): 3 < 4 < +∞, so it is inside the window, and E is searched again, "
+        "though that cannot tell more: 4 is its true value.",
         "MIN node E is entered again with the window [3, +∞]: A (MAX) already has 3.",
     ]
-    assert sentences[18] == "Leaf G is examined again: its score is 4."
+    assert sentences[18] == (
+        "Leaf G is examined again to ask whether it is worth less than 6: "
+        "its score is 4, so the answer is yes."
+    )
     assert sentences[-1] == (
         "A (MAX) returns 4: that is the value of the tree; 4 leaves were examined."
     )
@@ -223,14 +231,21 @@ def test_only_the_last_pass_of_mtdf_gives_the_value(tree):
     trace = abviz.search(tree, "mtdf")
     ends = [step for step in trace.steps if step.kind == "leave" and step.node is tree.root]
     for step, (_, beta, value) in zip(ends, passes(trace), strict=False):
-        answer = "at least" if value >= beta else "at most"
+        answer, relation = ("yes", "at least") if value >= beta else ("no", "at most")
         assert step.value == value
         assert step.is_last == (step is ends[-1])
-        shown = str(value).replace("-", "−")
+        shown = format_score(value)
         if not step.is_last:
             who = "MAX" if tree.root.is_max else "MIN"
-            start = f"A ({who}) returns {shown}: the value of the tree is {answer} {shown}."
-            assert step.sentence.replace(",", "") == start
+            start = (
+                f"A ({who}) returns {shown}: the answer is {answer}, "
+                f"so the value of the tree is {relation} {shown}"
+            )
+            if step.bound == "exact":
+                start += (
+                    f"; the leaves seen so far even prove that it is {shown}, but the code asks on"
+                )
+            assert step.sentence == f"{start}."
 
 
 @pytest.mark.parametrize(
@@ -239,25 +254,28 @@ def test_only_the_last_pass_of_mtdf_gives_the_value(tree):
         (
             "((3 5) (2 9))",
             [
-                "A (MAX) returns 3: the value of the tree is at least 3.",
-                "A (MAX) returns 3: the value of the tree is at most 3, and with the passes "
-                "before it is 3; 3 leaves were examined.",
+                "A (MAX) returns 3: the answer is yes, so the value of the tree is at least 3.",
+                "A (MAX) returns 3: the answer is no, so the value of the tree is at most 3, and "
+                "with the passes before it is 3; 3 leaves were examined.",
             ],
         ),
         (
             "((3 5) (6 4))",
             [
-                "A (MAX) returns 3: the value of the tree is at least 3.",
-                "A (MAX) returns 4: the value of the tree is at least 4.",
-                "A (MAX) returns 4: that is the value of the tree; 4 leaves were examined.",
+                "A (MAX) returns 3: the answer is yes, so the value of the tree is at least 3.",
+                "A (MAX) returns 4: the answer is yes, so the value of the tree is at least 4; "
+                "the leaves seen so far even prove that it is 4, but the code asks on.",
+                "A (MAX) returns 4: the answer is no, so the value of the tree is at most 4, and "
+                "with the passes before it is 4; 4 leaves were examined.",
             ],
         ),
         (
             "min((3 5) (-2 -4))",
             [
-                "A (MIN) returns −2: the value of the tree is at most −2.",
-                "A (MIN) returns −2: the value of the tree is at least −2, and with the passes "
-                "before it is −2; 3 leaves were examined.",
+                "A (MIN) returns −2: the answer is no, so the value of the tree is at most −2; "
+                "the leaves seen so far even prove that it is −2, but the code asks on.",
+                "A (MIN) returns −2: the answer is yes, so the value of the tree is at least −2, "
+                "and with the passes before it is −2; 3 leaves were examined.",
             ],
         ),
     ],

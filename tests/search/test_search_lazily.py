@@ -266,7 +266,8 @@ def test_sentences_count_moves():
     sentences = {step.node.name: step.sentence for step in trace.steps if step.kind == "cutoff"}
     assert sentences["6"] == (
         "MIN node 6 now has β = 1, so it is worth at most 1; its parent A (MAX) already has 1, "
-        "and 6's other 3 moves (never looked at) cannot matter: α cutoff."
+        "so MAX gains nothing here, and 6's other 3 moves (never looked at) "
+        "cannot matter: α cutoff."
     )
     assert "and 3-6's other move (never looked at) cannot matter" in sentences["3-6"]
 
@@ -361,7 +362,7 @@ def test_half_a_game_hears_what_it_lacks():
         ({"result": lambda s, a: (s + 1) % 2}, "^After the moves on, on: .*same state before"),
     ],
 )
-@pytest.mark.parametrize("name", ["minimax", "alphabeta", "scout"])
+@pytest.mark.parametrize("name", ["minimax", "alphabeta", "negascout"])
 def test_impossible_answers(name, answers, complaint):
     with pytest.raises(TreeError, match=complaint):
         abviz.search(Walk(**answers), name)
@@ -431,7 +432,7 @@ def test_evaluate_is_a_function_and_gives_scores():
         abviz.search(lazy(Nim([1]), evaluate=lambda state: "good"))
 
 
-@pytest.mark.parametrize("name", ["scout", "mtdf"])
+@pytest.mark.parametrize("name", ["negascout", "mtdf"])
 def test_scores_that_are_not_whole_are_refused_once_they_are_seen(name):
     game = Replayed(Tree.parse("(1 2.5) (3 4)"))
     with pytest.raises(TreeError, match="needs whole scores, and 0-1 has the score 2.5"):

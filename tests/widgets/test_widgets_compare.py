@@ -18,7 +18,7 @@ from abviz.widgets.compare import matching_step, verdict
 LUCKY = examples["lucky-8"]
 TWICE = Tree.parse("max(max(1 2) min(3 4))")
 ANYONE = ["minimax", "alphabeta", "alphabeta-notes", "alphabeta-notes-own-window", "alphabeta-blog"]
-WHOLE = [*ANYONE, "scout", "mtdf"]
+WHOLE = [*ANYONE, "negascout", "mtdf"]
 
 
 def search(tree, name):
@@ -71,8 +71,8 @@ def test_leaf_by_leaf_both_have_examined_the_same_number(tree, leader, follower)
         assert matching_step(one, step, other, by="leaf") == partner(one, step, other)
 
 
-@pytest.mark.parametrize("leader", ["scout", "mtdf", "alphabeta"])
-@pytest.mark.parametrize("follower", ["scout", "mtdf"])
+@pytest.mark.parametrize("leader", ["negascout", "mtdf", "alphabeta"])
+@pytest.mark.parametrize("follower", ["negascout", "mtdf"])
 def test_examining_a_leaf_again_counts_again(leader, follower):
     tree = examples["irregular"]
     one, other = search(tree, leader), search(tree, follower)
@@ -155,8 +155,8 @@ def test_verdicts(name, one, other, text):
         ),
         (
             {"algorithm": "alphabeta", "depth": 2},
-            {"algorithm": "scout"},
-            "alpha-beta to 2 plies examines 3 of 4 leaves, scout 5 of 8 leaves. "
+            {"algorithm": "negascout"},
+            "alpha-beta to 2 plies examines 3 of 4 leaves, NegaScout 5 of 8 leaves. "
             "They disagree at the root: 3 and 4.",
         ),
         (
@@ -273,7 +273,7 @@ def test_a_second_search_stands_beside_the_first(explorer):
 
 
 @pytest.mark.parametrize("pace", ["leaf", "step"])
-@pytest.mark.parametrize("other", ["minimax", "alphabeta-blog", "scout"])
+@pytest.mark.parametrize("other", ["minimax", "alphabeta-blog", "negascout"])
 def test_the_second_search_keeps_pace(pace, other):
     explorer = abviz.explore(compare_with=other, compare_by=pace)
     for step in [*range(explorer.stage.last_step + 1), 5, 0, 20]:
@@ -345,7 +345,7 @@ def test_nothing_takes_the_second_search_away(explorer):
         ({"compare_by": "second"}, "compare_by"),
         ({"tree": TWICE, "compare_with": "alphabeta-aima"}, "MAX moves twice running at B"),
         ({"tree": TWICE, "compare_with": "negamax"}, "MAX moves twice running at B"),
-        ({"tree": Tree.parse("(1/2 3)"), "compare_with": "scout"}, "needs whole scores"),
+        ({"tree": Tree.parse("(1/2 3)"), "compare_with": "negascout"}, "needs whole scores"),
         ({"tree": Tree.parse("(1/2 3)"), "compare_with": "mtdf"}, "needs whole scores"),
     ],
 )
@@ -373,9 +373,9 @@ def test_a_second_search_that_cannot_take_a_new_tree_goes_away():
 
 
 def test_a_second_search_that_cannot_take_a_new_score_goes_away():
-    explorer = abviz.explore(compare_with="scout")
+    explorer = abviz.explore(compare_with="negascout")
     explorer.edit("D", 7)
-    assert explorer.compare_with == "scout"
+    assert explorer.compare_with == "negascout"
     explorer.edit("D", 0.5)
     assert (explorer.compare_with, explorer.other_stage) == ("", None)
     assert explorer.tree["D"].value == 0.5
@@ -397,7 +397,7 @@ def test_the_menu_offers_nothing_that_would_be_refused():
     names = [[name for _, name in menu] for menu in menus]
     fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(TWICE)]
     assert names == [fitting, ["", *fitting]]
-    assert "negamax" not in fitting and "scout" in fitting
+    assert "negamax" not in fitting and "negascout" in fitting
     explorer.tree = LUCKY
     menu = explorer.controls.fields["compare_with"].options
     assert "negamax" in [name for _, name in menu] and explorer.compare_with == "minimax"

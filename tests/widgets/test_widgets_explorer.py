@@ -219,7 +219,8 @@ def test_the_description(explorer):
     explorer.step = 12
     assert explorer.describe().splitlines()[2] == (
         "step 12 of 28, 3 leaves examined: MAX node F now has α = 8, so it is worth at least 8; "
-        "its parent B (MIN) already has 4, and F's other child (H) cannot matter: β cutoff."
+        "its parent B (MIN) already has 4, so MIN will not go there, "
+        "and F's other child (H) cannot matter: β cutoff."
     )
     explorer.change(branching=3, depth=2, seed=7, order="worst", algorithm="minimax")
     explorer.step = explorer.stage.last_step

@@ -45,7 +45,7 @@ def test_all_searches_that_are_offered_can_be_chosen():
 
 
 @pytest.mark.parametrize(
-    ("first", "tree"), [("negamax", TWICE), ("scout", THIRDS), ("minimax-slides", BOTH)]
+    ("first", "tree"), [("negamax", TWICE), ("negascout", THIRDS), ("minimax-slides", BOTH)]
 )
 def test_a_search_that_does_not_fit_a_new_tree_gives_way_to_the_first_that_does(first, tree):
     explorer = abviz.explore(algorithm=first)
@@ -58,13 +58,13 @@ def test_a_search_that_does_not_fit_a_new_tree_gives_way_to_the_first_that_does(
 
 
 def test_a_search_that_fits_stays(explorer):
-    explorer.change(algorithm="scout", compare_with="alphabeta-blog")
+    explorer.change(algorithm="negascout", compare_with="alphabeta-blog")
     explorer.tree = TWICE
-    assert (explorer.algorithm, explorer.compare_with) == ("scout", "alphabeta-blog")
+    assert (explorer.algorithm, explorer.compare_with) == ("negascout", "alphabeta-blog")
 
 
 def test_a_typed_score_that_does_not_fit_the_search_changes_the_search(explorer):
-    explorer.change(algorithm="mtdf", compare_with="scout")
+    explorer.change(algorithm="mtdf", compare_with="negascout")
     explorer.edit("D", 0.5)
     assert (explorer.algorithm, explorer.compare_with) == ("minimax", "")
     agree(explorer)
@@ -164,8 +164,8 @@ def test_a_limit_is_chosen_in_the_page_and_counts_for_both_searches():
     assert repr(explorer.trace) == "alpha-beta to 2 plies: value 3, 3 of 4 leaves, 1 cutoff"
     assert repr(explorer.other_trace) == "minimax to 2 plies: value 3, 4 of 4 leaves, 0 cutoffs"
     agree(explorer)
-    choose(explorer, compare_with="scout")
-    assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "scout"))
+    choose(explorer, compare_with="negascout")
+    assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "negascout"))
     choose(explorer, limit=0)
     assert explorer.limit is None and explorer.trace.value == 4
 

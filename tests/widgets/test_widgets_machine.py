@@ -25,7 +25,7 @@ SMALL = {
     "seed": st.integers(0, 5),
     "order": st.sampled_from(["given", "best", "worst", "estimate", "random", "reversed"]),
     "root": st.sampled_from(["max", "min"]),
-    "algorithm": st.sampled_from(["alphabeta", "minimax", "negamax", "scout"]),
+    "algorithm": st.sampled_from(["alphabeta", "minimax", "negamax", "negascout"]),
     "compare_with": st.sampled_from(["", "alphabeta", "negamax", "mtdf"]),
     "cut_on_tie": st.booleans(),
     "deep": st.booleans(),
