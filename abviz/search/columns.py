@@ -9,6 +9,8 @@ from typing import Any
 
 from abviz.trees import Node, Score
 
+FIRST_VISITS = 100
+
 
 def plain_values(values: list[Any]) -> list[Any]:
     """Return the values alone, where an algorithm returns pairs of value and move."""
@@ -18,8 +20,15 @@ def plain_values(values: list[Any]) -> list[Any]:
 
 
 def thrifty(column: list[Any]) -> list[Any]:
-    """Return a column in which all −∞ are one object: an algorithm may make new ones."""
+    """Return a column in which all −∞ are one object, if the algorithm makes new ones.
+
+    An algorithm that makes new ones does so from the first visits on; one that does not
+    is spared the look at every visit.
+    """
     lowest = -inf
+    made = {id(score) for score in column[:FIRST_VISITS] if score == lowest}
+    if len(made) < 2:
+        return column
     return [lowest if score == lowest else score for score in column]
 
 

@@ -18,6 +18,11 @@ recorded / bare: alpha-beta
 recorded / bare: alpha-beta, ties kept
 recorded / bare: alpha-beta, shallow
 recorded / bare: alpha-beta, ties kept, shallow
+abviz.search / bare: minimax
+abviz.search / bare: alpha-beta
+abviz.search / bare: alpha-beta, ties kept
+abviz.search / bare: alpha-beta, shallow
+abviz.search / bare: alpha-beta, ties kept, shallow
 recorded / unrecorded: minimax
 recorded / unrecorded: alpha-beta
 recorded / unrecorded: alpha-beta, ties kept
