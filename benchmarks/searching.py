@@ -7,7 +7,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from statistics import median
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import bare
 from table import Floor, Row, milliseconds, times

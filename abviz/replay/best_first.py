@@ -92,14 +92,26 @@ class _BestFirst:
             at = above.children.index(node)
             self.given[above.children[at + 1].index] = merit
             return
-        skipped = tuple(self._never_entered(above))
-        if above.is_max and skipped:
-            self.given_up.update(node.index for node in skipped)
-            cutoff = Cutoff(above, "beta", None, skipped)
-            yield self._step("cutoff", above, cutoff=cutoff, merit=merit)
         self.values[above.index] = merit
-        bound = self._bound(above, merit)
-        yield self._step("leave", above, merit=merit, bound=bound, is_last=above.parent is None)
+        if above.parent is None:
+            # The list is cleared before the root is taken from it, and the search ends.
+            yield from self._clear_below(above, merit)
+            yield self._solve(above, merit, side="root", is_last=True)
+        else:
+            yield self._solve(above, merit)
+            yield from self._clear_below(above, merit)
+
+    def _solve(self, node: Node, merit: Score, **more: Any) -> Step:
+        bound = self._bound(node, merit)
+        return self._step("leave", node, merit=merit, bound=bound, **more)
+
+    def _clear_below(self, solved: Node, merit: Score) -> Iterator[Step]:
+        """Yield the cutoff of a solved MAX node, if there was anything left to look at."""
+        skipped = tuple(self._never_entered(solved))
+        if solved.is_max and skipped:
+            self.given_up.update(node.index for node in skipped)
+            cutoff = Cutoff(solved, "beta", None, skipped)
+            yield self._step("cutoff", solved, cutoff=cutoff, merit=merit)
 
     def _bound(self, node: Node, merit: Score) -> Bound:
         """Return what a solved merit says of the value: one that has not fallen may hide more."""

@@ -253,7 +253,8 @@ class _Board:
     def _present(self, step: Step) -> Status:
         if step.at_limit:
             return "limit"
-        return "done" if step.kind == "leave" else "current"
+        is_solved = step.kind == "cutoff" and self.states[step.node.index].status == "done"
+        return "done" if step.kind == "leave" or is_solved else "current"
 
     def _give_up_below(self, solved: Node) -> None:
         """Mark what has left the list of states unsolved."""

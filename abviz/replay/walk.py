@@ -104,7 +104,9 @@ class _Walk:
         return Step(
             kind=kind,
             node=visit.node,
-            line=self._line(kind, visit, more.get("cutoff")),
+            line=self._line(
+                "again" if more.get("searched_again") else kind, visit, more.get("cutoff")
+            ),
             value=visit.value if self.algorithm.is_known or kind in SHOWING else None,
             alpha=visit.alpha,
             beta=visit.beta,
@@ -123,7 +125,7 @@ class _Walk:
             **more,
         )
 
-    def _line(self, kind: Kind, visit: Visit, cutoff: Any) -> int:
+    def _line(self, kind: str, visit: Visit, cutoff: Any) -> int:
         """Return the line of a step; probes and the two cutoffs of chance have their own."""
         if visit.at_limit:
             return self.lines.line("limit", None)

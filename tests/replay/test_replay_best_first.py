@@ -171,7 +171,9 @@ def test_every_step_stands_on_a_line_that_fits():
                     if goes_on
                     else "if parent.is_max or node is parent.children[-1]:",
                     "cutoff": "states = [s for s in states if latest.node not in",
-                    "leave": "return merit, [State(parent, merit, True)]",
+                    "leave": "return merit, [State(parent, merit, True)]"
+                    if step.node.parent
+                    else "return best.merit",
                 }[step.kind]
             )
 
@@ -192,3 +194,17 @@ def test_an_exact_ending(name):
         f"A (MAX) is solved with {trace.value}: that is the value of the tree; "
         f"{len(trace.leaves)} leaves were examined."
     )
+
+
+def test_a_solved_node_stays_done_when_its_list_is_cleared():
+    """First a node is solved, then what is below it leaves the list, as in the code."""
+    seen = 0
+    for trace in traces(range(40)):
+        for number, step in enumerate(trace.steps):
+            if step.kind == "cutoff" and step.node.parent:
+                seen += 1
+                assert trace.steps[number - 1].kind == "leave"
+                assert trace.steps[number - 1].node is step.node
+                assert trace.frame(number).status(step.node) == "done"
+                assert trace.frame(number + 1).status(step.node) == "done"
+    assert seen > 10

@@ -18,7 +18,7 @@ def scout(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
                 score = scout(child, alpha, beta)
             else:
                 score = scout(child, alpha, alpha + 1)
-                if alpha < score < beta:
+                if alpha < score < beta:  # step: again MAX
                     score = scout(child, alpha, beta)
             v = max(v, score)  # step: update MAX
             alpha = max(alpha, v)
@@ -31,7 +31,7 @@ def scout(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
             score = scout(child, alpha, beta)
         else:
             score = scout(child, beta - 1, beta)
-            if alpha < score < beta:
+            if alpha < score < beta:  # step: again MIN
                 score = scout(child, alpha, beta)
         v = min(v, score)  # step: update MIN
         beta = min(beta, v)
