@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import inf
 from numbers import Integral, Real
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abviz.trees import Node, Score
+
+if TYPE_CHECKING:
+    from abviz.search.algorithm import Algorithm
+
+Visited: TypeAlias = tuple[Node, Any, Any, Any]
 
 FIRST_VISITS = 100
 
@@ -60,3 +66,52 @@ def turned(
 def minus(score: Score | None) -> Score | None:
     """Return a score as the opponent sees it."""
     return None if score is None else -score
+
+
+def cutoffs_in(columns: Iterable[Visited], algorithm: Algorithm) -> int:
+    """Count the visits that a bound of their window has ended, without working out steps.
+
+    What comes back from such a visit is beyond the bound, or meets it.
+
+    Parameters
+    ----------
+    columns : iterable of (node, alpha, beta, value)
+        The visits of a recursive search, in order, as MAX sees them.
+    algorithm : Algorithm
+        What searched.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["lucky-8"])
+    >>> columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
+    >>> cutoffs_in(columns, trace.algorithm) == len(trace.cutoffs) == 2
+    True
+    """
+    if not algorithm.prunes:
+        return 0
+    visits = _without_probes(columns) if algorithm.probes else columns
+    count = 0
+    for node, alpha, beta, value in visits:
+        if node.is_leaf or node.stub:
+            continue
+        above = node.is_max or node.is_chance
+        below = node.is_min or node.is_chance
+        if algorithm.cut_on_tie:
+            count += (above and value >= beta) or (below and value <= alpha)
+        else:
+            count += (above and value > beta) or (below and value < alpha)
+    return count
+
+
+def _without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
+    """Leave out the first visit of each child of a chance node: a probe is never cut off."""
+    waiting: set[int] = set()
+    for row in columns:
+        node = row[0]
+        if node.is_chance:
+            waiting.update(child.index for child in node.children if not child.is_chance)
+        if node.index in waiting:
+            waiting.remove(node.index)
+        else:
+            yield row

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import compress
 from math import inf
 from typing import TYPE_CHECKING
 
 from abviz.search.algorithm import bounds_of
-from abviz.search.columns import plain_values, score_or_none, thrifty, turned
+from abviz.search.columns import cutoffs_in, plain_values, score_or_none, thrifty, turned
 from abviz.search.recorder import UNFINISHED, Log, record
 from abviz.search.rounding import steadied
 from abviz.trees import Node, Score, Tree, TreeError
@@ -127,9 +129,18 @@ class Trace:
 
         With a depth limit also the inner nodes that were scored by their estimates.
         """
-        if self.algorithm.limits or self.algorithm.best_first:
-            return tuple(step.node for step in self.steps if step.kind == "examine")
+        if self.algorithm.limits:
+            return tuple(compress(self.visits, self._ends_of_passes))
+        if self.algorithm.best_first:
+            return tuple(node for node in dict.fromkeys(self.visits) if node.is_leaf)
         return tuple(node for node in self.visits if node.is_leaf)
+
+    @property
+    def _ends_of_passes(self) -> Iterator[bool]:
+        """Whether each visit is of a leaf, or of a node whose children were not entered."""
+        following = (*self.visits[1:], None)
+        for node, after in zip(self.visits, following, strict=True):
+            yield node.is_leaf or after is None or after.parent is not node
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
@@ -268,9 +279,18 @@ class Trace:
         value = "none" if self.value is None else write(self.value)
         text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
         if self.algorithm.is_known:
-            cutoffs = len(self.cutoffs)
+            cutoffs = self._count_cutoffs()
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
         return text if self.error is None else f"{text}, {_ending(self.error)}"
+
+    def _count_cutoffs(self) -> int:
+        if self.algorithm.best_first:
+            return len(self.cutoffs)
+        columns = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
+        if self.algorithm.limits:
+            ends = self._ends_of_passes
+            columns = (row for row, is_end in zip(columns, ends, strict=True) if not is_end)
+        return cutoffs_in(columns, self.algorithm)
 
     def __str__(self) -> str:
         """Return the steps as a table of text."""
