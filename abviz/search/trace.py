@@ -222,9 +222,7 @@ class Trace:
     @property
     def cutoffs(self) -> tuple[Cutoff, ...]:
         """The cutoffs in the order in which they happened."""
-        from abviz.replay import walk
-
-        return tuple(step.cutoff for step in walk(self) if step.cutoff is not None)
+        return tuple(step.cutoff for step in self.steps if step.cutoff is not None)
 
     @property
     def principal_variation(self) -> tuple[Node, ...]:
@@ -244,10 +242,12 @@ class Trace:
 
         return Replay(self)
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What a lecturer would say, one step at a time."""
-        return self.replay.steps
+        from abviz.replay import walk
+
+        return tuple(walk(self))
 
     def frame(self, step: int) -> Frame:
         """Return the state after a step.
@@ -286,11 +286,11 @@ class Trace:
     def _count_cutoffs(self) -> int:
         if self.algorithm.best_first:
             return len(self.cutoffs)
-        columns = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
-        if self.algorithm.limits:
-            ends = self._ends_of_passes
-            columns = (row for row, is_end in zip(columns, ends, strict=True) if not is_end)
-        return cutoffs_in(columns, self.algorithm)
+        visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
+        if not self.algorithm.limits:
+            return cutoffs_in(visits, self.algorithm)
+        searched_on = (not is_end for is_end in self._ends_of_passes)
+        return cutoffs_in(compress(visits, searched_on), self.algorithm)
 
     def __str__(self) -> str:
         """Return the steps as a table of text."""

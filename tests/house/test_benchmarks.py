@@ -57,6 +57,7 @@ import abviz
 2^9 leaves: all 1,101 steps with their changes
 2^9 leaves: one frame, mean of 25
 2^9 leaves: one sentence
+minimax, all 2,556 frames in turn
 tic-tac-toe: nodes and stubs of the tree
 tic-tac-toe: time, unfolded by the search
 tic-tac-toe: peak memory, unfolded by the search
