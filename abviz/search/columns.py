@@ -57,10 +57,12 @@ def turned(
         node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
         for node in visits
     ]
-    columns = zip(moves_min, alphas, betas, values, strict=True)
-    rows = [(minus(b), minus(a), minus(v)) if is_min else (a, b, v) for is_min, a, b, v in columns]
-    first, second, third = map(list, zip(*rows, strict=True))
-    return first, second, third
+    windows = zip(moves_min, alphas, betas, strict=True)
+    turned_betas = [minus(a) if is_min else b for is_min, a, b in windows]
+    windows = zip(moves_min, alphas, betas, strict=True)
+    turned_alphas = [minus(b) if is_min else a for is_min, a, b in windows]
+    returned = zip(moves_min, values, strict=True)
+    return turned_alphas, turned_betas, [minus(v) if is_min else v for is_min, v in returned]
 
 
 def minus(score: Score | None) -> Score | None:
