@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abviz.replay.listing import Listing
 from abviz.replay.steps import Bound, Cutoff, Kind, Step
 from abviz.trees import Node, Score
+
+Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
 
 if TYPE_CHECKING:
     from abviz.search.trace import Trace
@@ -98,28 +101,36 @@ class _BestFirst:
             self._list(above.children[at + 1], merit, holder)
             return
         leaving = self._purge(above)
-        skipped = tuple(self._never_entered(above))
-        if above.is_max and skipped:
-            self.given_up.update(node.index for node in skipped)
-            cutoff = Cutoff(above, "beta", None, skipped)
-            yield self._step("cutoff", above, cutoff=cutoff, merit=merit, leaving=leaving)
-            leaving = ()
+        skipped = tuple(self._never_entered(above)) if above.is_max else ()
         self.values[above.index] = self.waiting[above] = merit
-        yield self._step(
-            "leave",
-            above,
-            merit=merit,
-            bound=self._bound(above, merit),
-            is_last=above.parent is None,
-            leaving=leaving,
-        )
+        solved = partial(self._solve, above, merit, leaving=() if skipped else leaving)
+        if above.parent is None:
+            # The list is cleared before the root is taken from it, and the search ends.
+            yield from self._clear_below(above, merit, skipped=skipped, leaving=leaving)
+            yield solved(side="root", is_last=True)
+        else:
+            yield solved()
+            yield from self._clear_below(above, merit, skipped=skipped, leaving=leaving)
+
+    def _solve(self, node: Node, merit: Score, **more: Any) -> Step:
+        bound = self._bound(node, merit)
+        return self._step("leave", node, merit=merit, bound=bound, **more)
+
+    def _clear_below(
+        self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Leaving
+    ) -> Iterator[Step]:
+        """Yield the cutoff of a solved MAX node, if there was anything left to look at."""
+        if skipped:
+            self.given_up.update(node.index for node in skipped)
+            cutoff = Cutoff(solved, "beta", None, skipped)
+            yield self._step("cutoff", solved, cutoff=cutoff, merit=merit, leaving=leaving)
 
     def _list(self, node: Node, merit: Score, holder: Node | None) -> None:
         """Note that an unsolved node comes on the list, and who holds its merit down."""
         self.given[node.index] = self.waiting[node] = merit
         self.holders[node.index] = holder
 
-    def _purge(self, solved: Node) -> tuple[tuple[Node, Score], ...]:
+    def _purge(self, solved: Node) -> Leaving:
         """Take off the list what is below a solved node, in the order of the tree."""
         below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
         return tuple((node, self.waiting.pop(node)) for node in below)

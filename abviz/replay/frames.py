@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from abviz.replay.history import History, States
 from abviz.replay.phrases import share_of_leaves
 from abviz.replay.steps import Bound, Step
-from abviz.replay.walk import walk
 from abviz.trees import Node, Score, Tree, TreeError
 
 if TYPE_CHECKING:
@@ -91,7 +93,7 @@ class Frame:
         *,
         step: Step,
         counters: Counters,
-        states: tuple[NodeState, ...],
+        states: Sequence[NodeState],
     ) -> None:
         self.tree = tree
         self.number = number
@@ -128,11 +130,13 @@ class Frame:
     @property
     def best_line(self) -> tuple[Node, ...]:
         """The line of best play found so far, from the root; only the root if there is none."""
-        states = self.states
-        return (
-            self.tree.root,
-            *(node for node in self.tree.nodes if states[node.index].on_best_line),
-        )
+        line = [self.tree.root]
+        while following := self._best_below(line[-1]):
+            line.append(following)
+        return tuple(line)
+
+    def _best_below(self, node: Node) -> Node | None:
+        return next((child for child in node.children if self.state(child).on_best_line), None)
 
 
 class Replay:
@@ -153,17 +157,19 @@ class Replay:
 
     def __init__(self, trace: Trace) -> None:
         self.tree = trace.tree
+        self.steps = trace.steps
         board = _Board(trace)
-        steps: list[Step] = []
         changes: list[dict[int, NodeState]] = []
         counters: list[Counters] = []
-        for step in walk(trace):
+        for step in self.steps:
             changes.append(board.apply(step))
             counters.append(board.counters(step))
-            steps.append(step)
-        self.steps = tuple(steps)
         self.changes = tuple(changes)
         self.counters = tuple(counters)
+
+    @cached_property
+    def _history(self) -> History:
+        return History(self.changes, start=[NodeState()] * len(self.tree))
 
     def place(self, number: int) -> int:
         """Return the number of a step from the start; negative ones count from the end."""
@@ -177,16 +183,12 @@ class Replay:
     def frame(self, number: int) -> Frame:
         """Return the state after a step; negative numbers count from the end."""
         number = self.place(number)
-        states = [NodeState()] * len(self.tree)
-        for change in self.changes[: number + 1]:
-            for index, state in change.items():
-                states[index] = state
         return Frame(
             self.tree,
             number,
             step=self.steps[number],
             counters=self.counters[number],
-            states=tuple(states),
+            states=States(self._history, number),
         )
 
 
@@ -259,12 +261,13 @@ class _Board:
     def _present(self, step: Step) -> Status:
         if step.at_limit:
             return "limit"
-        return "done" if step.kind == "leave" else "current"
+        is_solved = step.kind == "cutoff" and self.states[step.node.index].status == "done"
+        return "done" if step.kind == "leave" or is_solved else "current"
 
     def _give_up_below(self, solved: Node) -> None:
         """Mark what has left the list of states unsolved."""
-        for node in self.tree:
-            if self.states[node.index].status == "open" and solved in node.ancestors:
+        for node in self._all_below(solved):
+            if self.states[node.index].status == "open":
                 self._set(node, status="done")
 
     def _set(self, node: Node, **change: object) -> None:
@@ -283,13 +286,17 @@ class _Board:
     def _prune(self, skipped: tuple[Node, ...]) -> None:
         """Mark what is never entered; a later pass may still enter the rest."""
         for child in skipped:
-            last = child
-            while last.children:
-                last = last.children[-1]
-            for node in self.tree.nodes[child.index : last.index + 1]:
+            for node in (child, *self._all_below(child)):
                 if node.index in self.prunable and self.states[node.index].status != "pruned":
                     self._set(node, status="pruned", is_cut=node is child)
                     self.leaves_pruned += node.index in self.ends
+
+    def _all_below(self, node: Node) -> tuple[Node, ...]:
+        """Return the descendants of a node, in preorder."""
+        last = node
+        while last.children:
+            last = last.children[-1]
+        return self.tree.nodes[node.index + 1 : last.index + 1]
 
     def _follow(self, step: Step) -> None:
         """Find the best line anew if a better child has turned up.

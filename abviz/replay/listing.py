@@ -8,10 +8,32 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from io import StringIO
+from tokenize import COMMENT, generate_tokens
 from typing import Any
 
-TAG = re.compile(r"\s*# step: (\w+)(?: (\w+))?\s*$")
+from abviz.trees import TreeError
+
+TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]
+# The kinds of steps that a tag can name, and the words that can follow each of them.
+KINDS = {
+    "enter": ("MAX", "MIN", "CHANCE", "PROBE", "TEST"),
+    "examine": ("MAX", "MIN", "TEST"),
+    "limit": (),
+    "update": (
+        *("MAX", "MIN", "CHANCE", "NEXT", "LAST"),
+        *("FIRST", "TESTED_MAX", "TESTED_MIN", "TEST_MAX", "TEST_MIN"),
+    ),
+    "again": ("MAX", "MIN"),
+    "probe": ("MAX", "MIN"),
+    "cutoff": (
+        *("MAX", "MIN", "ALPHA", "BETA"),
+        *("PROBED_ALPHA", "PROBED_BETA", "TEST_MAX", "TEST_MIN"),
+    ),
+    "leave": ("MAX", "MIN", "CHANCE", "PROBE", "ROOT", "TEST_MAX", "TEST_MIN"),
+}
+SEAT = re.compile(r"P[1-9]\d*")
 
 
 class Listing:
@@ -21,12 +43,18 @@ class Listing:
     the rest is the source as it runs. A tag such as ``# step: cutoff MAX`` at
     the end of a line of the source says which step stands there. Where there
     is none, a node is entered at the ``def`` line, a value arrives at the
-    recursive call, and a value is returned at the last ``return``.
+    recursive call, and a value is returned at the last ``return``. Where a child
+    is searched again is told by ``again``, or else by the tag of the update.
 
     Parameters
     ----------
     *functions : callable
         Functions whose source can be read, in the order in which they are shown.
+
+    Raises
+    ------
+    TreeError
+        If a tag has a word that is not known.
 
     Examples
     --------
@@ -55,7 +83,8 @@ class Listing:
         Parameters
         ----------
         kind : str
-            A kind of step, such as "update".
+            A kind of step, such as "update", or a word for a special one: "again",
+            "limit" or "probe".
         player : str or None
             "max", "min", "chance" or None for a leaf.
 
@@ -68,7 +97,7 @@ class Listing:
         for tag in ((kind, player), (kind, None), (f"untagged {kind}", None)):
             if tag in tags:
                 return tags[tag]
-        return 1
+        return self.line("update", player) if kind == "again" else 1
 
     @property
     def text(self) -> str:
@@ -79,11 +108,13 @@ class Listing:
 @lru_cache(maxsize=64)
 def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags]:
     try:
-        source = textwrap.dedent(inspect.getsource(function))
+        given, first = inspect.getsourcelines(function)
+        source = textwrap.dedent("".join(given))
         definition = ast.parse(source).body[0]
     except (OSError, TypeError, SyntaxError, IndexError):
         return (f"def {function.__name__}(...):  # its source cannot be read",), {}
     rows = _without_annotations(source, definition)
+    marks = _tags(source, name=function.__name__, first=first)
     hidden = set(_hidden_rows(definition))
     shown: list[str] = []
     tags: Tags = {}
@@ -92,14 +123,41 @@ def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags]:
         if number in hidden:
             continue
         places[number] = len(shown) + 1
-        tag = TAG.search(row)
-        if tag:
-            player = tag.group(2)
-            tags[tag.group(1), player and player.lower()] = places[number]
-        shown.append(TAG.sub("", row))
+        if number in marks:
+            tags[marks[number]] = places[number]
+            row = TAG.sub("", row)
+        shown.append(row)
     for kind, number in _landmarks(definition, function.__name__):
         tags[f"untagged {kind}", None] = places.get(number, 1)
     return tuple(shown), tags
+
+
+def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | None]]:
+    """Return what each tag says, by its row; `first` is the first row's line in its file."""
+    found: dict[int, tuple[str, str | None]] = {}
+    for token in generate_tokens(StringIO(source).readline):
+        tag = TAG.match(token.string) if token.type == COMMENT else None
+        if tag:
+            kind, word = tag.groups()
+            row = token.start[0]
+            fault = _fault(kind, word)
+            if fault:
+                place = f"line {first + row - 1}, in {name}"
+                raise TreeError(f"{place}: the tag {token.string.strip()!r} is not clear: {fault}")
+            found[row] = kind, word and word.lower()
+    return found
+
+
+def _fault(kind: str, word: str | None) -> str:
+    """Return what is wrong with the words of a tag; empty if nothing is."""
+    if kind not in KINDS:
+        return f"{kind!r} is no kind of step. Known kinds: {', '.join(KINDS)}."
+    known = KINDS[kind]
+    if word is None or word in known or (known and SEAT.fullmatch(word)):
+        return ""
+    if not known:
+        return f"nothing follows {kind!r}, and here follows {word!r}."
+    return f"{word!r} cannot follow {kind!r}. Known words: {', '.join(known)}, P1, P2, …"
 
 
 def _without_annotations(source: str, definition: ast.AST) -> list[str]:

@@ -111,7 +111,9 @@ class _Walk:
         return Step(
             kind=kind,
             node=visit.node,
-            line=self._line(kind, visit, more.get("cutoff")),
+            line=self._line(
+                "again" if more.get("searched_again") else kind, visit, more.get("cutoff")
+            ),
             value=visit.value if self.algorithm.is_known or kind in SHOWING else None,
             alpha=visit.alpha,
             beta=visit.beta,
@@ -139,7 +141,7 @@ class _Walk:
         owners = visit.alpha_from, visit.beta_from
         return tuple(one.node for one in self.open if one.rests_on_probe and one.node in owners)
 
-    def _line(self, kind: Kind, visit: Visit, cutoff: Any) -> int:
+    def _line(self, kind: str, visit: Visit, cutoff: Any) -> int:
         """Return the line of a step; probes and the two cutoffs of chance have their own."""
         if visit.at_limit:
             return self.lines.line("limit", None)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from functools import wraps
 from time import monotonic
-from typing import Any, ParamSpec, TypeVar
+from types import FunctionType
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -28,7 +29,7 @@ class Log:
         An empty list for the nodes; by default an ordinary one.
     """
 
-    __slots__ = ("alphas", "betas", "columns", "nodes", "result", "values")
+    __slots__ = ("alphas", "betas", "nodes", "result", "values")
 
     def __init__(self, nodes: list[Any] | None = None) -> None:
         self.nodes: list[Any] = [] if nodes is None else nodes
@@ -36,7 +37,11 @@ class Log:
         self.betas: list[Any] = []
         self.values: list[Any] = []
         self.result: Any = None
-        self.columns = self.nodes, self.alphas, self.betas, self.values
+
+    @property
+    def columns(self) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
+        """The nodes, the two columns of their windows, and the values."""
+        return self.nodes, self.alphas, self.betas, self.values
 
 
 class TimedList(list[Any]):
@@ -97,23 +102,109 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     >>> [node.name for node in log.nodes], log.values
     (['A', 'B', 'C', 'D', 'E'], [4, 3, 4, 1, 4])
     """
-    signature = inspect.signature(function)
-    names = [name.lower() for name in signature.parameters]
-    node_at = _position(names, NODE_NAMES) or 0
-    alpha_at = _position(names, ALPHA_NAMES)
-    beta_at = _position(names, BETA_NAMES)
-    kinds = {parameter.kind for parameter in signature.parameters.values()}
-    has_rest = inspect.Parameter.VAR_POSITIONAL in kinds
+    parameters = inspect.signature(function).parameters
+    places = _places([name.lower() for name in parameters])
+    recorder: Callable[..., Any] | None = None
+    if isinstance(function, FunctionType) and _is_plain(function, len(parameters)):
+        if len(parameters) == 3 and places == (0, 1, 2):
+            recorder = _like(function, _of_node_and_window(function))
+        elif len(parameters) == 1 and places == (0, None, None):
+            recorder = _like(function, _of_node(function))
+    recorder = wraps(function)(recorder or _of_any(function, places))
+    setattr(recorder, MARK, True)
+    return recorder
+
+
+class _Places(NamedTuple):
+    """Which arguments are the node and the window."""
+
+    node: int
+    alpha: int | None
+    beta: int | None
+
+
+def _places(names: list[str]) -> _Places:
+    def first(wanted: frozenset[str]) -> int | None:
+        return next((i for i, name in enumerate(names) if name in wanted), None)
+
+    return _Places(first(NODE_NAMES) or 0, first(ALPHA_NAMES), first(BETA_NAMES))
+
+
+def _is_plain(function: FunctionType, count: int) -> bool:
+    """Tell whether a function takes so many parameters, each by its place or by its name."""
+    code = function.__code__
+    starred = code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS)
+    by_one_way = code.co_posonlyargcount or code.co_kwonlyargcount
+    return code.co_argcount == count and not (starred or by_one_way)
+
+
+def _like(function: FunctionType, recorder: FunctionType) -> FunctionType:
+    """Give a recorder the parameters of its function: their names and their defaults."""
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    code = recorder.__code__
+    recorder.__code__ = code.replace(co_varnames=names + code.co_varnames[len(names) :])
+    recorder.__defaults__ = function.__defaults__
+    return recorder
+
+
+# Arguments that are spelt out, one by one, let Python call without a detour: the two usual
+# lists of parameters have recorders of their own, because these run at every node.
+def _of_node_and_window(function: Callable[..., Any]) -> FunctionType:
     get_log = active_log.get
 
-    @wraps(function)
-    def visit(*args: P.args, **kwargs: P.kwargs) -> R:
+    def visit(node: Any, alpha: Any, beta: Any) -> Any:
+        log = get_log()
+        if log is None:
+            return function(node, alpha, beta)
+        log.nodes.append(node)
+        log.alphas.append(alpha)
+        log.betas.append(beta)
+        values = log.values
+        position = len(values)
+        values.append(UNFINISHED)
+        result = values[position] = function(node, alpha, beta)
+        return result
+
+    return cast(FunctionType, visit)
+
+
+def _of_node(function: Callable[..., Any]) -> FunctionType:
+    get_log = active_log.get
+
+    def visit(node: Any) -> Any:
+        log = get_log()
+        if log is None:
+            return function(node)
+        log.nodes.append(node)
+        log.alphas.append(None)
+        log.betas.append(None)
+        values = log.values
+        position = len(values)
+        values.append(UNFINISHED)
+        result = values[position] = function(node)
+        return result
+
+    return cast(FunctionType, visit)
+
+
+def _of_any(function: Callable[..., Any], places: _Places) -> Callable[..., Any]:
+    signature = inspect.signature(function)
+    count = len(signature.parameters)
+    kinds = {parameter.kind for parameter in signature.parameters.values()}
+    has_rest = inspect.Parameter.VAR_POSITIONAL in kinds
+    node_at, alpha_at, beta_at = places
+    get_log = active_log.get
+
+    def visit(*args: Any, **kwargs: Any) -> Any:
         log = get_log()
         if log is None:
             return function(*args, **kwargs)
-        given: tuple[Any, ...] = args
-        if kwargs or has_rest or len(given) != len(names):
-            call = signature.bind(*args, **kwargs)
+        given = args
+        if kwargs or has_rest or len(given) != count:
+            try:
+                call = signature.bind(*args, **kwargs)
+            except TypeError:
+                return function(*args, **kwargs)  # Python's own error names the function.
             call.apply_defaults()
             given = tuple(call.arguments.values())
         log.nodes.append(given[node_at])
@@ -125,37 +216,12 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
         result = values[position] = function(*args, **kwargs)
         return result
 
-    @wraps(function)
-    def visit_with_window(*args: P.args, **kwargs: P.kwargs) -> R:
-        # The usual (node, alpha, beta) takes a shorter way: this runs at every node.
-        log = get_log()
-        if log is None:
-            return function(*args, **kwargs)
-        if kwargs or len(args) != 3:
-            return visit(*args, **kwargs)
-        nodes, alphas, betas, values = log.columns
-        node, alpha, beta = args
-        nodes.append(node)
-        alphas.append(alpha)
-        betas.append(beta)
-        position = len(values)
-        values.append(UNFINISHED)
-        result = values[position] = function(*args)  # type: ignore[call-arg]
-        return result
-
-    has_window = len(names) == 3 and (node_at, alpha_at, beta_at) == (0, 1, 2)
-    recorder = visit_with_window if has_window else visit
-    setattr(recorder, MARK, True)
-    return recorder
+    return visit
 
 
 def is_recorded(function: Callable[..., Any]) -> bool:
     """Tell whether a function, or one that it decorates, has a recorder around it."""
     return hasattr(function, MARK)
-
-
-def _position(names: list[str], wanted: frozenset[str]) -> int | None:
-    return next((i for i, name in enumerate(names) if name in wanted), None)
 
 
 def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain, pairwise
+from itertools import pairwise
 from math import isfinite
 from typing import Any
 
@@ -40,9 +40,10 @@ def steadied(columns: Iterable[list[Any]], tree: Tree, scale: tuple[Score, ...])
     """
     given = list(columns)
     firm = {leaf.value for leaf in tree.leaves}.union(scale)
-    numbers = sorted(firm.union(s for s in chain(*given) if s is not None and isfinite(s)))
-    if not any(isinstance(score, float) for score in numbers):
+    distinct = {s for s in firm.union(*given) if s is not None and (s in firm or isfinite(s))}
+    if not any(isinstance(score, float) for score in distinct):
         return given
+    numbers = sorted(distinct)
     width = TOLERANCE * max(abs(numbers[0]), abs(numbers[-1]))
     chosen: dict[Score, Score] = {}
     for group in _groups(numbers, width):

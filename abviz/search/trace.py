@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import compress
 from math import inf
 from typing import TYPE_CHECKING
 
 from abviz.search.algorithm import bounds_of
-from abviz.search.columns import plain_values, score_or_none, thrifty, turned
+from abviz.search.columns import cutoffs_in, plain_values, score_or_none, thrifty, turned
 from abviz.search.recorder import UNFINISHED, Log, record
 from abviz.search.rounding import steadied
 from abviz.trees import Node, Score, Tree, TreeError
@@ -127,9 +129,18 @@ class Trace:
 
         With a depth limit also the inner nodes that were scored by their estimates.
         """
-        if self.algorithm.limits or self.algorithm.best_first:
-            return tuple(step.node for step in self.steps if step.kind == "examine")
+        if self.algorithm.limits:
+            return tuple(compress(self.visits, self._ends_of_passes))
+        if self.algorithm.best_first:
+            return tuple(node for node in dict.fromkeys(self.visits) if node.is_leaf)
         return tuple(node for node in self.visits if node.is_leaf)
+
+    @property
+    def _ends_of_passes(self) -> Iterator[bool]:
+        """Whether each visit is of a leaf, or of a node whose children were not entered."""
+        following = (*self.visits[1:], None)
+        for node, after in zip(self.visits, following, strict=True):
+            yield node.is_leaf or after is None or after.parent is not node
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
@@ -212,9 +223,7 @@ class Trace:
     @property
     def cutoffs(self) -> tuple[Cutoff, ...]:
         """The cutoffs in the order in which they happened."""
-        from abviz.replay import walk
-
-        return tuple(step.cutoff for step in walk(self) if step.cutoff is not None)
+        return tuple(step.cutoff for step in self.steps if step.cutoff is not None)
 
     @property
     def principal_variation(self) -> tuple[Node, ...]:
@@ -234,10 +243,12 @@ class Trace:
 
         return Replay(self)
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What a lecturer would say, one step at a time."""
-        return self.replay.steps
+        from abviz.replay import walk
+
+        return tuple(walk(self))
 
     def frame(self, step: int) -> Frame:
         """Return the state after a step.
@@ -269,9 +280,18 @@ class Trace:
         value = "none" if self.value is None else write(self.value)
         text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
         if self.algorithm.is_known:
-            cutoffs = len(self.cutoffs)
+            cutoffs = self._count_cutoffs()
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
         return text if self.error is None else f"{text}, {_ending(self.error)}"
+
+    def _count_cutoffs(self) -> int:
+        if self.algorithm.best_first or self.algorithm.tests:
+            return len(self.cutoffs)
+        visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
+        if not self.algorithm.limits:
+            return cutoffs_in(visits, self.algorithm)
+        searched_on = (not is_end for is_end in self._ends_of_passes)
+        return cutoffs_in(compress(visits, searched_on), self.algorithm)
 
     def __str__(self) -> str:
         """Return the steps as a table of text."""

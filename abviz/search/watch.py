@@ -69,7 +69,8 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     ------
     TreeError
         If the function cannot be called on a node, or is called on something else
-        than the children of the nodes of `tree`, or an argument is not possible.
+        than the children of the nodes of `tree`, or an argument is not possible, or a
+        comment such as ``# step: cutoff MAX`` has a word that is not known.
 
     Examples
     --------
@@ -92,16 +93,18 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     if not seconds > 0:
         raise TreeError(f"watch needs a time above 0 seconds, not {seconds!r}.")
     arguments, keywords = first_arguments(plain, tree)
+    watched = plain if is_recorded(function) else function
+    algorithm = describe(watched)
+    _check_tags(algorithm)
     log = Log(TimedList(monotonic() + seconds, most=SPARE_VISITS + PASSES * len(tree)))
     error: Exception | None = None
-    watched = plain if is_recorded(function) else function
     with calls_recorded(watched) as start:
         try:
             record(partial(start, **keywords), *arguments, log=log)
         except Exception as raised:
             error = raised
     _check_nodes(log, plain, tree=tree)
-    return Trace(tree=tree, algorithm=describe(watched), log=log, error=error)
+    return Trace(tree=tree, algorithm=algorithm, log=log, error=error)
 
 
 def describe(function: Callable[..., Any]) -> Algorithm:
@@ -243,6 +246,13 @@ def _family(function: Callable[..., Any]) -> list[Callable[..., Any]]:
         family += more
         grows = bool(more)
     return family
+
+
+def _check_tags(algorithm: Algorithm) -> None:
+    """Refuse tags with unknown words before the search, and not when a step is shown."""
+    from abviz.replay import Listing
+
+    Listing(algorithm.function, *algorithm.helpers)
 
 
 def _check_nodes(log: Log, function: Callable[..., Any], *, tree: Tree) -> None:

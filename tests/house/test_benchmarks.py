@@ -18,6 +18,11 @@ recorded / bare: alpha-beta
 recorded / bare: alpha-beta, ties kept
 recorded / bare: alpha-beta, shallow
 recorded / bare: alpha-beta, ties kept, shallow
+abviz.search / bare: minimax
+abviz.search / bare: alpha-beta
+abviz.search / bare: alpha-beta, ties kept
+abviz.search / bare: alpha-beta, shallow
+abviz.search / bare: alpha-beta, ties kept, shallow
 recorded / unrecorded: minimax
 recorded / unrecorded: alpha-beta
 recorded / unrecorded: alpha-beta, ties kept
@@ -52,6 +57,7 @@ import abviz
 2^9 leaves: all 1,101 steps with their changes
 2^9 leaves: one frame, mean of 25
 2^9 leaves: one sentence
+minimax, all 2,556 frames in turn
 tic-tac-toe: nodes and stubs of the tree
 tic-tac-toe: time, unfolded by the search
 tic-tac-toe: peak memory, unfolded by the search

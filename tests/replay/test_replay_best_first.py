@@ -177,7 +177,8 @@ def test_what_leaves_the_list_has_no_higher_merit_and_can_bring_no_more():
     counted = set()
     for trace in traces(range(200)):
         gone = ()
-        for step, seen, waiting in with_knowledge(trace):
+        following = [*trace.steps[1:], None]
+        for (step, seen, waiting), upcoming in zip(with_knowledge(trace), following, strict=True):
             if step.kind in ("enter", "examine", "update"):
                 gone = (step.child,)
             _, said = parts(step)
@@ -185,6 +186,9 @@ def test_what_leaves_the_list_has_no_higher_merit_and_can_bring_no_more():
                 continue
             if step.kind not in ("cutoff", "leave"):
                 assert not step.leaving
+                continue
+            if step.kind == "leave" and upcoming.kind == "cutoff":
+                assert not step.leaving  # The cutoff tells of all that leaves the list.
                 continue
             left = [
                 (merit, node.name)
@@ -271,7 +275,9 @@ def test_every_step_stands_on_a_line_that_fits():
                     if goes_on
                     else "if parent.is_max or node is parent.children[-1]:",
                     "cutoff": "states = [s for s in states if latest.node not in",
-                    "leave": "return merit, [State(parent, merit, True)]",
+                    "leave": "return merit, [State(parent, merit, True)]"
+                    if step.node.parent
+                    else "return best.merit",
                 }[step.kind]
             )
 
@@ -292,3 +298,17 @@ def test_an_exact_ending(name):
         f"A (MAX) is solved with {trace.value}: that is the value of the tree; "
         f"{len(trace.leaves)} leaves were examined."
     )
+
+
+def test_a_solved_node_stays_done_when_its_list_is_cleared():
+    """First a node is solved, then what is below it leaves the list, as in the code."""
+    seen = 0
+    for trace in traces(range(40)):
+        for number, step in enumerate(trace.steps):
+            if step.kind == "cutoff" and step.node.parent:
+                seen += 1
+                assert trace.steps[number - 1].kind == "leave"
+                assert trace.steps[number - 1].node is step.node
+                assert trace.frame(number).status(step.node) == "done"
+                assert trace.frame(number + 1).status(step.node) == "done"
+    assert seen > 10

@@ -10,7 +10,7 @@ from search.oracle import FEW, OPTION_PAIRS, games
 import abviz
 from abviz.replay import Listing
 from abviz.search.recorder import record, recorded
-from abviz.trees import Tree, examples
+from abviz.trees import Tree, TreeError, examples
 
 ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]
 
@@ -179,3 +179,88 @@ def test_a_students_function_is_shown_without_annotations():
         "    return é if text else αlpha  # a comment that is no tag stays"
     )
     assert listing.line("enter", None) == listing.line("enter", "max") == 2
+
+
+def misspelt(node):
+    if node.is_leaf:
+        return node.value  # step: examine
+    scores = []
+    for child in node.children:
+        scores.append(misspelt(child))  # step: updat MAX
+    return max(scores)
+
+
+def wrong_player(node):
+    if node.is_leaf:
+        return node.value  # step: examine
+    return max(map(wrong_player, node.children))  # step: leave max
+
+
+def nothing_follows(node):
+    return node.value  # step: limit MAX
+
+
+def commented(node):
+    """Search: # step: nonsense."""
+    # step: this is a long remark, and no tag
+    note = "# step: cutof"
+    return node.value if note else None  # step:examine  MIN
+
+
+FAULTS = {
+    misspelt: (
+        5,
+        "misspelt: the tag '# step: updat MAX' is not clear: 'updat' is no kind of step. "
+        "Known kinds: enter, examine, limit, update, again, probe, cutoff, leave.",
+    ),
+    wrong_player: (
+        3,
+        "wrong_player: the tag '# step: leave max' is not clear: 'max' cannot follow 'leave'. "
+        "Known words: MAX, MIN, CHANCE, PROBE, ROOT, TEST_MAX, TEST_MIN, P1, P2, …",
+    ),
+    nothing_follows: (
+        1,
+        "nothing_follows: the tag '# step: limit MAX' is not clear: nothing follows 'limit', "
+        "and here follows 'MAX'.",
+    ),
+}
+
+
+@pytest.mark.parametrize("function", FAULTS)
+def test_a_tag_with_an_unknown_word_is_refused(function):
+    """By the listing, and by `watch` before the search."""
+    below, fault = FAULTS[function]
+    line = function.__code__.co_firstlineno + below
+    for call in (lambda: Listing(function), lambda: abviz.watch(function, Tree.parse("3 5"))):
+        with pytest.raises(TreeError) as caught:
+            call()
+        assert str(caught.value) == f"line {line}, in {fault}"
+
+
+def test_a_remark_or_a_text_is_no_tag():
+    listing = Listing(commented)
+    assert listing.lines[1:] == (
+        "    # step: this is a long remark, and no tag",
+        '    note = "# step: cutof"',
+        "    return node.value if note else None",
+    )
+    assert listing.line("examine", "min") == 4
+
+
+def test_a_relative_of_a_watched_function_is_checked_too():
+    calls = []
+
+    def helper(node):
+        calls.append(node)
+        return max(map(outer, node.children))  # step: leav
+
+    def outer(node):
+        return node.value if node.is_leaf else helper(node)
+
+    with pytest.raises(TreeError, match=r"in helper: the tag '# step: leav' is not clear"):
+        abviz.watch(outer, Tree.parse("3 5"))
+    assert calls == []
+
+
+def test_where_a_child_is_searched_again_without_a_tag_the_update_is_lit():
+    assert listing_of("minimax", {}).line("again", "max") == 7

@@ -1,12 +1,14 @@
 """The recorder: it works on anybody's search function, and leaves no mark on it."""
 
+import functools
 import inspect
+from fractions import Fraction
 from math import inf
 from threading import Barrier, Thread
 
 import pytest
 from hypothesis import given
-from search.oracle import games
+from search.oracle import OPTION_PAIRS, games
 
 import abviz
 from abviz.search.recorder import active_log, record, recorded
@@ -283,3 +285,113 @@ def test_the_columns_are_parallel():
     log = record(abviz.algorithms["alphabeta"].function, examples["lucky-32"].root)
     assert len(log.nodes) == len(log.alphas) == len(log.betas) == len(log.values)
     assert log.nodes == list(abviz.search(examples["lucky-32"]).visits)
+
+
+def plain(node, alpha=-inf, beta=inf):
+    return node.value if node.is_leaf else plain(node.children[0], alpha, beta)
+
+
+def renamed(position, a=1, B=inf):
+    return position.value
+
+
+def strange(function, α, b=7):
+    """Take parameters with names that the recorder itself could have."""
+    return function.value
+
+
+def alone(log):
+    return log.value
+
+
+def many(n, depth, alpha, beta, maximizing=True):
+    return n.value
+
+
+def rest(node, *more, alpha=-inf, beta=inf):
+    return node.value
+
+
+def only_places(node, alpha=3, beta=4, /):
+    return node.value
+
+
+@pytest.mark.parametrize("function", [plain, renamed, strange, alone, many, rest, only_places])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda search, leaf: search(),
+        lambda search, leaf: search(leaf, 1, 2, 3, 4, 5, 6),
+        lambda search, leaf: search(leaf, no_such_name=1),
+        lambda search, leaf: search(leaf, 1, alpha=2),
+        lambda search, leaf: search(leaf, 1, alpha=2, α=2, a=2),
+        lambda search, leaf: search(leaf, 5),
+        lambda search, leaf: search(leaf, 5, 6),
+        lambda search, leaf: search(leaf, alpha=0, beta=1),
+        lambda search, leaf: search(position=leaf, B=0),
+        lambda search, leaf: search(b=2, α=1, function=leaf),
+        lambda search, leaf: search(log=leaf),
+        lambda search, leaf: search(leaf, 3, beta=1, alpha=0),
+    ],
+)
+def test_a_recorder_takes_what_its_function_takes_and_refuses_in_the_same_words(function, call):
+    leaf = Tree.parse("3 5")["B"]
+
+    def outcome(search):
+        try:
+            return call(search, leaf)
+        except TypeError as error:
+            return str(error)
+
+    watched = recorded(function)
+    log = record(lambda: outcome(watched))
+    assert outcome(function) == outcome(watched) == log.result
+    assert len(log.nodes) == len(log.values) == (log.result == 3)
+
+
+@pytest.mark.parametrize(
+    ("function", "window"),
+    [(plain, "-inf,inf"), (renamed, "1,inf"), (only_places, "3,4"), (alone, "None,None")],
+)
+def test_the_defaults_of_a_function_are_in_the_log(function, window):
+    assert as_text(record(recorded(function), Tree.parse("3 5")["B"])) == f"B[{window}]=3"
+
+
+def test_a_recorder_of_one_function_leaves_that_of_another_alone():
+    """Two recorders have their own parameters, although they are made alike."""
+    first, second = recorded(plain), recorded(renamed)
+    leaf = Tree.parse("3 5")["B"]
+    assert first(node=leaf, beta=1) == second(position=leaf, B=1) == 3
+    with pytest.raises(TypeError, match=r"^renamed\(\) got an unexpected keyword argument 'node'$"):
+        second(node=leaf)
+
+
+def test_a_decorator_gets_the_arguments_as_they_were_given():
+    given = []
+
+    @functools.wraps(plain)
+    def around(*args, **kwargs):
+        given.append((args[1:], kwargs))
+        return plain(*args, **kwargs)
+
+    leaf = Tree.parse("3 5")["B"]
+    watched = recorded(around)
+    log = record(lambda: (watched(leaf), watched(leaf, 1), watched(leaf, beta=2)))
+    assert given == [((), {}), ((1,), {}), ((), {"beta": 2})]
+    assert as_text(log) == "B[-inf,inf]=3 B[1,inf]=3 B[-inf,2]=3"
+
+
+def test_scores_keep_their_types():
+    kinds = [1, 1.0, Fraction(1), True]
+    logs = [record(recorded(plain), Tree.parse("3 5")["B"], one, one) for one in kinds]
+    assert [type(log.alphas[0]) for log in logs] == [int, float, Fraction, bool]
+    assert [type(log.betas[0]) for log in logs] == [int, float, Fraction, bool]
+
+
+@pytest.mark.parametrize("options", OPTION_PAIRS)
+def test_all_that_is_lowest_is_one_object(options):
+    """−∞ is a new object each time that Python reads it; a trace keeps one of them."""
+    trace = abviz.search(examples["lucky-32"], **options)
+    for column in (trace.alphas, trace.betas):
+        assert len({id(score) for score in column if score == -inf}) <= 1
+        assert all(type(score) in (int, float) for score in column)

@@ -18,7 +18,7 @@ def negascout(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
                 score = negascout(child, alpha, beta)
             else:
                 score = negascout(child, alpha, alpha + 1)
-                if alpha < score < beta:
+                if alpha < score < beta:  # step: again MAX
                     score = negascout(child, alpha, beta)
             v = max(v, score)  # step: update MAX
             alpha = max(alpha, v)
@@ -31,7 +31,7 @@ def negascout(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
             score = negascout(child, alpha, beta)
         else:
             score = negascout(child, beta - 1, beta)
-            if alpha < score < beta:
+            if alpha < score < beta:  # step: again MIN
                 score = negascout(child, alpha, beta)
         v = min(v, score)  # step: update MIN
         beta = min(beta, v)

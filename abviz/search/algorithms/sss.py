@@ -21,7 +21,7 @@ def sss(root: Node) -> Score:
     while True:
         best = max(states, key=lambda state: state.merit)
         if best.is_solved and best.node is root:
-            return best.merit
+            return best.merit  # step: leave ROOT
         at = states.index(best)
         _, followers = expand(*best)
         states[at : at + 1] = followers
