@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from abviz.replay.chance_sentences import said
-from abviz.replay.phrases import plies, titled
+from abviz.replay.phrases import number, plies, titled
 from abviz.replay.steps import Bound, Step
 
 
@@ -35,13 +37,13 @@ def _end_of_pass(step: Step) -> str:
     returns = f"{titled(step.node)} returns {value}"
     examined = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
     if step.limit is not None:
-        return f"{returns}: {_end_at_limit(step, value)}."
+        return f"{returns}: {_end_at_limit(step, value)}{no_move(step)}."
     if not step.is_last and step.deepens:
         return f"{returns}: that is the value of the tree, and to search deeper changes nothing."
     if not step.is_last:
         return f"{returns}: the value of the tree is {_answer(step)} {value}."
     if step.bound == "exact":
-        return f"{returns}: that is the value of the tree; {examined} examined."
+        return f"{returns}: that is the value of the tree; {examined} examined{no_move(step)}."
     return (
         f"{returns}: the value of the tree is {step.bound} {value}, and with the passes before "
         f"it is {value}; {examined} examined."
@@ -66,3 +68,23 @@ def _answer(step: Step) -> Bound:
     if step.node.is_max:
         return "at least" if step.value >= limit else "at most"
     return "at most" if step.value <= limit else "at least"
+
+
+def no_move(step: Step) -> str:
+    """Return why the search ends without a best move; empty if it has one, or goes on.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> no_move(abviz.search(abviz.Tree.parse("min(inf inf)")).steps[-1])
+    '; no move was chosen, because none brings less than +∞, where v started'
+    """
+    node = step.node
+    worst = -inf if node.is_max else inf
+    if not step.is_last or not (node.is_max or node.is_min) or step.value != worst:
+        return ""
+    text = f"; no move was chosen, because none brings {'more' if node.is_max else 'less'} than"
+    if step.fail_hard:
+        return f"{text} {number(worst)}, where {'α' if node.is_max else 'β'} started"
+    has_v = step.algorithm is not None and node.player in step.algorithm.v_at_entry
+    return f"{text} {number(worst)}{', where v started' * has_v}"

@@ -48,6 +48,10 @@ def _with_color(tree: Tree) -> tuple[Any, ...]:
     return tree.root, -1 if tree.root.is_min else 1
 
 
+# In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.
+THE_WORST = {"max": -inf, "min": inf}
+
+
 class Algorithms(Mapping[str, Algorithm]):
     """A read-only mapping from name to `Algorithm`, in teaching order.
 
@@ -102,6 +106,7 @@ algorithms = Algorithms(
         source="AIMA 4e, section 5.2",
         function=minimax,
         prunes=False,
+        v_at_entry=THE_WORST,
         limited=minimax_limited,
     ),
     Algorithm(
@@ -109,6 +114,7 @@ algorithms = Algorithms(
         title="alpha-beta",
         source="Knuth & Moore 1975; fail-soft",
         function=alphabeta,
+        v_at_entry=THE_WORST,
         limited=alphabeta_limited,
         twins={
             (True, True): alphabeta,
@@ -130,6 +136,7 @@ algorithms = Algorithms(
         source="lecture notes (Temple), longer version; fail-soft",
         function=alphabeta_own_window,
         moves_window=False,
+        v_at_entry=THE_WORST,
     ),
     Algorithm(
         name="alphabeta-blog",
@@ -144,6 +151,7 @@ algorithms = Algorithms(
         source="AIMA 4e, section 5.3, as in the interactive demo; fail-soft",
         function=alphabeta_search,
         helpers=(max_value, min_value),
+        v_at_entry=THE_WORST,
         alternates=True,
     ),
     Algorithm(
@@ -177,6 +185,7 @@ algorithms = Algorithms(
         source="Knuth & Moore 1975; fail-soft",
         function=negamax,
         arguments=_with_color,
+        v_at_entry=THE_WORST,
         negates=True,
         alternates=True,
     ),
@@ -185,6 +194,7 @@ algorithms = Algorithms(
         title="scout",
         source="Pearl 1980, 1984; with null windows as in Reinefeld's NegaScout",
         function=scout,
+        v_at_entry=THE_WORST,
         needs_whole_scores=True,
     ),
     Algorithm(
@@ -193,6 +203,7 @@ algorithms = Algorithms(
         source="Plaat 1996; here without a memory of earlier passes",
         function=mtdf,
         helpers=(alphabeta,),
+        v_at_entry=THE_WORST,
         needs_whole_scores=True,
     ),
     Algorithm(
@@ -210,6 +221,7 @@ algorithms = Algorithms(
         function=iterative_deepening,
         helpers=(deepen,),
         arguments=to_depth,
+        v_at_entry=THE_WORST,
         limited=iterative_deepening,
         deepens=True,
     ),
@@ -219,6 +231,7 @@ algorithms = Algorithms(
         source="Michie 1966; AIMA 4e, section 5.5",
         function=expectiminimax,
         prunes=False,
+        v_at_entry={**THE_WORST, "chance": 0},
         averages=True,
     ),
     Algorithm(
@@ -228,6 +241,7 @@ algorithms = Algorithms(
         function=star1,
         helpers=(star1_average,),
         arguments=within,
+        v_at_entry=THE_WORST,
         averages=True,
         bounded=True,
     ),
@@ -238,6 +252,7 @@ algorithms = Algorithms(
         function=star2,
         helpers=(star2_average, probe, mean, window),
         arguments=within,
+        v_at_entry=THE_WORST,
         averages=True,
         bounded=True,
         probes=True,
