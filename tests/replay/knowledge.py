@@ -31,6 +31,7 @@ class Knowledge:
         self.scale = trace.scale or (-inf, inf)
         self.slack = slack
         self.seen = {}
+        self.leaves = set()
         self.shares = {}
         self.said = set()
 
@@ -43,6 +44,7 @@ class Knowledge:
             self.seen = {}
         if step.kind == "examine":
             self.seen[step.node.index] = step.node.estimate if step.at_limit else step.node.value
+            self.leaves |= set() if step.at_limit else {step.node}
 
     def node(self, name):
         return self.trace.tree[name]
