@@ -278,7 +278,8 @@ CLAIMS = [
     ),
     (rf"{WHO} still has v = {NUMBER}", still_has),
     (
-        r"(\w+) goes first, because the search (\d+ pl)(?:y|ies) deep noted it as (\w+)'s best move",
+        r"(\w+) goes first, because the search (\d+ pl)(?:y|ies) deep noted it as (\w+)'s best "
+        r"move",
         goes_first,
     ),
     (

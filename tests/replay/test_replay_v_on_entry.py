@@ -28,7 +28,7 @@ def random_tree(seed, *, algorithm, plies=4):
 
     def text(ply):
         if ply == plies or (ply and source.random() < 0.2):
-            score = source.choice("0 1 2 3 5".split())
+            score = source.choice(["0", "1", "2", "3", "5"])
             return f"<{score} {source.randint(0, 3)} 1>" if algorithm.several else score
         children = [text(ply + 1) for _ in range(source.choice([1, 2, 3]))]
         return f"{movers[(ply + seed) % len(movers)]}({' '.join(children)})"

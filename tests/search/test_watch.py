@@ -612,7 +612,8 @@ def test_the_whole_story_of_a_small_search():
             "   8       3  +∞  MIN node E is entered with the window [3, +∞].",
             "   9   2   3  +∞  Leaf F is entered and returns 2.",
             "  10       3  +∞  F's 2 comes back to E (MIN).",
-            "  11       3  +∞  The search returns from E (MIN) without entering its other child (G).",
+            "  11       3  +∞  The search returns from E (MIN) without entering its other child "
+            "(G).",
             "  12   2   3  +∞  E (MIN) returns 2 to A (MAX).",
             "  13      −∞  +∞  E's 2 comes back to A (MAX).",
             "  14   3  −∞  +∞  A (MAX) returns 3: the search is over.",
