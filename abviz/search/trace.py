@@ -217,7 +217,7 @@ class Trace:
 
     @property
     def principal_variation(self) -> tuple[Node, ...]:
-        """The line of best play, from the root to a leaf."""
+        """The line of best play, from the root to a leaf, or to where no move was chosen."""
         return self.frame(len(self.steps) - 1).best_line
 
     @property

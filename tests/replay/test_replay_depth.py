@@ -43,7 +43,15 @@ def test_every_sentence_is_true(name):
         said |= check_all(trace)
     assert said >= {"ends_at_limit", "estimated", "starts", "score_is", "reaches", "moves"}
     if name != "minimax":
-        assert said >= {"window", "has", "still_has", "worth", "at least", "at most", "exactly"}
+        assert "still_has" in said
+        assert ("goes_first" in said) == ("ends_early" in said) == (name == "iterative-deepening")
+        assert said >= {"window", "has", "worth", "at least", "at most", "exactly"}
+
+
+@pytest.mark.parametrize("name", LIMITED)
+@pytest.mark.parametrize("text", ["(((-inf 1)~2)~-inf -inf)", "min(((inf 1)~2 3)~inf inf)~1"])
+def test_the_end_of_a_search_without_a_best_move_is_true(name, text):
+    assert "no_move" in check_all(abviz.search(Tree.parse(text), name, depth=1))
 
 
 @pytest.mark.parametrize("name", LIMITED)
