@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     >>> main(["search", "(3 5) (2 9)", "--step", "0"])
     Step 0 of 14 · 0 of 4 leaves examined · The search starts at the root A (MAX) with the \
 window [−∞, +∞]: nothing is secured yet.
-    A MAX  [α −∞, β +∞]  current
+    A MAX  v=−∞  [α −∞, β +∞]  current
     ├─ B MIN  unseen
     │  ├─ C leaf 3  unseen
     │  └─ D leaf 5  unseen

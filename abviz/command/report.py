@@ -7,7 +7,8 @@ The keys stay as they are; new ones may be added.
 ``tree``                    the tree, in the notation that `Tree.parse` reads
 ``algorithm``               the name of the search
 ``value``                   the value of the root
-``best_move``               the root's best child; null for a lone leaf
+``best_move``               the root's best child; null if no move was chosen, as where
+                            none is better than −∞ for MAX, or +∞ for MIN
 ``principal_variation``     the line of best play, from the root
 ``leaves``                  the leaves in the order examined, repeats included
 ``leaves_in_tree``          how many leaves the tree has; null if it has stubs

@@ -44,7 +44,7 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     >>> film = make_film(trace, layout=plan_layout(trace.tree), style=Style())
     >>> film["steps"][1]
     [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
-[[0, 1, 1, '', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
+[[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
     """
     tree, replay = trace.tree, trace.replay
     return {

@@ -400,7 +400,8 @@ class Stage {
     if (parts.limit) parts.limit.setAttribute("class", status === "limit" ? "open-leaf" : "open-leaf hidden");
     parts.value.setAttribute("class", `value ${role} ${status}`);
     parts.value.textContent = value;
-    const shrink = this.film.shrink[Math.min(value.length, this.film.shrink.length - 1)];
+    const letters = value.length + value.split("∞").length - 1;
+    const shrink = this.film.shrink[Math.min(letters, this.film.shrink.length - 1)];
     parts.value.setAttribute("font-size", role === "stub" ? this.film.fonts[2] : this.film.fonts[role === "leaf" ? 0 : 1] * shrink);
     if (parts.edge) {
       parts.edge.setAttribute("class", `edge ${edge}`);

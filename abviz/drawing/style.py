@@ -131,7 +131,8 @@ class Style:
     def scale(self, text: str, *, longest: int = 2) -> float:
         """Return the factor by which a text is made smaller that has too many letters."""
         shrink = self.shrinking(longest)
-        return shrink[min(len(text), len(shrink) - 1)]
+        # ∞ is about as wide as two digits.
+        return shrink[min(len(text) + text.count("∞"), len(shrink) - 1)]
 
     def shrinking(self, longest: int) -> tuple[float, ...]:
         """Return the factors for texts of 0, 1, 2, … letters, 1 up to the longest that fits."""

@@ -94,7 +94,8 @@ class _BestFirst:
         }
         goes_on = above.is_min and node is not above.children[-1]
         told["side"] = "next" if goes_on else "last"
-        yield self._step("update", above, improved=above.is_max or has_fallen, **told)
+        improved = merit > -inf if above.is_max else has_fallen
+        yield self._step("update", above, improved=improved, **told)
         if goes_on:
             at = above.children.index(node)
             holder = above if merit < self.given[above.index] else self.holders[above.index]

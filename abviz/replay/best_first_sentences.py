@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abviz.replay.leave_sentences import no_move
 from abviz.replay.phrases import MOST_NAMES, label, listed, number, scattered, titled
 from abviz.replay.steps import Step
 from abviz.trees import Node
@@ -122,7 +123,7 @@ def _leave(step: Step) -> str:
     subject = f"{titled(step.node)} is solved with {number(step.value)}"
     if step.is_last:
         leaves = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
-        return f"{subject}: that is the value of the tree; {leaves} examined."
+        return f"{subject}: that is the value of the tree; {leaves} examined{no_move(step)}."
     rest = f"; {_still_listed(step)} cannot bring MAX more and leaves it" if step.leaving else ""
     if step.bound == "exact":
         return f"{subject}: that is its value{rest}."

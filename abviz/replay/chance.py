@@ -28,7 +28,9 @@ class ChanceVisit(Visit):
         child.is_probe = self.algorithm.probes and is_first and not child.is_end
         child.is_probe = child.is_probe and not child.node.is_chance
         super().receive(child)
-        if not child.is_probe:
+        if child.is_probe:
+            child.value = None  # a probe hands on what its child returns, and has no v
+        else:
             self.searched.add(child.node.index)
 
     def hand_down(self, child: Visit) -> None:

@@ -30,7 +30,8 @@ will not go there, and E's other child (G) cannot matter: α cutoff.
     if cutoff is None:
         raise ValueError("a cutoff step needs the record of its cutoff")
     if not step.is_known:
-        return f"{titled(step.node)} is left without its {_others(cutoff.skipped)}."
+        others = _others(cutoff.skipped)
+        return f"The search returns from {titled(step.node)} without entering its {others}."
     if step.node.is_chance:
         return chance_cutoff(step, cutoff)
     reason, link = _reason(step, cutoff)

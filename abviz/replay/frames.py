@@ -118,7 +118,7 @@ class Frame:
         return state.alpha, state.beta
 
     def value(self, node: Node | str | tuple[int, ...]) -> Score | None:
-        """Return v of a node, or None as long as it has none."""
+        """Return v of a node (−∞ or +∞ at first, if the code says so), or None if it has none."""
         return self.state(node).value
 
     @property

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from abviz.replay.chance_sentences import said
-from abviz.replay.phrases import plies, titled
+from abviz.replay.phrases import number, plies, titled
 from abviz.replay.question_sentences import answer, answer_in_full, is_yes
 from abviz.replay.steps import Step
 
@@ -40,11 +42,11 @@ def _end_of_pass(step: Step) -> str:
     returns = f"{titled(step.node)} returns {value}"
     examined = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
     if step.limit is not None:
-        return f"{returns}: {_end_at_limit(step, value)}."
+        return f"{returns}: {_end_at_limit(step, value)}{no_move(step)}."
     if not step.is_last and step.deepens:
         return f"{returns}: that is the value of the tree, and to search deeper changes nothing."
     if step.question is None:
-        return f"{returns}: that is the value of the tree; {examined} examined."
+        return f"{returns}: that is the value of the tree; {examined} examined{no_move(step)}."
     relation = "at least" if is_yes(step, step.question) else "at most"
     told = f"{returns}: {answer(step)}, so the value of the tree is {relation} {value}"
     if step.is_last:
@@ -64,3 +66,23 @@ def _end_at_limit(step: Step, value: str) -> str:
         return f"{worth}; that is as deep as it was to go"
     scored = "1 position was" if step.examined == 1 else f"{step.examined} positions were"
     return f"{worth}; {scored} scored"
+
+
+def no_move(step: Step) -> str:
+    """Return why the search ends without a best move; empty if it has one, or goes on.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> no_move(abviz.search(abviz.Tree.parse("min(inf inf)")).steps[-1])
+    '; no move was chosen, because none brings less than +∞, where v started'
+    """
+    node = step.node
+    worst = -inf if node.is_max else inf
+    if not step.is_last or not (node.is_max or node.is_min) or step.value != worst:
+        return ""
+    text = f"; no move was chosen, because none brings {'more' if node.is_max else 'less'} than"
+    if step.fail_hard:
+        return f"{text} {number(worst)}, where {'α' if node.is_max else 'β'} started"
+    has_v = step.algorithm is not None and node.player in step.algorithm.v_at_entry
+    return f"{text} {number(worst)}{', where v started' * has_v}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from dataclasses import replace
 
 from abviz.replay.best_first_sentences import tell_best_first
 from abviz.replay.chance_sentences import (
@@ -41,7 +41,7 @@ def tell(step: Step) -> str:
     >>> for step in abviz.search(abviz.examples["aima-3x3"]).steps[:3]:
     ...     print(tell(step))
     The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.
-    MIN node B is entered with the window [−∞, +∞]: A (MAX) has no value yet.
+    MIN node B is entered with the window [−∞, +∞]: A (MAX) still has v = −∞.
     Leaf C is examined: its score is 3.
     """
     if step.algorithm is not None and step.algorithm.best_first:
@@ -50,6 +50,8 @@ def tell(step: Step) -> str:
         return tell_scout(step)
     if step.algorithm is not None and step.algorithm.several:
         return tell_several(step)
+    if step.noted_by is not None:
+        return _goes_first(replace(step, noted_by=None), step.noted_by)
     return {
         "enter": _enter,
         "examine": _examine,
@@ -76,10 +78,37 @@ def _enter(step: Step) -> str:
         return f"{window}: {window_reason(step)}."
     owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
     known = [f"{titled(node)} already has {said(step, score)}" for node, score in owners if node]
+    reason = " and ".join(known) or _nothing_yet(step)
+    return f"{window}: {reason}{_withheld(step)}."
+
+
+def _nothing_yet(step: Step) -> str:
+    """Say that no child of the parent has returned yet, as the parent's v shows it."""
     above = step.node.parent
-    nothing = f"{titled(above)} has no value yet" if above else "nothing is secured yet"
-    reason = " and ".join(known) or nothing
-    return f"{window}: {reason}."
+    if above is None:
+        return "nothing is secured yet"
+    start = step.algorithm.v_at_entry.get(above.player or "") if step.algorithm else None
+    has = "has no value yet" if start is None else f"still has v = {said(step, start)}"
+    return f"{titled(above)} {has}"
+
+
+def _withheld(step: Step) -> str:
+    """Say whose values do not count, where only the parent's does."""
+    if not step.withheld:
+        return ""
+    values = [f"{label(node)}'s {said(step, score)}" for node, score in step.withheld]
+    are = "is" if len(values) == 1 else "are"
+    return f", and {' and '.join(values)} {are} not passed on: only the parent's value counts here"
+
+
+def _goes_first(step: Step, depth: int) -> str:
+    """Say of a child also why it is tried before those that stand before it in the tree."""
+    name, above = label(step.node), step.node.parent
+    whose = "the" if above is None else f"{label(above)}'s"
+    return (
+        f"{tell(step).removesuffix('.')}; {name} goes first, because the search {plies(depth)} "
+        f"deep noted it as {whose} best move."
+    )
 
 
 def _again(step: Step) -> str:
@@ -141,12 +170,12 @@ def _update(step: Step) -> str:
 
 def _movement(step: Step) -> str:
     """Say what an arriving value does to v and to the window."""
-    value, alpha, beta = step.before or (None, None, None)
+    old, alpha, beta = step.before or (None, None, None)
     is_max = step.node.is_max
     if step.fail_hard:
         return _bound_movement(step, alpha, beta)
-    start: Score = -inf if is_max else inf
-    old = start if value is None else value
+    if old is None:
+        return f"it is the first value, so v is {said(step, step.value)}"
     if step.value == old:
         relation = "not above" if is_max else "not below"
         relation = "only equal to" if step.arrived == old else relation

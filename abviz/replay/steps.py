@@ -106,7 +106,8 @@ class Step:
     line : int
         The line of the algorithm's listing on which the step stands, from 1.
     value : int, float, Fraction or None
-        v of the node after the step; None before its first child has returned.
+        v of the node after the step; None as long as it has none. Where the code gives v a
+        value before the first child returns, such as −∞, this is that value.
     alpha, beta : int, float, Fraction or None
         The window of the node after the step; None if the algorithm has none.
     alpha_from, beta_from : Node or None
@@ -123,7 +124,8 @@ class Step:
     before : tuple or None
         For an update, (value, alpha, beta) before it.
     improved : bool
-        For an update, whether the child is the best one so far.
+        For an update, whether the child is the best one so far, and better than −∞ for MAX,
+        or +∞ for MIN.
     searched_again : bool
         For an update, whether the value only leads to another search of the child.
     is_last : bool
@@ -168,6 +170,12 @@ class Step:
         For an update or a leave of a search that may enter a node again, the least
         and the greatest value that all leaves seen so far, in every pass, prove of
         the node that returns.
+    withheld : tuple of (Node, score)
+        Without deep cutoffs, the ancestors whose values would make the window of the node
+        narrower, with these values.
+    noted_by : int or None
+        In iterative deepening, for a child that goes first though another one comes first in
+        the tree: the depth of the search that has noted it as the best move.
 
     Examples
     --------
@@ -213,6 +221,8 @@ class Step:
     question: Question | None = None
     known: tuple[Score, Score] | None = None
     answer: bool | None = None
+    withheld: tuple[tuple[Node, Score], ...] = ()
+    noted_by: int | None = None
 
     @property
     def fail_hard(self) -> bool:

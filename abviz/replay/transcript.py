@@ -35,7 +35,7 @@ def transcript(trace: Trace, *, spell: Callable[[str], str] = str) -> str:
     >>> print(transcript(abviz.search(abviz.Tree.parse("3 5"), "minimax")))
     minimax: value 5, 2 of 2 leaves, 0 cutoffs
     step   v  what happens
-       0      The search starts at the root A (MAX).
+       0  −∞  The search starts at the root A (MAX).
        1   3  Leaf B is examined: its score is 3.
        2   3  B's 3 reaches A (MAX): v rises from −∞ to 3.
        3   5  Leaf C is examined: its score is 5.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -81,7 +81,8 @@ class Visit:
         self.window = window
         self.alpha, self.beta = window
         self.returned = returned
-        self.value: Score | None = returned if self.is_end else None
+        at_entry = algorithm.v_at_entry.get(node.player or "")
+        self.value: Score | None = returned if self.is_end else at_entry
         self.alpha_from: Node | None = None
         self.beta_from: Node | None = None
         self.alpha_through: Passage | None = None
@@ -112,9 +113,9 @@ class Visit:
 
     @property
     def gained(self) -> Score | None:
-        """What the node's own children have brought it so far."""
+        """What the node's own children have brought it so far: more than the worst, or None."""
         if not self.algorithm.fail_hard:
-            return self.value
+            return None if self.value == (-inf if self.node.is_max else inf) else self.value
         bound, given = (
             (self.alpha, self.window[0]) if self.node.is_max else (self.beta, self.window[1])
         )
@@ -214,3 +215,29 @@ class Visit:
         if not skipped or not self.entered:
             return None
         return Cutoff(self.node, "beta" if self.node.is_max else "alpha", None, skipped)
+
+
+def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
+    """Return who has a value that would narrow the window of the last visit, had it come down.
+
+    Parameters
+    ----------
+    path : sequence of Visit
+        The open visits, in a search in which only the value of the parent is passed on.
+
+    Returns
+    -------
+    tuple of (Node, score)
+        At most one MAX node and one MIN node, each the nearest one with the best value.
+    """
+    found: dict[bool, tuple[Node, Score]] = {}
+    low, high = path[-1].window
+    for visit in reversed(path[:-2]):
+        value, is_max = visit.value, visit.node.is_max
+        if value is None or low is None or high is None:
+            continue
+        if is_max and value > low:
+            low, found[is_max] = value, (visit.node, value)
+        elif not is_max and value < high:
+            high, found[is_max] = value, (visit.node, value)
+    return tuple(found.values())

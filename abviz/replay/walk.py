@@ -14,7 +14,7 @@ from abviz.replay.questions import Memory, question_of
 from abviz.replay.scouting import walk_scout
 from abviz.replay.several import SeatVisit
 from abviz.replay.steps import Cutoff, Kind, Step
-from abviz.replay.visits import Visit
+from abviz.replay.visits import Visit, withheld
 from abviz.trees import Node
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ class _Walk:
         self.times: dict[int, int] = {}
         returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
         self.memory = Memory(self.scale) if returns_to_nodes else None
+        # The depth of the search that noted the best move of a node.
+        self.noted: dict[int, int] = {}
 
     def steps(self) -> Iterator[Step]:
         for number in range(len(self.trace.visits)):
@@ -69,11 +71,17 @@ class _Walk:
             while self.open and self.open[-1].node is not visit.node.parent:
                 yield from self._close(upcoming=visit.node)
             visit.question = question_of(visit, self.open[-1] if self.open else None)
+            noted_by = self._noted_by(visit.node)
             if self.open:
                 self.open[-1].receive(visit)
             self.open.append(visit)
             self._count(visit)
-            yield self._step("examine" if visit.is_end else "enter", visit)
+            yield self._step(
+                "examine" if visit.is_end else "enter",
+                visit,
+                withheld=() if self.algorithm.deep else withheld(self.open),
+                noted_by=noted_by,
+            )
         while self.open:
             yield from self._close()
 
@@ -99,6 +107,14 @@ class _Walk:
         self.times[index] = self.times.get(index, 0) + 1
         if visit.is_end and index in self.ends:
             self.examined.add(index)
+
+    def _noted_by(self, child: Node) -> int | None:
+        """Return which search has put a child first, if it is not the first one in the tree."""
+        if not self.algorithm.deepens or not self.open:
+            return None
+        above = self.open[-1]
+        is_moved = not above.entered and child is not above.node.children[0]
+        return self.noted[above.node.index] if is_moved else None
 
     @property
     def _limit(self) -> int | None:
@@ -192,6 +208,8 @@ class _Walk:
     def _update(self, parent: Visit, visit: Visit, *, searched_again: bool, **proof: Any) -> Step:
         before = (parent.value, parent.alpha, parent.beta)
         improved = not searched_again and parent.take(visit)
+        if improved:
+            self.noted[parent.node.index] = self.times[0]
         step = self._step(
             "update",
             parent,

@@ -68,6 +68,9 @@ class Algorithm:
     moves_window : bool
         Whether its code raises α and lowers β of a node, and does not only hand
         a narrower window to the children.
+    v_at_entry : mapping
+        v of a node before its first child has returned, for each player ("max", "min",
+        "chance") whose branch of the code has one; empty if there is no v.
     negates : bool
         Whether its scores and windows are those of the player to move (negamax).
     is_known : bool
@@ -123,6 +126,7 @@ class Algorithm:
     prunes: bool = True
     fail_hard: bool = False
     moves_window: bool = True
+    v_at_entry: Mapping[str, Score] = field(default_factory=dict)
     negates: bool = False
     is_known: bool = True
     alternates: bool = False

@@ -50,6 +50,10 @@ def _with_color(tree: Tree) -> tuple[Any, ...]:
     return tree.root, -1 if tree.root.is_min else 1
 
 
+# In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.
+THE_WORST = {"max": -inf, "min": inf}
+
+
 class Algorithms(Mapping[str, Algorithm]):
     """A read-only mapping from name to `Algorithm`, in teaching order.
 
@@ -104,6 +108,7 @@ algorithms = Algorithms(
         source="AIMA 4e, section 5.2",
         function=minimax,
         prunes=False,
+        v_at_entry=THE_WORST,
         limited=minimax_limited,
     ),
     Algorithm(
@@ -111,6 +116,7 @@ algorithms = Algorithms(
         title="alpha-beta",
         source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
         function=alphabeta,
+        v_at_entry=THE_WORST,
         limited=alphabeta_limited,
         twins={
             (True, True): alphabeta,
@@ -132,6 +138,7 @@ algorithms = Algorithms(
         source="lecture notes (Temple), longer version; fail-soft",
         function=alphabeta_own_window,
         moves_window=False,
+        v_at_entry=THE_WORST,
     ),
     Algorithm(
         name="alphabeta-blog",
@@ -146,6 +153,7 @@ algorithms = Algorithms(
         source="AIMA 4e, section 5.2.3, as in the interactive demo; fail-soft",
         function=alphabeta_search,
         helpers=(max_value, min_value),
+        v_at_entry=THE_WORST,
         alternates=True,
     ),
     Algorithm(
@@ -179,6 +187,7 @@ algorithms = Algorithms(
         source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
         function=negamax,
         arguments=_with_color,
+        v_at_entry=THE_WORST,
         negates=True,
         alternates=True,
     ),
@@ -187,6 +196,7 @@ algorithms = Algorithms(
         title="NegaScout",
         source="Reinefeld 1983; also PVS, Marsland & Campbell 1982; with a case for each player",
         function=negascout,
+        v_at_entry=THE_WORST,
         needs_whole_scores=True,
     ),
     Algorithm(
@@ -203,6 +213,7 @@ algorithms = Algorithms(
         source="Plaat 1996; here without a memory of earlier passes",
         function=mtdf,
         helpers=(alphabeta,),
+        v_at_entry=THE_WORST,
         needs_whole_scores=True,
     ),
     Algorithm(
@@ -220,6 +231,7 @@ algorithms = Algorithms(
         function=iterative_deepening,
         helpers=(deepen,),
         arguments=to_depth,
+        v_at_entry=THE_WORST,
         limited=iterative_deepening,
         deepens=True,
     ),
@@ -229,6 +241,7 @@ algorithms = Algorithms(
         source="Michie 1966; AIMA 4e, section 5.5",
         function=expectiminimax,
         prunes=False,
+        v_at_entry={**THE_WORST, "chance": 0},
         averages=True,
     ),
     Algorithm(
@@ -238,6 +251,7 @@ algorithms = Algorithms(
         function=star1,
         helpers=(star1_average,),
         arguments=within,
+        v_at_entry=THE_WORST,
         averages=True,
         bounded=True,
     ),
@@ -248,6 +262,7 @@ algorithms = Algorithms(
         function=star2,
         helpers=(star2_average, probe, mean, window),
         arguments=within,
+        v_at_entry=THE_WORST,
         averages=True,
         bounded=True,
         probes=True,

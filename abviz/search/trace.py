@@ -227,12 +227,23 @@ class Trace:
 
     @property
     def principal_variation(self) -> tuple[Node, ...]:
-        """The line of best play, from the root to a leaf."""
+        """The line of best play, from the root to a leaf, or to where no move was chosen."""
         return self.frame(len(self.steps) - 1).best_line
 
     @property
     def best_move(self) -> Node | None:
-        """The root's best child (the first of several equal ones); None for a lone leaf."""
+        """The root's best child, the first of several equal ones; None if none was chosen.
+
+        It is the first child that brings the value of the root. No move is chosen where no
+        child is better than what the search starts from: −∞ at a MAX root, +∞ at a MIN root.
+        A lone leaf and a chance node have no best move either.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> print(abviz.search(abviz.Tree.parse("max(-inf -inf)"), "alphabeta-aima").best_move)
+        None
+        """
         line = self.principal_variation
         return line[1] if len(line) > 1 else None
 

@@ -64,7 +64,7 @@ _EXAMPLES = {
         text="(5 (((4 9) 6) 7))",
         source=_OURS,
         note="At the MIN node E the 4 is below 5, which MAX has for sure three plies above, at "
-        "the root; so 9 is never examined. The MAX node right above D has no value yet: a "
+        "the root; so 9 is never examined. The MAX node right above D still has v = −∞: a "
         "search that looks at the parent only examines all 5 leaves.",
     ),
     "tie": Example(

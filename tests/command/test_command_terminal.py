@@ -16,16 +16,17 @@ LONG = ["search", " ".join(["(1 2 3 4 5 6 7 8 9)"] * 300)]
 
 PLAIN = """\
 alpha-beta: value 3, 3 of 4 leaves, 1 cutoff
-step   v alpha beta  what happens
-   0      -inf +inf  The search starts at the root A (MAX) with the window [-inf, +inf]: \
+step    v alpha beta  what happens
+   0 -inf  -inf +inf  The search starts at the root A (MAX) with the window [-inf, +inf]: \
 nothing is secured yet.
-   1      -inf +inf  MIN node B is entered with the window [-inf, +inf]: A (MAX) has no value yet.
-   2   3  -inf +inf  Leaf ? is examined: its score is 3.
-   3   3  -inf    3  ?'s 3 reaches B (MIN): v and beta fall from +inf to 3.
-   4   5  -inf    3  Leaf D is examined: its score is 5.
-   5   3  -inf    3  D's 5 reaches B (MIN): that is not below v = 3, so nothing changes.
-   6   3  -inf    3  B (MIN) returns 3 to A (MAX).
-   7   3     3 +inf  B's 3 reaches A (MAX): v and alpha rise from -inf to 3.
+   1 +inf  -inf +inf  MIN node B is entered with the window [-inf, +inf]: \
+A (MAX) still has v = -inf.
+   2    3  -inf +inf  Leaf ? is examined: its score is 3.
+   3    3  -inf    3  ?'s 3 reaches B (MIN): v and beta fall from +inf to 3.
+   4    5  -inf    3  Leaf D is examined: its score is 5.
+   5    3  -inf    3  D's 5 reaches B (MIN): that is not below v = 3, so nothing changes.
+   6    3  -inf    3  B (MIN) returns 3 to A (MAX).
+   7    3     3 +inf  B's 3 reaches A (MAX): v and alpha rise from -inf to 3.
 """
 PLAIN_TREE = """
 A MAX  v=3  [alpha 3, beta +inf]  done

@@ -219,3 +219,8 @@ def test_values_stand_in_the_middle_of_their_shapes_and_long_ones_are_smaller():
 def test_the_look_of_an_edge_follows_from_the_state_of_its_child(state, edge):
     leaf = Tree.parse("(3 4)")["B"]
     assert look(leaf, state) == Look(state.status, edge, "3", "", "")
+
+
+def test_infinity_is_written_as_small_as_three_letters():
+    style = Style()
+    assert style.scale("−∞") == style.scale("+∞") == style.scale("≤10") < style.scale("12") == 1

@@ -151,6 +151,30 @@ def seen_before(step, known, names, more):
     assert ("cannot matter" in step.sentence) == bool(fresh)
 
 
+def still_has(step, known, name, number):
+    above = known.node(name)
+    assert above is step.node.parent
+    known.same(-inf if above.is_max else inf, number)
+    assert not any(child.index in known.seen for child in above.children)
+
+
+def goes_first(step, known, name, depth, above):
+    assert known.node(name) is step.node and known.node(above) is step.node.parent
+    assert step.node is not step.node.parent.children[0]
+    assert depth == f"{step.noted_by} pl"
+
+
+def no_move(step, known, relation, number, letter):
+    root = known.trace.tree.root
+    known.same(-inf if root.is_max else inf, number)
+    assert step.node is root and relation == ("more" if root.is_max else "less")
+    known.claim("exactly", *swap(number, root))
+    assert known.trace.best_move is None
+    if letter:
+        first = known.trace.steps[0]
+        known.same({"v": first.value, "α": first.alpha, "β": first.beta}[letter], number)
+
+
 def probed(step, known, name, relation, number):
     assert known.node(name) is step.node
     assert relation == ("at least" if step.node.is_max else "at most")
@@ -217,7 +241,13 @@ def proven_before(step, known, name, number, truth):
 def ends(step, known, name, number, leaves):
     known.same(step.value, number)
     known.claim("exactly", *swap(number, known.trace.tree.root))
-    assert name == known.trace.tree.root.name and int(leaves) == len(known.seen)
+    assert name == known.trace.tree.root.name and int(leaves) == len(known.leaves)
+
+
+def ends_early(step, known, name, number):
+    known.same(step.value, number)
+    known.claim("exactly", *swap(number, known.node(name)))
+    assert not step.is_last and step.limit is None
 
 
 def moves(step, known, before, after):
@@ -318,6 +348,17 @@ CLAIMS = [
         useless,
     ),
     (rf"no score is (lower|higher) than {NUMBER}", only_scale),
+    (rf"{WHO} still has v = {NUMBER}", still_has),
+    (
+        r"(\w+) goes first, because the search (\d+ pl)(?:y|ies) deep noted it as (\w+)'s best "
+        r"move",
+        goes_first,
+    ),
+    (
+        rf"no move was chosen, because none brings (more|less) than {NUMBER}"
+        r"(?:, where ([vαβ]) started)?\.$",
+        no_move,
+    ),
     (
         rf"(?:MAX|MIN) can choose (\w+), so (\w+) is worth (at least|at most) {NUMBER}, and that "
         r"is all the probe asks",
@@ -363,6 +404,11 @@ CLAIMS = [
         proven_before,
     ),
     (rf"^{WHO} returns {NUMBER}: that is the value of the tree; (\d+) lea(?:f|ves) w", ends),
+    (
+        rf"^{WHO} returns {NUMBER}: that is the value of the tree, and to search deeper changes "
+        r"nothing\.$",
+        ends_early,
+    ),
     (rf"v and [αβ] (?:rise|fall) from {NUMBER} to {NUMBER}", moves),
     (rf"v (?:rises|falls) from {NUMBER} to {NUMBER}", moves),
     (rf"[αβ] (?:rises|falls) from {NUMBER} to {NUMBER}", window_moves),

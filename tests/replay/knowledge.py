@@ -34,6 +34,7 @@ class Knowledge:
         self.seen = {}
         self.secured = {}
         self.times = Counter()
+        self.leaves = set()
         self.shares = {}
         self.said = set()
 
@@ -48,6 +49,7 @@ class Knowledge:
         self.times[step.node.index] += step.kind in ("enter", "examine")
         if step.kind == "examine":
             self.seen[step.node.index] = step.node.estimate if step.at_limit else step.node.value
+            self.leaves |= set() if step.at_limit else {step.node}
 
     def _secure(self, step):
         """Note what the children bring a MAX or MIN node in this visit; a probe brings nothing."""

@@ -137,6 +137,8 @@ def fields(step):
         number = window[0] if step.fail_hard else step.value
         yield step.node, "at most" if step.node.is_min else "at least", number
         yield from owners(step.cutoff.bound_by, window[1])
+    for ancestor, score in step.withheld:
+        yield from owners(ancestor, score)
     if step.kind in ("enter", "examine"):
         yield from owners(step.alpha_from, step.alpha)
         yield from owners(step.beta_from, step.beta)
@@ -344,17 +346,21 @@ def test_without_deep_cutoffs_only_the_parent_has_anything(cut_on_tie):
 
 
 @every_search
-def test_who_is_said_to_have_no_value_yet_has_none(name, options):
+def test_who_is_said_to_have_nothing_yet_has_nothing(name, options):
     for seed in range(40):
         trace = abviz.search(random_tree(seed, algorithm=abviz.algorithms[name]), name, **options)
-        served = set()
+        served, latest = set(), {}
         for step in trace.steps:
             if step.kind == "update":
                 served.add(step.node)
             elif step.kind == "enter":
                 served.discard(step.node)
-            if "has no value yet" in step.sentence:
+            found = re.search(r"(still has v = (.∞)|has no value yet)", step.sentence)
+            if found:
                 assert step.node.parent not in served, step.sentence
+                start = latest[step.node.parent]
+                assert start is None if found[2] is None else start == read(found[2])
+            latest[step.node] = step.value
 
 
 # The lines of an update, of the test just above a cutoff, and of a leave: for MAX and for MIN.

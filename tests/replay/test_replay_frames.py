@@ -64,7 +64,7 @@ def test_lucky_8_frame_by_frame(number, sentence, line):
 def test_one_frame_as_data():
     frame = abviz.search(examples["lucky-8"]).frame(13)
     assert (frame.value("F"), frame.window("F"), frame.state("F").bound) == (8, (8, 4), "at least")
-    assert (frame.value("B"), frame.window("B"), frame.value("A")) == (4, (-inf, 4), None)
+    assert (frame.value("B"), frame.window("B"), frame.value("A")) == (4, (-inf, 4), -inf)
     assert frame.state("H") == NodeState(status="pruned", is_cut=True)
     assert frame.state("M") == NodeState() and frame.window("M") is None
     assert frame.state("F") == frame.state((0, 1)) == frame.state(frame.tree["F"])
@@ -222,15 +222,18 @@ def test_counters_are_consistent(algorithm, options, tree):
 
 
 def expected_line(tree, steps):
-    """Follow from the root the first child among those with the best value that arrived."""
+    """Follow from the root the first child that brought the best value, if it is any good."""
     arrived = {}
     for step in steps:
         if step.kind == "update":
             arrived.setdefault(step.node, []).append((step.child, step.arrived))
     line = [tree.root]
     while line[-1] in arrived:
-        pick = max if line[-1].is_max else min
-        line.append(pick(arrived[line[-1]], key=lambda pair: pair[1])[0])
+        pick, worst = (max, -inf) if line[-1].is_max else (min, inf)
+        child, score = pick(arrived[line[-1]], key=lambda pair: pair[1])
+        if score == worst:
+            break
+        line.append(child)
     return tuple(line)
 
 
@@ -242,7 +245,9 @@ def test_the_best_line_so_far(algorithm, options, tree):
     for number in range(len(trace.steps)):
         assert trace.frame(number).best_line == expected_line(tree, trace.steps[: number + 1])
     assert trace.principal_variation == trace.frame(-1).best_line
-    assert trace.principal_variation[-1].value == trace.value
+    end = trace.principal_variation[-1]
+    assert trace.frame(-1).value(end) == trace.value
+    assert end.is_leaf or trace.value in (-inf, inf)
 
 
 @given(games(), option_pairs())

@@ -25,7 +25,7 @@ def test_a_whole_search():
     told_all = [step.sentence for step in abviz.search(Tree.parse("(3 5) (2 9)")).steps]
     assert told_all == [
         "The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.",
-        "MIN node B is entered with the window [−∞, +∞]: A (MAX) has no value yet.",
+        "MIN node B is entered with the window [−∞, +∞]: A (MAX) still has v = −∞.",
         "Leaf C is examined: its score is 3.",
         "C's 3 reaches B (MIN): v and β fall from +∞ to 3.",
         "Leaf D is examined: its score is 5.",
@@ -248,7 +248,10 @@ def test_returning(tree, number, sentence):
 
 
 def test_without_deep_cutoffs_the_parent_alone_is_named():
-    sentence = "MAX node D is entered with the window [−∞, +∞]: C (MIN) has no value yet."
+    sentence = (
+        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞, "
+        "and A's 5 is not passed on: only the parent's value counts here."
+    )
     assert told(DEEP, 4, deep=False) == sentence
     assert "already" not in told(DEEP, 5, deep=False)
 

@@ -55,7 +55,8 @@ def read_visit(steps, place):
         assert first.node.is_leaf
         assert first.value is first.node.value
         return first.node, first.value, place
-    assert first.kind == "enter" and not first.node.is_leaf and first.value is None
+    assert first.kind == "enter" and not first.node.is_leaf
+    assert first.value == (-inf if first.node.is_max else inf)
     children = []
     while steps[place].kind in ("enter", "examine"):
         child, returned, place = read_visit(steps, place)
@@ -95,11 +96,9 @@ def test_a_child_gets_the_window_that_its_parent_has(tree, options):
             if options["deep"]:
                 assert (step.alpha, step.beta) == (above.alpha, above.beta)
             elif above.node.is_max:
-                own = -inf if above.value is None else above.value
-                assert (step.alpha, step.beta) == (own, inf)
+                assert (step.alpha, step.beta) == (above.value, inf)
             else:
-                own = inf if above.value is None else above.value
-                assert (step.alpha, step.beta) == (-inf, own)
+                assert (step.alpha, step.beta) == (-inf, above.value)
         latest[step.node] = step
 
 

@@ -103,11 +103,11 @@ class Open:
 
     def __init__(self, node):
         self.node = node
-        self.value = None
+        self.value = -inf if node.is_max else inf
 
     def take(self, score):
         pick = max if self.node.is_max else min
-        self.value = score if self.value is None else pick(self.value, score)
+        self.value = pick(self.value, score)
 
 
 class Oracle:
@@ -142,9 +142,8 @@ class Oracle:
 
     def window(self, above):
         bounding = above if self.deep else above[-1:]
-        known = [one for one in bounding if one.value is not None]
-        alpha = max((one.value for one in known if one.node.is_max), default=-inf)
-        beta = min((one.value for one in known if one.node.is_min), default=inf)
+        alpha = max((one.value for one in bounding if one.node.is_max), default=-inf)
+        beta = min((one.value for one in bounding if one.node.is_min), default=inf)
         return alpha, beta
 
     def stops(self, here, above):
@@ -157,7 +156,7 @@ class Oracle:
         if self.prunes:
             alpha, beta = self.window(above)
             # The shallow code moves only v, never the window of the node itself.
-            if self.deep and not here.node.is_leaf and here.value is not None:
+            if self.deep and not here.node.is_leaf:
                 if here.node.is_max:
                     alpha = max(alpha, here.value)
                 else:

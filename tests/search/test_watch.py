@@ -569,7 +569,7 @@ def test_relatives_are_recorded_and_helpers_are_not():
 
 CLAIMS = re.compile(
     r"worth|true value|bound|already has|cannot matter|cutoff|value of the tree|secured|"
-    r"no value yet|rises|falls|nothing changes|examined|null window"
+    r"no value yet|still has|rises|falls|nothing changes|examined|null window"
 )
 
 
@@ -591,8 +591,8 @@ def test_of_an_unknown_function_nothing_is_claimed(function):
 def test_what_is_left_out_is_told_without_a_reason():
     trace = watch(by_keyword, LUCKY)
     assert [step.sentence for step in trace.steps if step.kind == "cutoff"] == [
-        "F (MAX) is left without its other child (H).",
-        "I (MIN) is left without its other child (M).",
+        "The search returns from F (MAX) without entering its other child (H).",
+        "The search returns from I (MIN) without entering its other child (M).",
     ]
 
 
@@ -612,7 +612,8 @@ def test_the_whole_story_of_a_small_search():
             "   8       3  +∞  MIN node E is entered with the window [3, +∞].",
             "   9   2   3  +∞  Leaf F is entered and returns 2.",
             "  10       3  +∞  F's 2 comes back to E (MIN).",
-            "  11       3  +∞  E (MIN) is left without its other child (G).",
+            "  11       3  +∞  The search returns from E (MIN) without entering its other child "
+            "(G).",
             "  12   2   3  +∞  E (MIN) returns 2 to A (MAX).",
             "  13      −∞  +∞  E's 2 comes back to A (MAX).",
             "  14   3  −∞  +∞  A (MAX) returns 3: the search is over.",
