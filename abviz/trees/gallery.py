@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from abviz.trees.errors import UnknownExample, nearest
 from abviz.trees.tree import Tree
+from abviz.trees.wording import shortened
 
 
 class Example(NamedTuple):
@@ -163,7 +164,7 @@ class Examples(Mapping[str, Tree]):
         """
         if name in _EXAMPLES:
             return _EXAMPLES[name]
-        raise UnknownExample(f"There is no example {name!r}. {nearest(name, _EXAMPLES)}")
+        raise UnknownExample(f"There is no example {shortened(name)}. {nearest(name, _EXAMPLES)}")
 
     def __getitem__(self, name: str) -> Tree:
         """Return the tree of that name."""

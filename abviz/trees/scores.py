@@ -10,10 +10,10 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 from numbers import Integral, Rational, Real
-from reprlib import repr as short_repr
 from typing import TypeAlias
 
 from abviz.trees.errors import TreeError
+from abviz.trees.wording import shortened
 
 Score: TypeAlias = int | float | Fraction
 
@@ -21,6 +21,7 @@ MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"
 _TOLERANCE = 1e-9
 _LARGEST = 10**300
+_SHOWN_CHARACTERS = 40
 
 
 def checked_score(value: object) -> Score:
@@ -60,7 +61,7 @@ def checked_score(value: object) -> Score:
             )
         return number
     raise TreeError(
-        f"{short_repr(value)} is not a score. Use an int, a float or a Fraction, such as 3 or 0.5."
+        f"{shortened(value)} is not a score. Use an int, a float or a Fraction, such as 3 or 0.5."
     )
 
 
@@ -163,7 +164,7 @@ def checked_probability(value: object) -> Score:
     if 0 < number <= 1:
         return number
     raise TreeError(
-        f"{short_repr(value)} is not a probability. Use a number above 0 and up to 1, such as 1/4."
+        f"{shortened(value)} is not a probability. Use a number above 0 and up to 1, such as 1/4."
     )
 
 
@@ -175,19 +176,35 @@ def check_total(probabilities: Sequence[Score]) -> None:
     Raises
     ------
     TreeError
-        If they do not.
+        If they do not, or have no common denominator of at most 300 digits.
 
     Examples
     --------
     >>> check_total([0.5, 0.25, 0.25])
     """
-    exact = all(isinstance(one, Rational) for one in probabilities)
-    total: Score = sum(probabilities) if exact else math.fsum(probabilities)
-    tolerance = 0.0 if exact else _TOLERANCE
-    if not 1 - tolerance <= total <= 1 + tolerance:
-        raise TreeError(
-            f"The probabilities of a chance node sum to {format_score(total)}; they must sum to 1."
-        )
+    exact = [Fraction(one) for one in probabilities if isinstance(one, Rational)]
+    if len(exact) == len(probabilities):
+        fits = (total := _exact_total(exact)) == 1
+    else:
+        fits = abs((total := math.fsum(probabilities)) - 1) <= _TOLERANCE
+    if not fits:
+        shown = format_score(total)
+        if len(shown) > _SHOWN_CHARACTERS:
+            shown = f"about {float(total):g}, and not exactly to 1"
+        raise TreeError(f"The probabilities of a chance node sum to {shown}; they must sum to 1.")
+
+
+def _exact_total(probabilities: Sequence[Fraction]) -> Fraction:
+    # One denominator for all, and a short one: adding fractions in turn takes quadratic time.
+    common = 1
+    for one in probabilities:
+        common = math.lcm(common, one.denominator)
+        if common >= _LARGEST:
+            raise TreeError(
+                "The probabilities of a chance node need a common denominator of at most "
+                "300 digits. Use simpler fractions, or floats such as 0.25."
+            )
+    return Fraction(sum(one.numerator * (common // one.denominator) for one in probabilities), common)
 
 
 def _plain(value: Real) -> Score:
