@@ -260,7 +260,9 @@ class TreeBuilder:
         if not isinstance(name, str) or not name:
             raise TreeError(f"A name is a text of at least one character, not {shortened(name)}.")
         if name in self._given:
-            raise TreeError(f'The name "{printable(name)}" is used twice. Give every node its own name.')
+            raise TreeError(
+                f'The name "{printable(name)}" is used twice. Give every node its own name.'
+            )
 
 
 class _OpenNode:

@@ -60,12 +60,15 @@ def node_at(path: object, root: Node) -> Node:
     <leaf D: 4>
     """
     if not isinstance(path, tuple):
-        raise UnknownNode(f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, 1].")
+        raise UnknownNode(
+            f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, 1]."
+        )
     node = root
     for depth, step in enumerate(path):
         if not isinstance(step, int) or not 0 <= step < len(node.children):
             raise UnknownNode(
-                f"The tree has no node at {shortened(path)}: node {printable(node.name)} at {shortened(path[:depth])} "
+                f"The tree has no node at {shortened(path)}: "
+                f"node {printable(node.name)} at {shortened(path[:depth])} "
                 f"has {len(node.children)} children, counted from 0."
             )
         node = node.children[step]

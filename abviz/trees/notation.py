@@ -220,8 +220,7 @@ def _problem(word: str, *, prefixed: bool, after: str) -> str:
     if prefixed and word.endswith(":"):
         return "The order is name: probability * player ( … ), each at most once."
     return (
-        f'"{shown}" is no score. A leaf is a number such as 3, 0.5 or 1/3; '
-        "a colon follows a name."
+        f'"{shown}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.'
     )
 
 

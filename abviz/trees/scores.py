@@ -7,7 +7,7 @@ A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import TypeAlias
@@ -88,7 +88,11 @@ def format_score(score: Score) -> str:
         return "+" + INFINITY
     if score == -math.inf:
         return MINUS + INFINITY
-    return str(score).replace("-", MINUS)
+    try:
+        return str(score).replace("-", MINUS)
+    except ValueError:
+        # Python writes no number of some thousand digits; an average may have them.
+        return f"≈{float(score):g}".replace("-", MINUS)
 
 
 def write_score(score: Score) -> str:
@@ -182,29 +186,45 @@ def check_total(probabilities: Sequence[Score]) -> None:
     --------
     >>> check_total([0.5, 0.25, 0.25])
     """
-    exact = [Fraction(one) for one in probabilities if isinstance(one, Rational)]
-    if len(exact) == len(probabilities):
-        fits = (total := _exact_total(exact)) == 1
+    if all(isinstance(one, Rational) for one in probabilities):
+        total, tolerance = _exact_total(probabilities), 0.0
     else:
-        fits = abs((total := math.fsum(probabilities)) - 1) <= _TOLERANCE
-    if not fits:
+        total, tolerance = math.fsum(probabilities), _TOLERANCE
+    if not 1 - tolerance <= total <= 1 + tolerance:
         shown = format_score(total)
         if len(shown) > _SHOWN_CHARACTERS:
             shown = f"about {float(total):g}, and not exactly to 1"
         raise TreeError(f"The probabilities of a chance node sum to {shown}; they must sum to 1.")
 
 
-def _exact_total(probabilities: Sequence[Fraction]) -> Fraction:
-    # One denominator for all, and a short one: adding fractions in turn takes quadratic time.
+def common_denominator(numbers: Iterable[Score]) -> int | None:
+    """Return the least common denominator of exact numbers; None if it has over 300 digits.
+
+    Floats among the numbers do not count.
+
+    Examples
+    --------
+    >>> common_denominator([Fraction(1, 4), Fraction(1, 6), 2])
+    12
+    """
     common = 1
-    for one in probabilities:
-        common = math.lcm(common, one.denominator)
-        if common >= _LARGEST:
-            raise TreeError(
-                "The probabilities of a chance node need a common denominator of at most "
-                "300 digits. Use simpler fractions, or floats such as 0.25."
-            )
-    return Fraction(sum(one.numerator * (common // one.denominator) for one in probabilities), common)
+    for number in numbers:
+        if isinstance(number, Rational):
+            common = math.lcm(common, number.denominator)
+            if common >= _LARGEST:
+                return None
+    return common
+
+
+def _exact_total(probabilities: Sequence[Score]) -> Score:
+    # Over one short denominator: to add fractions one by one takes quadratic time.
+    common = common_denominator(probabilities)
+    if common is None:
+        raise TreeError(
+            "The probabilities of a chance node need a common denominator of at most "
+            "300 digits. Use simpler fractions, or floats such as 0.25."
+        )
+    return Fraction(sum(int(one * common) for one in probabilities), common)
 
 
 def _plain(value: Real) -> Score:

@@ -159,7 +159,9 @@ def checked_opponent(root: object) -> Literal["max", "min"]:
         return "max"
     if root == "min":
         return "min"
-    raise TreeError(f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min'.")
+    raise TreeError(
+        f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min'."
+    )
 
 
 def checked_player(player: object) -> str:
