@@ -8,6 +8,7 @@ from pathlib import Path
 
 import abviz
 from abviz.command.terminal import CommandError, say
+from abviz.trees.wording import printable
 
 FOLDER = "abviz-tutorials"
 
@@ -65,9 +66,9 @@ def _copy(notebook: Path, target: Path, *, force: bool) -> None:
         with target.open("wb" if force else "xb") as file:
             file.write(notebook.read_bytes())
     except FileExistsError:
-        say(f"kept    {target} (it is there already; --force replaces it)")
+        say(f"kept    {printable(str(target))} (it is there already; --force replaces it)")
     else:
-        say(f"copied  {target}")
+        say(f"copied  {printable(str(target))}")
 
 
 def _open_lab(notebook: Path) -> None:

@@ -19,9 +19,9 @@ def best_case_leaves(branching: int, depth: int) -> int:
     Parameters
     ----------
     branching : int
-        The branching factor b, at least 1.
+        The branching factor b, from 1 to 2²⁶.
     depth : int
-        The depth d in plies, at least 0.
+        The depth d in plies, from 0 to 10,000.
 
     Returns
     -------
@@ -48,8 +48,8 @@ def best_case_leaves(branching: int, depth: int) -> int:
     >>> best_case_leaves(2, 3), best_case_leaves(2, 5)
     (5, 11)
     """
-    b = checked_whole(branching, "branching", least=1)
-    d = checked_whole(depth, "depth", least=0)
+    b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
+    d = checked_whole(depth, "depth", least=0, most=_MOST_PLIES)
     return int(b ** ((d + 1) // 2) + b ** (d // 2) - 1)
 
 
@@ -59,9 +59,9 @@ def worst_case_leaves(branching: int, depth: int) -> int:
     Parameters
     ----------
     branching : int
-        The branching factor b, at least 1.
+        The branching factor b, from 1 to 2²⁶.
     depth : int
-        The depth d in plies, at least 0.
+        The depth d in plies, from 0 to 10,000.
 
     Returns
     -------
@@ -82,8 +82,8 @@ def worst_case_leaves(branching: int, depth: int) -> int:
     >>> worst_case_leaves(2, 3), worst_case_leaves(2, 5)
     (8, 32)
     """
-    b = checked_whole(branching, "branching", least=1)
-    return int(b ** checked_whole(depth, "depth", least=0))
+    b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
+    return int(b ** checked_whole(depth, "depth", least=0, most=_MOST_PLIES))
 
 
 def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:

@@ -97,7 +97,7 @@ def with_root(tree: Tree, player: str) -> Tree:
     >>> print(with_root(Tree.parse("(max(4 3) 8)"), "min"))
     min(min(4 3) 8)
     """
-    if player not in _OPPONENT:
+    if player not in tuple(_OPPONENT):
         raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
     if tree.players:
         raise TreeError(
