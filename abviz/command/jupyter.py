@@ -68,7 +68,7 @@ def for_root(options: Sequence[str]) -> list[str]:
 
 def _addresses(options: Sequence[str]) -> Iterator[str]:
     """Yield what stands behind --ip, and behind its long names such as --ServerApp.ip."""
-    for option, following in zip(options, [*options[1:], ""], strict=True):
+    for option, following in zip(options, [*options, ""][1:], strict=True):
         name, has_value, value = option.partition("=")
         if name.startswith("-") and name.lstrip("-").rpartition(".")[2] == "ip":
             yield value if has_value else following
