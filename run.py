@@ -29,7 +29,7 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
     "lab": (
         "open the first notebook in JupyterLab",
         {"lab"},
-        ["-m", "jupyterlab", "notebooks/01-explorer.ipynb"],
+        ["-m", "abviz.command.jupyter", "notebooks/01-explorer.ipynb"],
     ),
     "test": ("run the whole test suite", {"lab", "test"}, ["-m", "pytest"]),
     "notebooks": (
@@ -53,7 +53,10 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
 
 def main(arguments: list[str], *, root: Path = HERE) -> int:
     """Run one command in the environment of the project; return its exit code."""
-    options = build_parser().parse_args(arguments)
+    parser = build_parser()
+    if not arguments:
+        parser.error(f"say what to do: {', '.join(COMMANDS)}. For example: python3 run.py lab")
+    options = parser.parse_args(arguments)
     _, extras, command = COMMANDS[options.command]
     python = venv_python(root / ".venv", windows=os.name == "nt")
     if not is_ready(python, extras=extras, root=root):

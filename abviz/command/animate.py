@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 import abviz
 from abviz.command.source import add_source, searched
 from abviz.command.terminal import say
+from abviz.trees.wording import printable
 
 EPILOG = """\
 The end of the file name says what is written: a film (.gif, .png, .apng, .webp, .mp4),
@@ -62,4 +63,4 @@ def run(options: Namespace) -> None:
         dpi=options.dpi,
         progress=sys.stderr is not None and sys.stderr.isatty(),
     )
-    say(f"saved   {options.output}")
+    say(f"saved   {printable(options.output)}")

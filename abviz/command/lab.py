@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 import abviz
 from abviz.command.terminal import CommandError, say
+from abviz.trees.wording import printable
 
 FOLDER = "abviz-tutorials"
+OWN_OPTIONS = ("--force", "--no-open", "-h", "--help")
+EPILOG = """\
+All other options are handed on to JupyterLab; they come last.
+
+examples:
+  abviz lab
+  abviz lab lesson-1 --no-browser --port=8899
+"""
+
+
+def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the words for ``abviz``, and those that ``abviz lab`` hands on to JupyterLab.
+
+    Examples
+    --------
+    >>> split(["lab", "here", "--port", "8899", "--force"])
+    (['lab', 'here', '--force'], ['--port', '8899'])
+    """
+    if list(words[:1]) != ["lab"]:
+        return list(words), []
+    own = [word for word in words if word in OWN_OPTIONS]
+    rest = [word for word in words if word not in OWN_OPTIONS]
+    first = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
+    return rest[:first] + own, rest[first:]
 
 
 def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -18,6 +44,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         "lab",
         help="copy the tutorials and open them in JupyterLab",
         description="Copy the tutorials into a folder, and open the first one in JupyterLab.",
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.set_defaults(run=run)
@@ -41,7 +69,10 @@ def run(options: Namespace) -> None:
     for notebook in notebooks:
         _copy(notebook, folder / notebook.name, force=options.force)
     if options.open:
-        _open_lab(folder / notebooks[0].name)
+        # Not above: it is a program of its own, too, and would be loaded twice.
+        from abviz.command.jupyter import open_lab
+
+        open_lab(folder / notebooks[0].name, options.handed_on)
 
 
 def tutorials() -> list[Path]:
@@ -65,13 +96,6 @@ def _copy(notebook: Path, target: Path, *, force: bool) -> None:
         with target.open("wb" if force else "xb") as file:
             file.write(notebook.read_bytes())
     except FileExistsError:
-        say(f"kept    {target} (it is there already; --force replaces it)")
+        say(f"kept    {printable(str(target))} (it is there already; --force replaces it)")
     else:
-        say(f"copied  {target}")
-
-
-def _open_lab(notebook: Path) -> None:
-    from jupyterlab.labapp import LabApp
-
-    # JupyterLab shows the folder of the notebook, and asks for itself what Ctrl-C shall mean.
-    LabApp.launch_instance(argv=[str(notebook.resolve())])
+        say(f"copied  {printable(str(target))}")

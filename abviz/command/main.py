@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -50,7 +51,8 @@ window [−∞, +∞]: nothing is secured yet.
     """
     try:
         try:
-            options = _parser().parse_args(arguments)
+            words, handed_on = lab.split(sys.argv[1:] if arguments is None else arguments)
+            options = _parser().parse_args(words, Namespace(handed_on=handed_on))
             options.run(options)
         finally:
             finish()

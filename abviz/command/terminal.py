@@ -7,6 +7,8 @@ import sys
 from types import MappingProxyType
 from typing import TextIO
 
+from abviz.trees.wording import printable
+
 # Only for terminals that cannot show the real signs.
 _PLAIN = MappingProxyType(
     str.maketrans(
@@ -95,10 +97,7 @@ a colon follows a name. Here: ?))
         *lines, shown, caret = lines
         lines.append(f"Here: {shown[len(caret) - 1 :]}")
     words = " ".join(" ".join(lines).split())
-    line = "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words
-    )
-    print(spelled(f"abviz: {line}", encoding=_encoding(sys.stderr)), file=sys.stderr)
+    print(spelled(f"abviz: {printable(words)}", encoding=_encoding(sys.stderr)), file=sys.stderr)
 
 
 def finish() -> None:

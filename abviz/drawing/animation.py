@@ -27,6 +27,7 @@ from abviz.drawing.webp import webp
 from abviz.games.unfolding import Unfolding
 from abviz.search.trace import Trace
 from abviz.trees import TreeError
+from abviz.trees.wording import shortened
 
 if TYPE_CHECKING:
     from abviz.drawing.stage import Stage
@@ -262,7 +263,9 @@ def _seconds(seconds: float) -> float:
             return float(seconds)
     except TypeError:
         pass
-    raise TreeError(f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not {seconds!r}.")
+    raise TreeError(
+        f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not {shortened(seconds)}."
+    )
 
 
 def _watched(items: Iterable[Item], *, total: int, name: str, shown: bool) -> Iterable[Item]:

@@ -23,6 +23,7 @@ from abviz.drawing.svg import write_svg
 from abviz.drawing.theme import write_rules
 from abviz.search.trace import Trace
 from abviz.trees import TreeError
+from abviz.trees.wording import shortened
 
 HERE = Path(__file__).parent
 TITLE = "Game tree search"
@@ -104,6 +105,8 @@ def page_html(items: Items, *, title: str | None = None) -> str:
     >>> html.splitlines()[0], html.count("<section"), html.count('<script type="module">')
     ('<!doctype html>', 1, 1)
     """
+    if title is not None and not isinstance(title, str):
+        raise TreeError(f"the title of a page is a text, not {shortened(title)}.")
     scenes = list(_scenes(items))
     if not scenes:
         raise TreeError("a page needs one search at least, and there is none.")

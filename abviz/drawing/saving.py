@@ -11,6 +11,7 @@ from shutil import copymode
 from types import MappingProxyType
 
 from abviz.trees import TreeError
+from abviz.trees.wording import printable
 
 _ADVICE = MappingProxyType(
     {
@@ -96,9 +97,9 @@ def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
-        ending = f'"{suffix}"' if suffix else "no ending"
+        ending = f'"{printable(suffix)}"' if suffix else "no ending"
         raise TreeError(
-            f"{path}: the end of the name says what is written; "
+            f"{printable(str(path))}: the end of the name says what is written; "
             f"{ending} is none of {', '.join(known)}."
         )
     return suffix

@@ -17,6 +17,7 @@ from abviz.drawing.looks import Look
 from abviz.drawing.spots import Layout
 from abviz.drawing.style import Style
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.wording import shortened
 
 LEAST_PIXELS = 1280
 MOST_PIXELS = 4096
@@ -186,8 +187,8 @@ def _size(number: float, name: str, unit: str) -> float:
     """Return a size, or raise a TreeError if it is none."""
     try:
         size = float(number)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         size = 0.0
     if not 0 < size < float("inf"):
-        raise TreeError(f"{name} must be a positive number of {unit}, not {number!r}.")
+        raise TreeError(f"{name} must be a positive number of {unit}, not {shortened(number)}.")
     return size

@@ -19,6 +19,7 @@ from abviz.drawing.theme import write_rules
 from abviz.games.unfolding import Unfolding
 from abviz.search.trace import Trace
 from abviz.trees import Tree, TreeError
+from abviz.trees.wording import shortened
 
 HERE = Path(__file__).parent
 
@@ -141,14 +142,26 @@ class Stage(anywidget.AnyWidget):
         super().set_state(sync_data)
 
     def _is_place(self, place: Any) -> bool:
+        if not isinstance(place, (list, tuple)) or list(map(type, place)) != [int, int]:
+            return False
         film, step = place
         return bool(film == self.film_id and 0 <= step <= self.last_step)
+
+    @traitlets.validate("place")
+    def _check_place(self, proposal: dict[str, Any]) -> list[int]:
+        place: list[int] = proposal["value"]
+        if not self._is_place(place):
+            raise TreeError(
+                f"the page stands at film {self.film_id} and a step from 0 to {self.last_step}, "
+                f"as [{self.film_id}, 0], and not at {shortened(place)}; set step to move it."
+            )
+        return place
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:
         index: int = proposal["value"]
         if not -1 <= index < len(self.trace.tree):
-            raise traitlets.TraitError(f"there is no node {index} to select.")
+            raise traitlets.TraitError(f"there is no node {shortened(index)} to select.")
         return index
 
     @traitlets.validate("speed")
@@ -163,7 +176,7 @@ class Stage(anywidget.AnyWidget):
         step: int = proposal["value"]
         last = len(self.trace.steps) - 1
         if not 0 <= step <= last:
-            raise TreeError(f"there is no step {step}: the steps are 0 to {last}.")
+            raise TreeError(f"there is no step {shortened(step)}: the steps are 0 to {last}.")
         return step
 
     @traitlets.observe("step")

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from abviz.trees.whole import checked_whole
 
+_MOST = 1_000_000
 DiePlayer: TypeAlias = Literal["first", "second"]
 
 
@@ -61,9 +62,9 @@ class HoldOrRoll:
     Parameters
     ----------
     sides : int, keyword-only
-        Sides of the die, at least 2 (a coin); all of them are equally likely.
+        Sides of the die, from 2 (a coin) to 1,000,000; all of them are equally likely.
     throws : int, keyword-only
-        Most throws in a turn, at least 1.
+        Most throws in a turn, from 1 to 1,000,000.
 
     Raises
     ------
@@ -81,8 +82,8 @@ class HoldOrRoll:
     """
 
     def __init__(self, *, sides: int = 3, throws: int = 2) -> None:
-        self.sides = checked_whole(sides, "sides", least=2)
-        self.throws = checked_whole(throws, "throws", least=1)
+        self.sides = checked_whole(sides, "sides", least=2, most=_MOST)
+        self.throws = checked_whole(throws, "throws", least=1, most=_MOST)
         self.initial = Turn(totals=(), points=0, throws=0, rolling=False)
 
     def to_move(self, state: Turn) -> DiePlayer | Literal["chance"]:

@@ -8,6 +8,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from abviz.trees.errors import TreeError
 from abviz.trees.whole import checked_whole
+from abviz.trees.wording import shortened
+
+_MOST = 1_000_000
 
 NimPlayer: TypeAlias = Literal["first", "second"]
 
@@ -74,7 +77,7 @@ class Nim:
     Parameters
     ----------
     heaps : sequence of int
-        The size of each heap, at least 0; at most 26 heaps.
+        The size of each heap, from 0 to 1,000,000; at most 26 heaps.
     misere : bool, keyword-only
         Whether the player who takes the very last loses.
 
@@ -100,9 +103,12 @@ class Nim:
     def __init__(self, heaps: Sequence[int], *, misere: bool = False) -> None:
         if isinstance(heaps, str) or not isinstance(heaps, Sequence) or not 1 <= len(heaps) <= 26:
             raise TreeError(
-                f"heaps must be a list of 1 to 26 sizes such as [3, 4, 5], not {heaps!r}."
+                f"heaps must be a list of 1 to 26 sizes such as [3, 4, 5], not {shortened(heaps)}."
             )
-        sizes = [checked_whole(size, f"Heap {n}", least=0) for n, size in enumerate(heaps, start=1)]
+        sizes = [
+            checked_whole(size, f"Heap {n}", least=0, most=_MOST)
+            for n, size in enumerate(heaps, start=1)
+        ]
         self.initial = Heaps(tuple(sizes), "first")
         self.misere = misere
 

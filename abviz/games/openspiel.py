@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from abviz.trees.errors import TreeError, nearest
+from abviz.trees.wording import printable, shortened
 
 _FITTING = {
     "dynamics": ("SEQUENTIAL", "its players move at the same time"),
@@ -107,7 +108,8 @@ def _state(game: Any) -> Any:
     if isinstance(game, pyspiel.Game):
         return game.new_initial_state()
     raise TreeError(
-        f"{game!r} is no game of OpenSpiel. Give its name, a pyspiel.Game or a pyspiel.State."
+        f"{shortened(game)} is no game of OpenSpiel. "
+        "Give its name, a pyspiel.Game or a pyspiel.State."
     )
 
 
@@ -119,7 +121,8 @@ def _loaded(name: str, *, pyspiel: Any) -> Any:
     try:
         return pyspiel.load_game(name)
     except pyspiel.SpielError as error:
-        raise TreeError(f"OpenSpiel cannot load {name!r}: {error}") from None
+        problem = printable(str(error))
+        raise TreeError(f"OpenSpiel cannot load {shortened(name)}: {problem}") from None
 
 
 def _check_kind(game: Any) -> None:

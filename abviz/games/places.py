@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from reprlib import repr as short_repr
 from types import TracebackType
 from typing import Any
 
 from abviz.trees.errors import TreeError
 from abviz.trees.scores import Score, checked_score
+from abviz.trees.wording import shortened
 
 MAX_NODES = 4_000_000
 ADVICE = "Search to a limit: say depth=... in plies and evaluate=..., a function of the state."
@@ -130,7 +130,7 @@ class StaticScore:
     def __init__(self, evaluate: Callable[[Any], Any] | None) -> None:
         if evaluate is not None and not callable(evaluate):
             raise TreeError(
-                f"evaluate must be a function of the state, not {short_repr(evaluate)}. "
+                f"evaluate must be a function of the state, not {shortened(evaluate)}. "
                 "Let it return the static score for MAX."
             )
         self._evaluate = evaluate

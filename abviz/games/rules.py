@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable
-from reprlib import repr as short_repr
 from typing import Any
 
 from abviz.trees.errors import TreeError
 from abviz.trees.node import Player
+from abviz.trees.wording import shortened
 
 _METHODS = {
     "actions": ("actions",),
@@ -92,8 +92,9 @@ class Rules:
         if mover == self._minimizer:
             return "min"
         raise TreeError(
-            f"MAX is the player {self.maximizer!r}, but both {self._minimizer!r} and {mover!r} "
-            "move against it. Minimax is for two players: check `to_move` and `maximizer`."
+            f"MAX is the player {shortened(self.maximizer)}, but both "
+            f"{shortened(self._minimizer)} and {shortened(mover)} move against it. "
+            "Minimax is for two players: check `to_move` and `maximizer`."
         )
 
     def moves(self, state: Any, player: Player) -> list[tuple[Any, Any]]:
@@ -152,7 +153,7 @@ class Rules:
         for pair in pairs:
             if not isinstance(pair, tuple) or len(pair) != 2:
                 raise TreeError(
-                    f"chances must return pairs (outcome, probability), not {short_repr(pair)}."
+                    f"chances must return pairs (outcome, probability), not {shortened(pair)}."
                 )
         if not pairs:
             raise TreeError("chances returned no outcome. Return at least one with probability 1.")
@@ -194,7 +195,7 @@ def _methods(game: object) -> dict[str, Callable[..., Any]]:
 def _to_move_of_state(state: Any) -> Any:
     if not hasattr(state, "to_move"):
         raise TreeError(
-            f"Nobody says who moves in the state {short_repr(state)}. "
+            f"Nobody says who moves in the state {shortened(state)}. "
             "Give the game a method to_move(state)."
         )
     return state.to_move

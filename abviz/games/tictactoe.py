@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from abviz.trees.errors import TreeError, error_at
+from abviz.trees.wording import shortened
 
 EMPTY = "."
 LINES = (
@@ -77,13 +78,14 @@ class Board:
         abviz.trees.errors.TreeError: Both X and O have three in a row, ...
         """
         if not isinstance(text, str):
-            raise TreeError(f"A position is text such as 'XO. .X. ..O', not {text!r}.")
+            raise TreeError(f"A position is text such as 'XO. .X. ..O', not {shortened(text)}.")
         for place, mark in enumerate(text):
             if mark not in "XO." and not mark.isspace():
                 raise error_at(text, place, "A square is X, O or '.' (empty).")
         squares = "".join(text.split())
         if len(squares) != 9:
-            raise TreeError(f"A position has 9 squares, and {text!r} shows {len(squares)}.")
+            shown = shortened(text)
+            raise TreeError(f"A position has 9 squares, and {shown} shows {len(squares)}.")
         _check_game(squares)
         return cls(squares)
 

@@ -10,6 +10,7 @@ from abviz.replay.history import History, States
 from abviz.replay.phrases import share_of_leaves
 from abviz.replay.steps import Bound, Step
 from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees.wording import shortened
 
 if TYPE_CHECKING:
     from abviz.search.trace import Trace
@@ -174,10 +175,11 @@ class Replay:
     def place(self, number: int) -> int:
         """Return the number of a step from the start; negative ones count from the end."""
         if not isinstance(number, int) or isinstance(number, bool):
-            raise TreeError(f"there is no step {number!r}: a step is a whole number.")
+            raise TreeError(f"there is no step {shortened(number)}: a step is a whole number.")
         count = len(self.steps)
         if not -count <= number < count:
-            raise IndexError(f"there is no step {number}: the steps are 0 to {count - 1}.")
+            shown = shortened(number)
+            raise IndexError(f"there is no step {shown}: the steps are 0 to {count - 1}.")
         return number % count
 
     def frame(self, number: int) -> Frame:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abviz.trees import Node, format_score
+from abviz.trees.wording import printable
 
 LONGEST_LABEL = 24
 MOST_NAMES = 3
@@ -22,11 +23,7 @@ def label(node: Node) -> str:
     name = node.name
     if len(name) > LONGEST_LABEL:
         name = name[: LONGEST_LABEL - 1] + "…"
-    return name if name.isprintable() else "".join(map(_printable, name))
-
-
-def _printable(character: str) -> str:
-    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+    return printable(name)
 
 
 def player(node: Node) -> str:

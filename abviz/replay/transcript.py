@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from abviz.replay.chance_sentences import near
 from abviz.replay.phrases import number
 from abviz.trees import Score
+from abviz.trees.wording import printable
 
 if TYPE_CHECKING:
     from abviz.search.trace import Trace
@@ -57,8 +58,10 @@ def transcript(trace: Trace, *, spell: Callable[[str], str] = str) -> str:
         + f"  {sentence}"
         for row, sentence in zip([heads, *rows], sentences, strict=True)
     ]
-    end = [] if trace.error is None else [f"stopped by {type(trace.error).__name__}: {trace.error}"]
-    return "\n".join([repr(trace), *lines, *end])
+    if trace.error is not None:
+        end = f"stopped by {type(trace.error).__name__}: {trace.error}"
+        lines += map(printable, end.splitlines())
+    return "\n".join([repr(trace), *lines])
 
 
 def _columns(trace: Trace) -> dict[str, str]:

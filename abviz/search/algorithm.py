@@ -8,13 +8,15 @@ from functools import partial
 from math import inf
 from typing import Any, TypeAlias
 
-from abviz.search.misfits import first_misfit
+from abviz.search.misfits import advice, first_misfit
 from abviz.trees import Score, Tree, TreeError
 from abviz.trees.scores import checked_score
 from abviz.trees.whole import checked_whole
+from abviz.trees.wording import shortened
 
 Bounds: TypeAlias = tuple[Score, Score]
 
+MOST_PLIES = 4_000_000
 UNSEEN_MOVES = (
     "this tree has stubs, moves that were never looked at; "
     "search the game itself, as in abviz.search(game)."
@@ -176,7 +178,7 @@ class Algorithm:
         deep : bool
             True lets every ancestor bound a node, False only its parent.
         depth : int or None
-            Limit in plies, at least 1; None searches to the leaves.
+            Limit in plies, from 1 to 4,000,000; None searches to the leaves.
         bounds : tuple of two scores, or None
             The least and the greatest score that a leaf can have; None takes those
             of the leaves of the tree.
@@ -196,7 +198,7 @@ class Algorithm:
         switches = {"cut_on_tie": cut_on_tie, "deep": deep}
         for option, value in switches.items():
             if not isinstance(value, bool):
-                raise ValueError(f"the option {option} is True or False, not {value!r}")
+                raise ValueError(f"the option {option} is True or False, not {shortened(value)}")
         chosen: dict[str, object] = {**switches, "depth": depth, "bounds": bounds}
         for option, choice in chosen.items():
             # A depth of 1 equals True, and yet it is no default.
@@ -219,7 +221,7 @@ class Algorithm:
                     f"{self.title} with a depth limit has no option {option}. "
                     "Leave one of them out."
                 )
-        plies = checked_whole(depth, "depth", least=1)
+        plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
         return replace(
             self,
             title=f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}",
@@ -233,11 +235,13 @@ class Algorithm:
             low, high = map(checked_score, bounds)
         except (TypeError, ValueError):
             raise TreeError(
-                f"bounds are two scores, such as (-1, 1), not {bounds!r}: the least and the "
-                "greatest that a leaf can have."
+                f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the least "
+                "and the greatest that a leaf can have."
             ) from None
         if not -inf < low <= high < inf:
-            raise TreeError(f"bounds go from a least to a greatest finite score, not {bounds!r}.")
+            raise TreeError(
+                f"bounds go from a least to a greatest finite score, not {shortened(bounds)}."
+            )
         return replace(self, arguments=partial(within, bounds=(low, high)), bounds=(low, high))
 
     def misfit(self, tree: Tree) -> str:
@@ -251,7 +255,7 @@ class Algorithm:
         Returns
         -------
         str
-            One sentence for the user.
+            The reason, and which searches fit instead.
 
         Examples
         --------
@@ -261,10 +265,25 @@ class Algorithm:
         ''
         >>> abviz.algorithms["alphabeta-slides"].misfit(tree)
         'alpha-beta (slides) takes for granted that MAX and MIN take turns, \
-and in this tree MAX moves twice running at B.'
+and in this tree MAX moves twice running at B. Searches that fit this tree: minimax, \
+alphabeta and 11 more.'
         """
         return UNSEEN_MOVES if tree.has_stubs else self.objection(tree)
 
     def objection(self, tree: Tree) -> str:
         """Return why this algorithm cannot search the nodes of a tree, whatever its stubs hide."""
-        return first_misfit(self, tree)
+        from abviz.search.registry import algorithms
+
+        reason = first_misfit(self, tree)
+        return reason and f"{reason} {advice(self, tree, algorithms.values())}".rstrip()
+
+    def fits(self, tree: Tree) -> bool:
+        """Tell whether this algorithm can search a tree: whether there is no misfit.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> abviz.algorithms["minimax"].fits(abviz.examples["dice"])
+        False
+        """
+        return not tree.has_stubs and not first_misfit(self, tree)

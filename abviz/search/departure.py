@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from abviz.trees import Score, format_score
+from abviz.trees.wording import printable
 
 if TYPE_CHECKING:
     from abviz.search.trace import Trace
@@ -45,7 +46,7 @@ def first_departure(trace: Trace) -> str:
     reference = search(trace.tree, "alphabeta" if prunes else "minimax")
     differences = _visits(trace, reference) if prunes else _values(trace, reference)
     for sentence in differences:
-        return sentence
+        return printable(sentence)
     return ""
 
 

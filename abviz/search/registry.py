@@ -36,6 +36,7 @@ from abviz.search.algorithms.star1 import star1
 from abviz.search.algorithms.star2 import average as star2_average
 from abviz.search.algorithms.star2 import mean, probe, star2, window
 from abviz.trees import Tree
+from abviz.trees.wording import shortened
 
 
 def _with_player(tree: Tree) -> tuple[Any, ...]:
@@ -79,10 +80,12 @@ did you mean 'alphabeta'? Known names: ...
         """Return the algorithm of that name."""
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
-        near = get_close_matches(str(name).lower(), self._entries, n=1)
+        near = get_close_matches(name.lower() if isinstance(name, str) else "", self._entries, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
         known = ", ".join(self._entries)
-        raise UnknownAlgorithm(f"there is no algorithm {name!r}{hint} Known names: {known}.")
+        raise UnknownAlgorithm(
+            f"there is no algorithm {shortened(name)}{hint} Known names: {known}."
+        )
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the names."""

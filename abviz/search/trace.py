@@ -14,6 +14,7 @@ from abviz.search.columns import cutoffs_in, plain_values, score_or_none, thrift
 from abviz.search.recorder import UNFINISHED, Log, record
 from abviz.search.rounding import steadied
 from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees.wording import printable
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
@@ -312,4 +313,5 @@ class Trace:
 
 
 def _ending(error: Exception) -> str:
-    return f"stopped by {type(error).__name__}: {str(error).splitlines()[0] if str(error) else '-'}"
+    first = str(error).splitlines()[0] if str(error) else "-"
+    return f"stopped by {type(error).__name__}: {printable(first)}"

@@ -24,6 +24,8 @@ from abviz.search.recorder import (
 )
 from abviz.search.trace import Trace
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.scores import checked_score
+from abviz.trees.wording import printable, shortened
 
 # Enough for searches in many passes; an endless one is stopped before its trace is a burden.
 PASSES = 20
@@ -90,13 +92,12 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     plain = inspect.unwrap(function)
     if not isinstance(plain, FunctionType):
         raise TreeError(f"watch needs a Python function, not {type(function).__name__}.")
-    if not seconds > 0:
-        raise TreeError(f"watch needs a time above 0 seconds, not {seconds!r}.")
+    limit = _checked_seconds(seconds)
     arguments, keywords = first_arguments(plain, tree)
     watched = plain if is_recorded(function) else function
     algorithm = describe(watched)
     _check_tags(algorithm)
-    log = Log(TimedList(monotonic() + seconds, most=SPARE_VISITS + PASSES * len(tree)))
+    log = Log(TimedList(monotonic() + limit, most=SPARE_VISITS + PASSES * len(tree)))
     error: Exception | None = None
     with calls_recorded(watched) as start:
         try:
@@ -105,6 +106,16 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
             error = raised
     _check_nodes(log, plain, tree=tree)
     return Trace(tree=tree, algorithm=algorithm, log=log, error=error)
+
+
+def _checked_seconds(seconds: object) -> float:
+    try:
+        limit = float(checked_score(seconds))
+    except TreeError:
+        limit = 0.0
+    if limit > 0:
+        return limit
+    raise TreeError(f"watch needs a time above 0 seconds, not {shortened(seconds)}.")
 
 
 def describe(function: Callable[..., Any]) -> Algorithm:
@@ -270,7 +281,7 @@ def _check_nodes(log: Log, function: Callable[..., Any], *, tree: Tree) -> None:
             path.pop()
         if node.parent is not None and not path:
             raise TreeError(
-                f"{function.__name__} was called on {node.name}, but not from its parent "
-                f"{node.parent.name}; call it on the children of the node."
+                f"{function.__name__} was called on {printable(node.name)}, but not from its "
+                f"parent {printable(node.parent.name)}; call it on the children of the node."
             )
         path.append(node)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from abviz.theory.extremes import MOST_SCORES
 from abviz.theory.leafscores import checked_scores, depth_of, with_window
 from abviz.theory.players import max_moves
 from abviz.trees import TreeError
@@ -107,7 +108,7 @@ def examined_levels(
     [1 1 1 0]
     [1 1 1 0 1 1 0 0]
     """
-    branching = checked_whole(branching, "branching", least=2)
+    branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
     given = checked_scores(scores)
     players = max_moves(depth_of(given.size, branching), root=root)
     leaves, alpha, beta = with_window(given)
@@ -180,7 +181,7 @@ def level_counts(masks: Sequence[NDArray[np.bool_]]) -> tuple[LevelCount, ...]:
     ply 2: 3 of 4
     ply 3: 5 of 8
     """
-    for mask in masks:
+    for mask in masks if isinstance(masks, Sequence) else [None]:
         if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.ndim != 1:
             raise TreeError(
                 "level_counts needs one mask per level; give it what examined_levels returns."

@@ -24,9 +24,9 @@ def best_case_leaves(branching: int, depth: int) -> int:
     Parameters
     ----------
     branching : int
-        The branching factor b, at least 1.
+        The branching factor b, from 1 to 2²⁶.
     depth : int
-        The depth d in plies, at least 0.
+        The depth d in plies, from 0 to 10,000.
 
     Returns
     -------
@@ -57,8 +57,8 @@ def best_case_leaves(branching: int, depth: int) -> int:
     >>> abviz.search(abviz.Tree.complete(2, 3, [float("inf")] * 8))
     alpha-beta: value +∞, 2 of 8 leaves, 3 cutoffs
     """
-    b = checked_whole(branching, "branching", least=1)
-    d = checked_whole(depth, "depth", least=0)
+    b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
+    d = checked_whole(depth, "depth", least=0, most=_MOST_PLIES)
     return int(b ** ((d + 1) // 2) + b ** (d // 2) - 1)
 
 
@@ -119,9 +119,9 @@ def worst_case_leaves(branching: int, depth: int) -> int:
     Parameters
     ----------
     branching : int
-        The branching factor b, at least 1.
+        The branching factor b, from 1 to 2²⁶.
     depth : int
-        The depth d in plies, at least 0.
+        The depth d in plies, from 0 to 10,000.
 
     Returns
     -------
@@ -142,8 +142,8 @@ def worst_case_leaves(branching: int, depth: int) -> int:
     >>> worst_case_leaves(2, 3), worst_case_leaves(2, 5)
     (8, 32)
     """
-    b = checked_whole(branching, "branching", least=1)
-    return int(b ** checked_whole(depth, "depth", least=0))
+    b = checked_whole(branching, "branching", least=1, most=MOST_SCORES)
+    return int(b ** checked_whole(depth, "depth", least=0, most=_MOST_PLIES))
 
 
 def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:

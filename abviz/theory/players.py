@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abviz.trees import TreeError
+from abviz.trees.wording import shortened
 
 
 def max_moves(depth: int, *, root: str) -> list[bool]:
@@ -31,5 +32,7 @@ def max_moves(depth: int, *, root: str) -> list[bool]:
     [False, True, False]
     """
     if root not in ("max", "min"):
-        raise TreeError(f"root says who moves first, and {root!r} does not. Use 'max' or 'min'.")
+        raise TreeError(
+            f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min'."
+        )
     return [(ply % 2 == 0) == (root == "max") for ply in range(depth)]

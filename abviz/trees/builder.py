@@ -9,6 +9,7 @@ from abviz.trees.scores import Score, check_total, checked_probability, checked_
 from abviz.trees.sides import MOST_PLAYERS, Sides, checked_player, seat_of
 from abviz.trees.tree import Tree
 from abviz.trees.whole import checked_whole
+from abviz.trees.wording import printable, shortened
 
 _MOST_MOVES = 10**15
 
@@ -257,9 +258,11 @@ class TreeBuilder:
 
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
-            raise TreeError(f"A name is a text of at least one character, not {name!r}.")
+            raise TreeError(f"A name is a text of at least one character, not {shortened(name)}.")
         if name in self._given:
-            raise TreeError(f'The name "{name}" is used twice. Give every node its own name.')
+            raise TreeError(
+                f'The name "{printable(name)}" is used twice. Give every node its own name.'
+            )
 
 
 class _OpenNode:

@@ -8,6 +8,7 @@ from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError, UnknownNode
 from abviz.trees.node import Node, given_order, walk
 from abviz.trees.tree import Tree
+from abviz.trees.wording import shortened
 
 _OPPONENT = {"max": "min", "min": "max"}
 
@@ -96,8 +97,8 @@ def with_root(tree: Tree, player: str) -> Tree:
     >>> print(with_root(Tree.parse("(max(4 3) 8)"), "min"))
     min(min(4 3) 8)
     """
-    if player not in _OPPONENT:
-        raise TreeError(f"{player!r} cannot move first. Use 'max' or 'min'.")
+    if player not in tuple(_OPPONENT):
+        raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
     if tree.players:
         raise TreeError(
             f"This is a game of {tree.players} players, so neither MAX nor MIN can move first. "

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from abviz.trees.wording import printable
+
 _HALF_WINDOW = 30
 
 
@@ -73,9 +75,11 @@ def nearest(word: object, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     words = list(known)
-    for match in get_close_matches(str(word).lower(), words, n=1):
-        return f'Did you mean "{match}"?'
-    return "Choose one of " + ", ".join(f'"{one}"' for one in words) + "."
+    # Only a text can be a misspelt word, and some numbers are too long to be one.
+    spelled = word.lower() if isinstance(word, str) else ""
+    for match in get_close_matches(spelled, words, n=1):
+        return f'Did you mean "{printable(match)}"?'
+    return "Choose one of " + ", ".join(f'"{printable(one)}"' for one in words) + "."
 
 
 def _window(line: str, column: int) -> tuple[str, int]:

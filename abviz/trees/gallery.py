@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from abviz.trees.errors import UnknownExample, nearest
 from abviz.trees.tree import Tree
+from abviz.trees.wording import shortened
 
 
 class Example(NamedTuple):
@@ -173,14 +174,15 @@ class Examples(Mapping[str, Tree]):
         >>> examples.describe("tie").title
         'A cutoff by equality'
         """
-        if name in _EXAMPLES:
+        if isinstance(name, str) and name in _EXAMPLES:
             return _EXAMPLES[name]
-        raise UnknownExample(f"There is no example {name!r}. {nearest(name, _EXAMPLES)}")
+        raise UnknownExample(f"There is no example {shortened(name)}. {nearest(name, _EXAMPLES)}")
 
     def __getitem__(self, name: str) -> Tree:
         """Return the tree of that name."""
+        text = self.describe(name).text
         if name not in self._made:
-            self._made[name] = Tree.parse(self.describe(name).text)
+            self._made[name] = Tree.parse(text)
         return self._made[name]
 
     def __contains__(self, name: object) -> bool:

@@ -12,6 +12,7 @@ from abviz.trees.node import walk
 from abviz.trees.sides import checked_opponent
 from abviz.trees.tree import Tree
 from abviz.trees.whole import checked_seed, checked_whole
+from abviz.trees.wording import shortened
 
 MAX_LEAVES = 4_000_000
 _MAX_SCORE = 10**15
@@ -49,7 +50,7 @@ def complete(branching: int, depth: int, *, leaves: Iterable[object], root: str 
     """
     number = _checked_size(branching, depth)
     if isinstance(leaves, str) or not isinstance(leaves, Iterable):
-        raise TreeError(f"leaves must be a list of scores, not {leaves!r}.")
+        raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
     scores = list(islice(leaves, number + 1))
     if len(scores) != number:
         given = f"{len(scores)} scores were" if len(scores) < number else "more scores were"

@@ -6,6 +6,11 @@ children in the order of the successors. Inner nodes carry ``player`` ("max",
 ``estimate``, leaves carry ``value`` (or ``utilities``, one score per player), stubs
 carry ``stub``, every node may carry ``name``; edges below a chance node carry
 ``probability``.
+
+The name of a node is its ``name``, or else its key if that is a text. All other
+nodes (with keys such as 7, (0, 1) or the empty text) are called A, B, C … by their
+place in preorder, with a prime where another node has that name already: A′. Names
+that come twice are refused, whether they come from ``name`` or from a key.
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
 from abviz.trees.node import walk
 from abviz.trees.tree import Tree
+from abviz.trees.wording import shortened
 
 if TYPE_CHECKING:
     import networkx
@@ -68,8 +74,8 @@ def from_networkx(graph: networkx.DiGraph[Any]) -> Tree:
     Parameters
     ----------
     graph : networkx.DiGraph
-        A rooted tree with attributes as this module explains. An attribute that
-        is None counts as absent. Keys of the graph are not used as names.
+        A rooted tree with attributes and keys as this module explains. An attribute
+        that is None counts as absent.
 
     Returns
     -------
@@ -80,7 +86,8 @@ def from_networkx(graph: networkx.DiGraph[Any]) -> Tree:
     ------
     TreeError
         If the graph is no rooted tree, a player or a value is missing or stands
-        where none belongs, or probabilities do not fit. The message names the node.
+        where none belongs, a name comes twice, or probabilities do not fit. The
+        message names the node.
 
     Examples
     --------
@@ -90,7 +97,7 @@ def from_networkx(graph: networkx.DiGraph[Any]) -> Tree:
     >>> graph.add_node("left", value=3)
     >>> graph.add_edge("start", "left")
     >>> print(from_networkx(graph))
-    min(3)
+    start: min(left: 3)
     """
     _check_kind(graph)
     root = _root(graph)
@@ -102,7 +109,7 @@ def from_networkx(graph: networkx.DiGraph[Any]) -> Tree:
             else:
                 build.close()
         except TreeError as error:
-            raise TreeError(f"Node {key!r}: {error}") from None
+            raise TreeError(f"Node {shortened(key)}: {error}") from None
     return build.finish()
 
 
@@ -142,7 +149,10 @@ def _add(build: TreeBuilder, graph: networkx.DiGraph[Any], *, key: Hashable) -> 
     player, estimate = facts.get("player"), facts.get("estimate")
     ends = [one for one in _ENDS if facts.get(one) is not None]
     chances = [facts.get("probability") for _, _, facts in graph.in_edges(key, data=True)]
-    words = {"name": facts.get("name"), "probability": chances[0] if chances else None}
+    name = facts.get("name")
+    if name is None and isinstance(key, str) and key:
+        name = key
+    words = {"name": name, "probability": chances[0] if chances else None}
     if graph.out_degree(key):
         if player is None:
             raise TreeError("The player is missing. Set player to 'max', 'min' or 'chance'.")
@@ -173,6 +183,6 @@ def _add_end(build: TreeBuilder, fact: Any, *, kind: str, words: dict[str, Any])
 
 
 def _listed(keys: Sequence[Any] | Iterable[Any]) -> str:
-    texts = [repr(key) for key in keys]
+    texts = [shortened(key) for key in keys]
     more = [f"{len(texts) - _SHOWN_NODES} more"] if len(texts) > _SHOWN_NODES else []
     return ", ".join(texts[:_SHOWN_NODES] + more)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from abviz.trees.errors import UnknownNode, nearest
 from abviz.trees.node import Node
+from abviz.trees.wording import printable, shortened
 
 _FEW = 100
 
@@ -34,7 +35,7 @@ def node_named(name: str, nodes: Mapping[str, Node]) -> Node:
     if name in nodes:
         return nodes[name]
     hint = nearest(name, nodes) if len(nodes) <= _FEW else "Names count A, B, … in preorder."
-    raise UnknownNode(f'The tree has no node named "{name}". {hint}')
+    raise UnknownNode(f'The tree has no node named "{printable(name)}". {hint}')
 
 
 def node_at(path: object, root: Node) -> Node:
@@ -59,12 +60,15 @@ def node_at(path: object, root: Node) -> Node:
     <leaf D: 4>
     """
     if not isinstance(path, tuple):
-        raise UnknownNode(f"{path!r} is no name and no path. Ask like tree['B'] or tree[0, 1].")
+        raise UnknownNode(
+            f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, 1]."
+        )
     node = root
     for depth, step in enumerate(path):
         if not isinstance(step, int) or not 0 <= step < len(node.children):
             raise UnknownNode(
-                f"The tree has no node at {path!r}: node {node.name} at {path[:depth]!r} "
+                f"The tree has no node at {shortened(path)}: "
+                f"node {printable(node.name)} at {shortened(path[:depth])} "
                 f"has {len(node.children)} children, counted from 0."
             )
         node = node.children[step]

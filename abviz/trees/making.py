@@ -225,12 +225,14 @@ class TreeMakers:
         Returns
         -------
         Tree
-            The tree. Keys of the graph are not used as names.
+            The tree. A node's name is its attribute ``name``, or else its key if that
+            is a text.
 
         Raises
         ------
         TreeError
-            If the graph is no such tree; the message names the node.
+            If the graph is no such tree, or a name comes twice; the message names the
+            node.
 
         Examples
         --------
@@ -241,7 +243,7 @@ class TreeMakers:
         >>> graph.add_node("left", value=3)
         >>> graph.add_edge("start", "left")
         >>> print(Tree.from_networkx(graph))
-        min(3)
+        start: min(left: 3)
         """
         from abviz.trees.graphs import from_networkx
 

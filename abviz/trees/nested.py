@@ -7,6 +7,7 @@ from typing import Any
 
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
+from abviz.trees.generators import MAX_LEAVES
 from abviz.trees.node import given_order, walk
 from abviz.trees.sides import checked_opponent
 from abviz.trees.tree import Tree
@@ -32,8 +33,8 @@ def from_nested(lists: Any, *, root: str = "max") -> Tree:
     Raises
     ------
     TreeError
-        If a list is empty or contains itself, or something is no score. The
-        message says where, as in ``[1][0]``.
+        If a list is empty or contains itself, or something is no score (the message
+        says where, as in ``[1][0]``), or there are more than 4,000,000 leaves.
 
     Examples
     --------
@@ -45,9 +46,11 @@ def from_nested(lists: Any, *, root: str = "max") -> Tree:
     abviz.trees.errors.TreeError: At [1][1]: '5' is not a score. ...
     """
     build = TreeBuilder(checked_opponent(root))
+    top = _plain(lists)
+    _check_size(top)
     place: list[int] = [-1]
     open_lists: set[int] = set()
-    for item, entered in walk(_plain(lists), _items):
+    for item, entered in walk(top, _items):
         if not entered:
             place.pop()
             open_lists.remove(id(item))
@@ -112,6 +115,26 @@ def _add(build: TreeBuilder, item: Any, *, open_lists: set[int]) -> None:
         raise TreeError("This list contains itself. A game tree must end: use a copy of it.")
     else:
         build.open()
+
+
+def _check_size(top: Any) -> None:
+    """Refuse too many leaves before they are made: shared lists may double them at each ply."""
+    leaves: dict[int, int] = {}
+    waiting = [(top, True)] if isinstance(top, (list, tuple)) else []
+    while waiting:
+        item, entered = waiting.pop()
+        if entered and id(item) in leaves:
+            continue
+        # An open list counts 0: nothing is counted for ever where a list contains itself.
+        leaves[id(item)] = 0 if entered else sum(leaves.get(id(one), 1) for one in item)
+        if entered:
+            waiting.append((item, False))
+            waiting += [(one, True) for one in item if isinstance(one, (list, tuple))]
+        if leaves[id(item)] > MAX_LEAVES:
+            raise TreeError(
+                f"These lists make a tree of more than {MAX_LEAVES:,} leaves; a list that stands "
+                "in several places counts at each of them. Choose a smaller tree."
+            )
 
 
 def _items(item: Any) -> Sequence[Any]:

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from abviz.trees.frozen import Frozen
 from abviz.trees.scores import Score, format_score
+from abviz.trees.wording import printable
 
 Player: TypeAlias = Literal["max", "min", "chance"]
 
@@ -174,13 +175,14 @@ class Node(Frozen):
 
     def __repr__(self) -> str:
         """Return what the node is and its name."""
+        name = printable(self.name)
         if self.stub:
-            return f"<stub {self.name}: {self.stub} {'move' if self.stub == 1 else 'moves'}>"
+            return f"<stub {name}: {self.stub} {'move' if self.stub == 1 else 'moves'}>"
         if self.is_leaf:
             scores = (self.value,) if self.utilities is None else self.utilities
-            return f"<leaf {self.name}: {', '.join(map(format_score, scores))}>"
+            return f"<leaf {name}: {', '.join(map(format_score, scores))}>"
         player = str(self.player)
-        return f"<{player.upper() if self.is_max or self.is_min else player} node {self.name}>"
+        return f"<{player.upper() if self.is_max or self.is_min else player} node {name}>"
 
 
 class SpecialNode(Node):

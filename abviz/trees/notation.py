@@ -55,6 +55,7 @@ from abviz.trees.node import Node, given_order, walk
 from abviz.trees.scores import Score, read_score, write_score
 from abviz.trees.sides import MOST_PLAYERS, Sides, seat_of
 from abviz.trees.tree import Tree
+from abviz.trees.wording import printable
 
 _WORD = r"[^\W\d][\w′]*"
 _STRING = r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"'
@@ -73,6 +74,7 @@ _TOKEN = re.compile(
 )
 _CLOSED_BY = {"(": ")", "[": "]"}
 _PLAYERS = ("max", "min", "chance")
+_SHOWN_LETTERS = 30
 
 
 def parse(text: str, *, root: str = "max", players: int | None = None) -> Tree:
@@ -186,7 +188,7 @@ def _complaint(text: str, position: int) -> TreeError:
     """Return the error for a place where no token starts."""
     prefix = re.compile(_PREFIX).match(text, position)
     place = prefix.end() if prefix else position
-    word = re.split(r"[\s,()\[\]]", text[place : place + 60], maxsplit=1)[0]
+    word = re.split(r"[\s,()\[\]]", text[place:], maxsplit=1)[0]
     after = text[place + len(word) : place + len(word) + 1]
     return error_at(text, place, _problem(word, prefixed=place > position, after=after))
 
@@ -212,13 +214,13 @@ def _problem(word: str, *, prefixed: bool, after: str) -> str:
         return f"A bracket with the children follows {plain}, as in {plain}(<1 2> <2 1>)."
     if re.fullmatch("p[0-9]+", plain):
         return f"The players of a larger game are called p1 to p{MOST_PLAYERS}."
+    shown = printable(word[:_SHOWN_LETTERS])
     if word.isalpha() and after and after in _CLOSED_BY:
-        return f'"{word[:30]}" is no player. {nearest(word, _PLAYERS)}'
+        return f'"{shown}" is no player. {nearest(word, _PLAYERS)}'
     if prefixed and word.endswith(":"):
         return "The order is name: probability * player ( … ), each at most once."
     return (
-        f'"{word[:30]}" is no score. A leaf is a number such as 3, 0.5 or 1/3; '
-        "a colon follows a name."
+        f'"{shown}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.'
     )
 
 
@@ -276,4 +278,7 @@ def _end(node: Node) -> str:
 
 
 def _quoted(name: str) -> str:
-    return name if re.fullmatch(_WORD, name) else json.dumps(name, ensure_ascii=False)
+    if re.fullmatch(_WORD, name):
+        return name
+    # JSON itself leaves some control characters as they are.
+    return json.dumps(name, ensure_ascii=not name.isprintable())

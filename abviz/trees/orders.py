@@ -36,6 +36,7 @@ from abviz.trees.node import Node
 from abviz.trees.scores import Score
 from abviz.trees.tree import Tree
 from abviz.trees.whole import checked_seed
+from abviz.trees.wording import shortened
 
 _Order: TypeAlias = Callable[[Node], Sequence[Node]]
 
@@ -83,7 +84,7 @@ def reordered(tree: Tree, by: str, *, seed: int | None = None) -> Tree:
     if by == "reversed":
         return rebuilt(tree, order=lambda node: node.children[::-1])
     known = ("best", "worst", "random", "estimate", "reversed")
-    raise TreeError(f"{by!r} is no order of moves. {nearest(by, known)}")
+    raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, known)}")
 
 
 def minimax_values(tree: Tree) -> list[Score]:

@@ -7,13 +7,13 @@ A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from numbers import Integral, Rational, Real
-from reprlib import repr as short_repr
 from typing import TypeAlias
 
 from abviz.trees.errors import TreeError
+from abviz.trees.wording import shortened
 
 Score: TypeAlias = int | float | Fraction
 
@@ -21,6 +21,7 @@ MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"
 _TOLERANCE = 1e-9
 _LARGEST = 10**300
+_SHOWN_CHARACTERS = 40
 
 
 def checked_score(value: object) -> Score:
@@ -60,7 +61,7 @@ def checked_score(value: object) -> Score:
             )
         return number
     raise TreeError(
-        f"{short_repr(value)} is not a score. Use an int, a float or a Fraction, such as 3 or 0.5."
+        f"{shortened(value)} is not a score. Use an int, a float or a Fraction, such as 3 or 0.5."
     )
 
 
@@ -87,7 +88,11 @@ def format_score(score: Score) -> str:
         return "+" + INFINITY
     if score == -math.inf:
         return MINUS + INFINITY
-    return str(score).replace("-", MINUS)
+    try:
+        return str(score).replace("-", MINUS)
+    except ValueError:
+        # Python writes no number of some thousand digits; an average may have them.
+        return f"≈{float(score):g}".replace("-", MINUS)
 
 
 def write_score(score: Score) -> str:
@@ -163,7 +168,7 @@ def checked_probability(value: object) -> Score:
     if 0 < number <= 1:
         return number
     raise TreeError(
-        f"{short_repr(value)} is not a probability. Use a number above 0 and up to 1, such as 1/4."
+        f"{shortened(value)} is not a probability. Use a number above 0 and up to 1, such as 1/4."
     )
 
 
@@ -175,19 +180,51 @@ def check_total(probabilities: Sequence[Score]) -> None:
     Raises
     ------
     TreeError
-        If they do not.
+        If they do not, or have no common denominator of at most 300 digits.
 
     Examples
     --------
     >>> check_total([0.5, 0.25, 0.25])
     """
-    exact = all(isinstance(one, Rational) for one in probabilities)
-    total: Score = sum(probabilities) if exact else math.fsum(probabilities)
-    tolerance = 0.0 if exact else _TOLERANCE
+    if all(isinstance(one, Rational) for one in probabilities):
+        total, tolerance = _exact_total(probabilities), 0.0
+    else:
+        total, tolerance = math.fsum(probabilities), _TOLERANCE
     if not 1 - tolerance <= total <= 1 + tolerance:
+        shown = format_score(total)
+        if len(shown) > _SHOWN_CHARACTERS:
+            shown = f"about {float(total):g}, and not exactly to 1"
+        raise TreeError(f"The probabilities of a chance node sum to {shown}; they must sum to 1.")
+
+
+def common_denominator(numbers: Iterable[Score]) -> int | None:
+    """Return the least common denominator of exact numbers; None if it has over 300 digits.
+
+    Floats among the numbers do not count.
+
+    Examples
+    --------
+    >>> common_denominator([Fraction(1, 4), Fraction(1, 6), 2])
+    12
+    """
+    common = 1
+    for number in numbers:
+        if isinstance(number, Rational):
+            common = math.lcm(common, number.denominator)
+            if common >= _LARGEST:
+                return None
+    return common
+
+
+def _exact_total(probabilities: Sequence[Score]) -> Score:
+    # Over one short denominator: to add fractions one by one takes quadratic time.
+    common = common_denominator(probabilities)
+    if common is None:
         raise TreeError(
-            f"The probabilities of a chance node sum to {format_score(total)}; they must sum to 1."
+            "The probabilities of a chance node need a common denominator of at most "
+            "300 digits. Use simpler fractions, or floats such as 0.25."
         )
+    return Fraction(sum(int(one * common) for one in probabilities), common)
 
 
 def _plain(value: Real) -> Score:

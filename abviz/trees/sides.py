@@ -8,6 +8,7 @@ from typing import Literal
 from abviz.trees.errors import TreeError, nearest
 from abviz.trees.node import Node
 from abviz.trees.whole import checked_whole
+from abviz.trees.wording import shortened
 
 MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
@@ -39,7 +40,7 @@ class Sides:
     def __init__(self, root: object, *, players: object) -> None:
         if root not in ("max", "min") and seat_of(root) is None:
             raise TreeError(
-                f"root says who moves first, and {root!r} does not. Use 'max' or 'min', "
+                f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min', "
                 "or a player such as 'p1' in a game of several players."
             )
         self.first = str(root)
@@ -158,7 +159,9 @@ def checked_opponent(root: object) -> Literal["max", "min"]:
         return "max"
     if root == "min":
         return "min"
-    raise TreeError(f"root says who moves first, and {root!r} does not. Use 'max' or 'min'.")
+    raise TreeError(
+        f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min'."
+    )
 
 
 def checked_player(player: object) -> str:
@@ -176,7 +179,7 @@ def checked_player(player: object) -> str:
     """
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
-    raise TreeError(f"{player!r} is not a player. {nearest(player, (*WORDS, 'p1'))}")
+    raise TreeError(f"{shortened(player)} is not a player. {nearest(player, (*WORDS, 'p1'))}")
 
 
 def _checked_players(players: object) -> int:

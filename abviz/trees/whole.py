@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from numbers import Integral
-from reprlib import repr as short_repr
 
 from abviz.trees.errors import TreeError
+from abviz.trees.wording import shortened
 
 
 def checked_whole(value: object, what: str, *, least: int, most: int | None = None) -> int:
@@ -40,7 +40,7 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
         if number >= least and (most is None or number <= most):
             return number
     limits = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
-    raise TreeError(f"{what} must be a whole number {limits}, not {short_repr(value)}.")
+    raise TreeError(f"{what} must be a whole number {limits}, not {shortened(value)}.")
 
 
 def checked_seed(seed: object) -> int:
@@ -59,6 +59,6 @@ def checked_seed(seed: object) -> int:
     if isinstance(seed, Integral) and not isinstance(seed, bool):
         return int(seed)
     raise TreeError(
-        f"seed must be a whole number, not {short_repr(seed)}. "
+        f"seed must be a whole number, not {shortened(seed)}. "
         "The same seed always gives the same tree; try seed=1."
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 from abviz.search.registry import algorithms
 from abviz.trees import Tree, TreeError, examples
+from abviz.trees.wording import shortened
 
 RANDOM = "random"
 IRREGULAR = "irregular-random"
@@ -85,8 +86,8 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
         if name in CHECKS:
             fits, what = CHECKS[name]
             if not fits(value):
-                raise TreeError(f"{name} must be {what}, not {value!r}.")
+                raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
         if name == "example" and value not in (RANDOM, IRREGULAR, OWN):
-            examples.describe(value if isinstance(value, str) else repr(value))
+            examples.describe(value if isinstance(value, str) else shortened(value))
         if name == "algorithm" or (name == "compare_with" and value != ""):
             algorithms[value]

@@ -27,7 +27,7 @@ def fitting_algorithms(tree: Tree) -> list[str]:
     >>> "negascout" in fitting_algorithms(Tree.parse("1/3 4"))
     False
     """
-    return [name for name, algorithm in algorithms.items() if not algorithm.misfit(tree)]
+    return [name for name, algorithm in algorithms.items() if algorithm.fits(tree)]
 
 
 def fits_order(tree: Tree, order: str) -> bool:

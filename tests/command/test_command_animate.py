@@ -52,7 +52,10 @@ def test_what_is_wrong(tmp_path, capsys, monkeypatch):
         (["-o", "x.gif", "--step", "99"], "there is no step 99: the steps are 0 to 14."),
         (["-o", "x.svg", "--step", "1", "--step", "2"], "a .svg file holds one step, not 2;"),
         (["-o", "x.gif", "--seconds", "0"], "seconds must be a number from 0.02 to 60, not 0.0."),
-        (["-o", "x.gif", "--depth", "0"], "depth must be a whole number of at least 1, not 0."),
+        (
+            ["-o", "x.gif", "--depth", "0"],
+            "depth must be a whole number from 1 to 4,000,000, not 0.",
+        ),
         ([], "the following arguments are required: -o/--output"),
     ]:
         assert complaint(capsys, TREE, *words).startswith(expected)

@@ -1,5 +1,6 @@
 """``abviz lab``: the tutorials are copied, never over somebody's work, and opened."""
 
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -25,6 +26,7 @@ def opened(monkeypatch):
     stand_in = ModuleType("jupyterlab.labapp")
     stand_in.LabApp = LabApp
     monkeypatch.setitem(sys.modules, "jupyterlab.labapp", stand_in)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
     return calls
 
 
@@ -39,6 +41,7 @@ def copies(folder):
     return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
 
+PAGE = f"--LabApp.default_url=/lab/tree/{NAMES[0]}"
 ORIGINALS = {path.name: path.read_bytes() for path in tutorials()}
 
 
@@ -50,7 +53,7 @@ def test_all_notebooks_of_the_repository_are_tutorials():
 def test_copies_and_opens_the_first_one(here, opened, capsys):
     assert main(["lab"]) == 0
     assert copies(FOLDER) == ORIGINALS
-    assert opened == [[str(here / FOLDER / NAMES[0])]]
+    assert opened == [[str(here / FOLDER / NAMES[0]), PAGE]]
     assert capsys.readouterr().out.splitlines() == [
         f"copied  {Path(FOLDER, name)}" for name in NAMES
     ]
@@ -60,6 +63,20 @@ def test_a_folder_of_ones_own_and_nothing_opened(opened):
     assert main(["lab", "a/b c", "--no-open"]) == 0
     assert copies("a/b c") == ORIGINALS
     assert opened == []
+
+
+@pytest.mark.parametrize(
+    ("words", "folder", "handed_on"),
+    [
+        (["--no-browser", "--port", "8899"], FOLDER, ["--no-browser", "--port", "8899"]),
+        (["own", "--port=8899", "--force"], "own", ["--port=8899"]),
+        (["--force", "own", "--debug"], "own", ["--debug"]),
+    ],
+)
+def test_all_other_options_are_those_of_jupyterlab(here, opened, words, folder, handed_on):
+    assert main(["lab", *words]) == 0
+    assert copies(folder) == ORIGINALS
+    assert opened == [[str(here / folder / NAMES[0]), PAGE, *handed_on]]
 
 
 def test_files_that_are_there_stay_as_they_are(here, opened, capsys):

@@ -88,7 +88,7 @@ def test_the_depth(capsys):
     line = complaint(capsys, "search", text, "--depth", "1", "--algorithm", "negamax")
     assert line == "negamax has no option depth. Leave the option out."
     line = complaint(capsys, "search", text, "--depth", "0")
-    assert line == "depth must be a whole number of at least 1, not 0."
+    assert line == "depth must be a whole number from 1 to 4,000,000, not 0."
 
 
 def test_the_order(capsys):
@@ -156,8 +156,8 @@ def test_standard_input(capsys, monkeypatch):
         (["search", "3 4", "--step", "99"], "there is no step 99: the steps are 0 to 5."),
         (
             ["search", "chance(1*3)"],
-            "this tree has chance nodes, and alpha-beta knows only MAX and MIN; "
-            "search a tree without chance nodes.",
+            "this tree has chance nodes, and alpha-beta knows only MAX and MIN. "
+            "Searches that fit this tree: expectiminimax, star1 and star2.",
         ),
         (
             ["search"],

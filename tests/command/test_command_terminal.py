@@ -110,8 +110,16 @@ def test_a_full_disk_gets_one_line(environment):
     assert done.stderr.startswith(b"abviz: ") and done.stderr.count(b"\n") == 1
 
 
+@pytest.fixture
+def sigint_is_heard():
+    """In the background of a shell SIGINT is ignored, and so it would be by what is started."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX systems")
-def test_ctrl_c_ends_quietly():
+def test_ctrl_c_ends_quietly(sigint_is_heard):
     with subprocess.Popen(
         [*COMMAND, "search", "-"],
         stdin=subprocess.PIPE,

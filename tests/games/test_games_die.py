@@ -65,8 +65,8 @@ def test_states_read_like_the_game():
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"sides": 1}, "sides must be a whole number of at least 2, not 1"),
-        ({"throws": 0}, "throws must be a whole number of at least 1, not 0"),
+        ({"sides": 1}, "sides must be a whole number from 2 to 1,000,000, not 1"),
+        ({"throws": 0}, "throws must be a whole number from 1 to 1,000,000, not 0"),
     ],
 )
 def test_bad_numbers_are_refused(options, complaint):

@@ -61,7 +61,7 @@ def test_prints():
         ([1] * 27, "1 to 26 sizes"),
         (3, "heaps must be a list"),
         ("345", "heaps must be a list"),
-        ([2, -1], "Heap 2 must be a whole number of at least 0, not -1"),
+        ([2, -1], "Heap 2 must be a whole number from 0 to 1,000,000, not -1"),
         ([2.5], "Heap 1 must be a whole number"),
     ],
 )

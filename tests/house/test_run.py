@@ -28,9 +28,10 @@ class Programs:
     @property
     def kinds(self):
         """What was started, in order, in one word each."""
-        names = ("venv", "pip", "pytest", "jupyterlab")
+        names = ("venv", "pip", "pytest", "abviz.command.jupyter")
         return [
-            next((name for name in names if name in words), words[1]) for words in self.commands
+            next((name for name in names if name in words), words[1]).rpartition(".")[2]
+            for words in self.commands
         ]
 
 
@@ -87,6 +88,14 @@ def test_unknown_or_missing_command_exits_with_2(run, arguments, project, progra
     assert not (project / ".venv").exists()
 
 
+def test_without_a_command_all_of_them_are_named(run, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        run.main([])
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        f"run.py: error: say what to do: {', '.join(run.COMMANDS)}. For example: python3 run.py lab"
+    )
+
+
 def test_missing_ensurepip_gets_one_clear_line(run, project, programs, monkeypatch, capsys):
     find_spec = importlib.util.find_spec
     monkeypatch.setattr(
@@ -122,7 +131,7 @@ def test_first_call_installs_then_runs(run, project, programs):
 @pytest.mark.parametrize(
     ("arguments", "started"),
     [
-        (["lab", "--no-browser"], ["-m", "jupyterlab", "notebooks/01-explorer.ipynb"]),
+        (["lab", "--no-browser"], ["-m", "abviz.command.jupyter", "notebooks/01-explorer.ipynb"]),
         (["notebooks", "--check"], ["notebooks/refresh.py"]),
         (["bench"], ["benchmarks/run.py"]),
         (["app", "--no-browser"], ["app/start.py"]),
@@ -138,13 +147,13 @@ def test_second_call_installs_nothing(run, project, programs):
     run.main(["test"], root=project)
     run.main(["test"], root=project)
     run.main(["lab"], root=project)
-    assert programs.kinds == ["venv", "pip", "pytest", "pytest", "jupyterlab"]
+    assert programs.kinds == ["venv", "pip", "pytest", "pytest", "jupyter"]
 
 
 def test_extras_add_up(run, project, programs):
     run.main(["lab"], root=project)
     run.main(["test"], root=project)
-    assert programs.kinds == ["venv", "pip", "jupyterlab", "venv", "pip", "pytest"]
+    assert programs.kinds == ["venv", "pip", "jupyter", "venv", "pip", "pytest"]
     assert [words[-1] for words in programs.commands if "pip" in words] == [".[lab]", ".[lab,test]"]
     assert run.installed_extras(project) == {"lab", "test"}
 
@@ -154,7 +163,7 @@ def test_changed_pyproject_installs_again_into_the_same_environment(run, project
     (project / "pyproject.toml").write_text("[project]\nname = 'other'\n")
     programs.commands.clear()
     run.main(["lab"], root=project)
-    assert programs.kinds == ["venv", "pip", "jupyterlab"]
+    assert programs.kinds == ["venv", "pip", "jupyter"]
     assert "--clear" not in programs.commands[0]
 
 
@@ -187,7 +196,7 @@ def test_environment_without_a_stamp_is_completed_and_not_wiped(run, project, pr
     programs.python.parent.mkdir(parents=True)
     programs.python.touch()
     run.main(["lab"], root=project)
-    assert programs.kinds == ["venv", "pip", "jupyterlab"]
+    assert programs.kinds == ["venv", "pip", "jupyter"]
     assert "--clear" not in programs.commands[0]
 
 

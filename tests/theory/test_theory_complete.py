@@ -167,8 +167,8 @@ def test_level_counts_are_those_of_the_search():
     [
         ([1, 2, 3], 2, "3 scores do not fill .* factor 2; give a power of 2, such as 4."),
         ([], 2, "0 scores do not fill .* factor 2; give a power of 2, such as 1."),
-        ([1, 2], 1, "branching must be a whole number of at least 2, not 1."),
-        ([1, 2], 2.0, "branching must be a whole number of at least 2, not 2.0."),
+        ([1, 2], 1, "branching must be a whole number from 2 to 67,108,864, not 1."),
+        ([1, 2], 2.0, "branching must be a whole number from 2 to 67,108,864, not 2.0."),
         ([[1, 2], [3, 4]], 2, "one flat list"),
         ([[1, 2], 3], 2, "one flat list"),
         (7, 2, "one flat list"),

@@ -144,11 +144,19 @@ def test_infinite_scores_may_need_less_than_the_best_case():
 @pytest.mark.parametrize(
     ("function", "arguments", "sentence"),
     [
-        (best_case_leaves, (0, 3), "branching must be a whole number of at least 1, not 0."),
-        (best_case_leaves, (2, -1), "depth must be a whole number of at least 0, not -1."),
-        (best_case_leaves, (2.5, 3), "branching must be a whole number of at least 1, not 2.5."),
-        (worst_case_leaves, (True, 3), "branching must be a whole number of at least 1, not True."),
-        (worst_case_leaves, (2, "3"), "depth must be a whole number of at least 0, not '3'."),
+        (best_case_leaves, (0, 3), "branching must be a whole number from 1 to 67,108,864, not 0."),
+        (best_case_leaves, (2, -1), "depth must be a whole number from 0 to 10,000, not -1."),
+        (
+            best_case_leaves,
+            (2.5, 3),
+            "branching must be a whole number from 1 to 67,108,864, not 2.5.",
+        ),
+        (
+            worst_case_leaves,
+            (True, 3),
+            "branching must be a whole number from 1 to 67,108,864, not True.",
+        ),
+        (worst_case_leaves, (2, "3"), "depth must be a whole number from 0 to 10,000, not '3'."),
         (worst_case_scores, (2, 27), "make more than 67,108,864 leaves. Choose a smaller tree."),
         (best_case_scores, (9, 9_999), "make more than 67,108,864 leaves. Choose a smaller tree."),
         (best_case_scores, (1, 10**9), "depth must be a whole number from 0 to 10,000"),

@@ -159,6 +159,8 @@ BAD = [
     ("chance(1/2*3 4)", 1, 14, "needs a probability"),
     ("chance(1/2*3 1/3*4)", 1, 19, "sum to 5/6"),
     ("chance(0.5*3 0.500001*4)", 1, 24, "must sum to 1"),
+    ("chance(0.5*3 0.500000002*4)", 1, 27, "must sum to 1"),
+    ("chance(0.5*3 0.499999998*4)", 1, 27, "must sum to 1"),
     ("chance(2*3)", 1, 8, "2 is not a probability"),
     ("chance(0*3 1*4)", 1, 8, "0 is not a probability"),
     ("chance(-1*3 2*4)", 1, 8, "-1 is not a probability"),
@@ -199,6 +201,24 @@ def test_the_whole_complaint_as_a_person_sees_it():
         "     (8 seven))\n"
         "        ^"
     )
+
+
+@pytest.mark.parametrize("letters", [7, 30, 31, 90])
+def test_of_a_long_word_the_first_thirty_letters_are_shown(letters):
+    word = ("abcdefghij" * 9)[:letters]
+    with pytest.raises(TreeError, match=f'column 4: "{word[:30]}" is no score'):
+        Tree.parse(f"(3 {word} 4)")
+    with pytest.raises(TreeError, match=f'column 4: "{word[:30]}" is no player'):
+        Tree.parse(f"(3 {word}(4))")
+
+
+def test_of_a_long_line_thirty_letters_on_both_sides_are_shown():
+    before, after = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 ", " 15 16 17 18 19 20 21 22 23 24"
+    with pytest.raises(TreeError) as caught:
+        Tree.parse(f"({before}?{after})")
+    _, shown, caret = str(caught.value).split("\n")
+    assert shown == f"    …{before[-30:]}?{after[:29]}…"
+    assert caret == f"     {' ' * 30}^"
 
 
 def test_of_a_long_line_only_a_window_is_shown():

@@ -97,6 +97,10 @@ def test_networkx_graphs_keep_everything(tree):
     graph = tree.to_networkx()
     again = Tree.from_networkx(graph)
     assert again == tree and str(again) == str(tree)
+    assert [node.name for node in again] == [node.name for node in tree]
+    for facts in graph.nodes.values():
+        del facts["name"]
+    assert [node.name for node in Tree.from_networkx(graph)] == [node.name for node in tree]
     assert nx.is_arborescence(graph) and len(graph) == len(tree)
     assert list(graph) == [node.name for node in tree]
     for node in tree:
@@ -129,10 +133,29 @@ def graph_of(nodes, edges):
     return graph
 
 
-def test_keys_of_a_graph_are_no_names():
-    nodes = {(0, 0): {"player": "min"}, 7: {"value": 3, "name": "x"}, "left": {"value": 4}}
-    tree = Tree.from_networkx(graph_of(nodes, [((0, 0), "left"), ((0, 0), 7)]))
-    assert str(tree) == "min(4 x: 3)" and [node.name for node in tree] == ["A", "B", "x"]
+@pytest.mark.parametrize(
+    ("keys", "given", "names"),
+    [
+        (["start", "left", "right"], {}, ["start", "left", "right"]),
+        (["start", "left", "right"], {"left": "L"}, ["start", "L", "right"]),
+        (["start", "left", "right"], {"left": None}, ["start", "left", "right"]),
+        ([(0, 0), "left", 7], {}, ["A", "left", "C"]),
+        ([1, 2, 3], {2: "start"}, ["A", "start", "C"]),
+        ([0, "C", 2], {}, ["A", "C", "C′"]),
+        (["B", 1, "B′"], {}, ["B", "B′′", "B′"]),
+        (["", "a b", "A"], {}, ["A′", "a b", "A"]),
+        (["a", "b", "c"], {"a": "b", "b": "a"}, ["b", "a", "c"]),
+    ],
+    ids=str,
+)
+def test_text_keys_of_a_graph_are_names(keys, given, names):
+    root, *leaves = keys
+    nodes = {root: {"player": "min"}} | {key: {"value": 1} for key in leaves}
+    for key, name in given.items():
+        nodes[key]["name"] = name
+    tree = Tree.from_networkx(graph_of(nodes, [(root, key) for key in leaves]))
+    assert [node.name for node in tree] == names
+    assert [node.name for node in Tree.from_networkx(tree.to_networkx())] == names
 
 
 MAX, MIN, DICE, LEAF = {"player": "max"}, {"player": "min"}, {"player": "chance"}, {"value": 1}
@@ -168,6 +191,7 @@ MAX, MIN, DICE, LEAF = {"player": "max"}, {"player": "min"}, {"player": "chance"
             ["ab"],
             ["Node 'b'", '"x" is used twice'],
         ),
+        ({"a": MAX | {"name": "b"}, "b": LEAF}, ["ab"], ["Node 'b'", '"b" is used twice']),
         ({"a": DICE, "b": LEAF}, ["ab"], ["Node 'b'", "needs a probability"]),
         ({"a": DICE, "b": LEAF}, [("a", "b", 0.5)], ["Node 'a'", "sum to 0.5"]),
         ({"a": DICE, "b": LEAF}, [("a", "b", 1.5)], ["Node 'b'", "not a probability"]),

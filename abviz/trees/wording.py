@@ -1,0 +1,48 @@
+"""What users hand in, as messages can show it: short, printable, and never an error."""
+
+from __future__ import annotations
+
+from math import log10
+from reprlib import Repr
+
+
+def printable(text: str) -> str:
+    """Return a text with a replacement character for all that cannot be printed.
+
+    A name may hold control characters; raw, they would steer the reader's terminal.
+
+    Examples
+    --------
+    >>> printable("left"), printable("red" + chr(27) + "[31m")
+    ('left', 'red�[31m')
+    """
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def shortened(value: object) -> str:
+    """Return the repr of anything, cut short where it is long.
+
+    Examples
+    --------
+    >>> shortened("leaf"), shortened(list(range(99))), shortened(10**5000)
+    ("'leaf'", '[0, 1, 2, 3, 4, 5, ...]', 'a number of about 5,001 digits')
+    """
+    return printable(_Short().repr(value))
+
+
+class _Short(Repr):
+    def repr_int(self, x: int, level: int) -> str:
+        """Return an int; Python itself refuses to write one of some thousand digits."""
+        try:
+            return super().repr_int(x, level)
+        except ValueError:
+            return f"a number of about {int(x.bit_length() * log10(2)) + 1:,} digits"
+
+    def repr_Fraction(self, x: object, level: int) -> str:
+        """Return a fraction in its own words, which may be too long as well."""
+        numerator, denominator = x.numerator, x.denominator  # type: ignore[attr-defined]
+        return f"Fraction({self.repr1(numerator, level)}, {self.repr1(denominator, level)})"
+
+
+def _shown(character: str) -> str:
+    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"

@@ -1,0 +1,101 @@
+"""A misfit says which searches fit the tree; they do, and no others."""
+
+import re
+
+import pytest
+from hypothesis import given
+from strategies import trees
+
+import abviz
+from abviz.command import main
+from abviz.games import HoldOrRoll
+from abviz.trees import Tree, TreeError, examples
+
+CHANCE = "Searches that fit this tree: expectiminimax, star1 and star2."
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "misfit"),
+    [
+        (
+            "chance(1/2*(3 4) 1/2*5)",
+            "alphabeta",
+            f"this tree has chance nodes, and alpha-beta knows only MAX and MIN. {CHANCE}",
+        ),
+        (
+            "chance(1/2*(3 4) 1/2*5)",
+            "maxn",
+            f"maxⁿ needs a utility for each player at every leaf, such as <1 2 6>. {CHANCE}",
+        ),
+        (
+            "p1(<1 2> <2 1>)",
+            "star1",
+            "this is a game of 2 players, and Star1 knows only MAX and MIN. "
+            "The search that fits this tree: maxn.",
+        ),
+        (
+            "chance(1/2*inf 1/2*5)",
+            "expectiminimax",
+            "expectiminimax takes averages and needs finite scores, and B has +∞. "
+            "No search of abviz fits this tree.",
+        ),
+    ],
+)
+def test_the_whole_misfit(text, name, misfit, capsys):
+    tree = Tree.parse(text)
+    assert abviz.algorithms[name].misfit(tree) == misfit
+    with pytest.raises(TreeError) as caught:
+        abviz.search(tree, name)
+    assert str(caught.value) == misfit
+    with pytest.raises(TreeError) as caught:
+        abviz.explore(tree, algorithm=name)
+    assert str(caught.value) == misfit
+    assert main(["search", text, "--algorithm", name]) == 2
+    assert capsys.readouterr().err == f"abviz: {misfit}\n"
+
+
+def named(tree, name):
+    """Return the searches that a misfit names, and how many more it counts."""
+    misfit = abviz.algorithms[name].misfit(tree)
+    found = re.search(r"(?:Searches|The search) that fits? this tree: (.*)\.$", misfit)
+    names = re.split(", | and ", found[1]) if found else []
+    more = int(names.pop().split()[0]) if names and names[-1].endswith(" more") else 0
+    return names, more
+
+
+@given(trees(chance=True))
+def test_the_named_searches_fit(tree):
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(tree)]
+    for name in set(abviz.algorithms) - set(fitting):
+        names, more = named(tree, name)
+        assert names == fitting[: len(names)] and len(names) + more == len(fitting)
+        assert len(names) <= 3
+
+
+def test_of_many_searches_the_first_two_are_named():
+    fitting = [name for name, one in abviz.algorithms.items() if one.fits(examples["tie"])]
+    assert named(examples["tie"], "maxn") == (["minimax", "alphabeta"], len(fitting) - 2)
+
+
+def test_an_option_that_does_not_fit_is_no_reason_for_another_search():
+    star1 = abviz.algorithms["star1"].with_options(bounds=(0, 4))
+    assert star1.misfit(Tree.parse("chance(1*5)")) == (
+        "all scores are to lie between the bounds 0 and 4, and B has 5."
+    )
+    limited = abviz.algorithms["alphabeta"].with_options(depth=1)
+    assert limited.misfit(Tree.parse("((3 4) 5)")).endswith("Give it one, as in (3 4)~2.5.")
+
+
+def test_fits_is_the_absence_of_a_misfit():
+    for tree in (*examples.values(), Tree.parse("(3 …2)"), Tree.parse("1/2 3")):
+        for algorithm in abviz.algorithms.values():
+            assert algorithm.fits(tree) == (algorithm.misfit(tree) == "")
+
+
+def test_of_a_game_only_searches_are_named_that_need_not_know_it_beforehand():
+    with pytest.raises(TreeError) as caught:
+        abviz.search(HoldOrRoll(), "alphabeta")
+    assert str(caught.value) == (
+        "this tree has chance nodes, and alpha-beta knows only MAX and MIN. "
+        "The search that fits this game: expectiminimax."
+    )
