@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
+from abviz.search.travel import source_of
+
 TAG = re.compile(r"\s*# step: (\w+)(?: (\w+))?\s*$")
 Tags = dict[tuple[str, str | None], int]
 
@@ -79,9 +81,9 @@ class Listing:
 @lru_cache(maxsize=64)
 def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags]:
     try:
-        source = textwrap.dedent(inspect.getsource(function))
+        source = textwrap.dedent(source_of(function))
         definition = ast.parse(source).body[0]
-    except (OSError, TypeError, SyntaxError, IndexError):
+    except (SyntaxError, IndexError):
         return (f"def {function.__name__}(...):  # its source cannot be read",), {}
     rows = _without_annotations(source, definition)
     hidden = set(_hidden_rows(definition))

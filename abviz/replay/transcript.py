@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from abviz.replay.chance_sentences import near
 from abviz.replay.phrases import number
+from abviz.search.travel import kind_of
 from abviz.trees import Score
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def transcript(trace: Trace, *, spell: Callable[[str], str] = str) -> str:
         + f"  {sentence}"
         for row, sentence in zip([heads, *rows], sentences, strict=True)
     ]
-    end = [] if trace.error is None else [f"stopped by {type(trace.error).__name__}: {trace.error}"]
+    end = [] if trace.error is None else [f"stopped by {kind_of(trace.error)}: {trace.error}"]
     return "\n".join([repr(trace), *lines, *end])
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from abviz.search.travel import kind_of
 from abviz.trees import Score, format_score
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def _end(trace: Trace) -> str:
     if trace.error is None:
         return f"It ends after {trace.visits[-1].name}"
     node = trace.visits[max(trace.unfinished)]
-    return f"It stops at {node.name} with {type(trace.error).__name__}"
+    return f"It stops at {node.name} with {kind_of(trace.error)}"
 
 
 def _window(entry: tuple[object, Score | None, Score | None]) -> str:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sys
+from copy import copy
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from abviz.search.algorithm import bounds_of
 from abviz.search.columns import plain_values, score_or_none, thrifty, turned
 from abviz.search.recorder import UNFINISHED, Log, record
 from abviz.search.rounding import steadied
+from abviz.search.travel import kind_of, portable
 from abviz.trees import Node, Score, Tree, TreeError
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
     from abviz.replay import Cutoff, Frame, Replay, Step
     from abviz.search.algorithm import Algorithm
+
+WORKED_OUT = frozenset({"departure", "ends", "scale", "replay"})
 
 
 def run(tree: object, algorithm: Algorithm) -> Trace:
@@ -44,7 +48,9 @@ class Trace:
 
     Made by ``abviz.search``. Everything else that it tells (steps, frames,
     cutoffs, the principal variation) is worked out from the columns when it
-    is asked for. ``print(trace)`` writes the steps as a table.
+    is asked for. ``print(trace)`` writes the steps as a table. Two traces are equal
+    if algorithms of the same name and options did the same on equal trees. A trace can
+    be pickled; of a function of your own the name and the source go along.
 
     Parameters
     ----------
@@ -259,6 +265,46 @@ class Trace:
         """
         return self.replay.frame(step)
 
+    def _facts(self) -> tuple[object, ...]:
+        """Return what counts when traces are compared."""
+        error = self.error and (kind_of(self.error), str(self.error))
+        places = tuple(node.index for node in self.visits)
+        columns = self.alphas, self.betas, self.values
+        return self.algorithm, self.tree, places, columns, self.result, self.unfinished, error
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the algorithms, the trees, the columns and how the searches ended."""
+        if not isinstance(other, Trace):
+            return NotImplemented
+        return self is other or self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        """Return the same number for equal traces."""
+        return hash((self.algorithm.name, len(self.tree), self.values))
+
+    def __copy__(self) -> Trace:
+        """Return a trace with the same parts, which never change."""
+        twin = object.__new__(Trace)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Trace:
+        """Return a trace with the same parts, which never change."""
+        return copy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle the columns, with numbers of nodes, and nothing that is worked out from them."""
+        own = {name: part for name, part in vars(self).items() if name not in WORKED_OUT}
+        places = tuple(node.index for node in self.visits)
+        return {**own, "visits": places, "error": portable(self.error)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Put the nodes of the tree back into the column of visits."""
+        nodes = state["tree"].nodes
+        vars(self).update(state, visits=tuple(nodes[index] for index in state["visits"]))
+        for column in ("alphas", "betas"):
+            setattr(self, column, tuple(thrifty(state[column])))
+
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
         from abviz.replay.chance_sentences import near
@@ -280,4 +326,4 @@ class Trace:
 
 
 def _ending(error: Exception) -> str:
-    return f"stopped by {type(error).__name__}: {str(error).splitlines()[0] if str(error) else '-'}"
+    return f"stopped by {kind_of(error)}: {str(error).splitlines()[0] if str(error) else '-'}"
