@@ -146,7 +146,10 @@ def _landmarks(definition: ast.AST, name: str) -> Iterator[tuple[str, int]]:
     """Yield the rows that serve for steps without a tag."""
     calls, returns = [], []
     for node in ast.walk(definition):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+        if isinstance(node, ast.Call) and name in (
+            getattr(node.func, "id", None),
+            getattr(node.func, "attr", None),
+        ):
             calls.append(node.lineno)
         elif isinstance(node, ast.Return):
             returns.append(node.lineno)

@@ -6,7 +6,6 @@ import inspect
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import wraps
-from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -16,52 +15,20 @@ NODE_NAMES = frozenset({"node", "n", "state", "board", "position"})
 ALPHA_NAMES = frozenset({"alpha", "α", "a"})
 BETA_NAMES = frozenset({"beta", "β", "b"})
 UNFINISHED = ...
-MARK = "is_recorded_by_abviz"
 
 
 class Log:
-    """Four parallel columns with one entry per visit, in the order of the visits.
-
-    Parameters
-    ----------
-    nodes : list
-        An empty list for the nodes; by default an ordinary one.
-    """
+    """Four parallel columns with one entry per visit, in the order of the visits."""
 
     __slots__ = ("alphas", "betas", "columns", "nodes", "result", "values")
 
-    def __init__(self, nodes: list[Any] | None = None) -> None:
-        self.nodes: list[Any] = [] if nodes is None else nodes
+    def __init__(self) -> None:
+        self.nodes: list[Any] = []
         self.alphas: list[Any] = []
         self.betas: list[Any] = []
         self.values: list[Any] = []
         self.result: Any = None
         self.columns = self.nodes, self.alphas, self.betas, self.values
-
-
-class TimedList(list[Any]):
-    """A list that takes nothing more after a moment, its first item excepted, or when full.
-
-    Parameters
-    ----------
-    deadline : float
-        The moment, as of `time.monotonic`.
-    most : int
-        The greatest number of items.
-    """
-
-    def __init__(self, deadline: float, most: int) -> None:
-        super().__init__()
-        self.deadline = deadline
-        self.most = most
-
-    def append(self, item: Any) -> None:
-        """Append an item, or raise TimeoutError if it is too late or the list is full."""
-        if self and monotonic() > self.deadline:
-            raise TimeoutError("the search took too long and was stopped")
-        if len(self) >= self.most:
-            raise TimeoutError(f"the search made {self.most:,} visits and was stopped")
-        super().append(item)
 
 
 active_log: ContextVar[Log | None] = ContextVar("active_log", default=None)
@@ -144,14 +111,7 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
         return result
 
     has_window = len(names) == 3 and (node_at, alpha_at, beta_at) == (0, 1, 2)
-    recorder = visit_with_window if has_window else visit
-    setattr(recorder, MARK, True)
-    return recorder
-
-
-def is_recorded(function: Callable[..., Any]) -> bool:
-    """Tell whether a function, or one that it decorates, has a recorder around it."""
-    return hasattr(function, MARK)
+    return visit_with_window if has_window else visit
 
 
 def _position(names: list[str], wanted: frozenset[str]) -> int | None:

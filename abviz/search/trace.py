@@ -64,6 +64,8 @@ class Trace:
         What ended the recording before its time.
     unfolding : Unfolding or None, keyword-only
         The states and moves of the nodes, if a game was searched.
+    unseen : str, keyword-only
+        What could not be seen of a function of your own, in one sentence; empty if all was.
 
     Examples
     --------
@@ -83,11 +85,13 @@ class Trace:
         log: Log,
         error: Exception | None = None,
         unfolding: Unfolding | None = None,
+        unseen: str = "",
     ) -> None:
         self.tree = tree
         self.algorithm = algorithm
         self.error = error
         self.unfolding = unfolding
+        self.unseen = unseen
         self.visits: tuple[Node, ...] = tuple(log.nodes)
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
@@ -113,6 +117,8 @@ class Trace:
 
         None if a function of your own returned no number.
         """
+        if not self.algorithm.is_known and self.result is None:
+            return None  # type: ignore[return-value]
         first = self.algorithm.negates or self.algorithm.averages
         return self.values[0] if self.result is None or first else self.result
 
@@ -122,6 +128,7 @@ class Trace:
 
         The reference is α-β for functions with a window, else minimax. Values
         outside the window may differ (fail-hard, fail-soft) and are no departure.
+        Of a function of your own, first what could not be seen of it (`unseen`).
         """
         from abviz.search.departure import first_departure
 
@@ -270,7 +277,8 @@ class Trace:
         error = self.error and (kind_of(self.error), str(self.error))
         places = tuple(node.index for node in self.visits)
         columns = self.alphas, self.betas, self.values
-        return self.algorithm, self.tree, places, columns, self.result, self.unfinished, error
+        ends = self.result, self.unfinished, error, self.unseen
+        return self.algorithm, self.tree, places, columns, ends
 
     def __eq__(self, other: object) -> bool:
         """Compare the algorithms, the trees, the columns and how the searches ended."""
@@ -316,6 +324,8 @@ class Trace:
         if self.algorithm.is_known:
             cutoffs = len(self.cutoffs)
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
+        if self.unseen:
+            text += f" seen. {self.unseen}"
         return text if self.error is None else f"{text}, {_ending(self.error)}"
 
     def __str__(self) -> str:

@@ -25,8 +25,8 @@ class Node(Frozen):
     on below them (names do not count). ``is`` tells whether they are one.
 
     In a game of several players p1, p2, … an inner node has a `seat` in place of MAX or
-    MIN, and a leaf has `utilities` in place of a value. A *stub* is no position: it stands for moves
-    that nobody looked at.
+    MIN, and a leaf has `utilities` in place of a value. A *stub* is no position: it
+    stands for moves that nobody looked at.
 
     Attributes
     ----------
