@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from abviz.search.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.search.targets import COLOR_NAMES, WITHOUT_VALUE, python_function
-from abviz.search.timelimit import LATE, TimeLimit
+from abviz.search.timelimit import LATE, TimeLimit, file_of
 from abviz.trees import Node
 
 _STARTERS = tuple(
@@ -125,7 +125,7 @@ class Calls(AbstractContextManager["Calls"]):
         elif event == "c_call" and any(arg is one for one in _STARTERS):
             # A watch within a watched function has a thread of its own.
             starter = frame.f_back
-            own = starter is not None and starter.f_globals.get("__name__") == TimeLimit.__module__
+            own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
             self.starts_threads |= not own
 
     def _learn(self, code: CodeType) -> None:

@@ -47,8 +47,8 @@ class TimeLimit:
     ----------
     seconds : float
         The time.
-    own : collection of str
-        Names of the modules that are not stopped, because they look after the function.
+    own : frozenset of str
+        Files with code that is not stopped, because it looks after the function.
 
     Attributes
     ----------
@@ -71,7 +71,7 @@ class TimeLimit:
     def __init__(self, seconds: float, *, own: frozenset[str] = frozenset()) -> None:
         self.reason = ""
         self.begun = False
-        self._own = own | {__name__}
+        self._own = own | {file_of(TimeLimit.run)}
         self._seconds = min(seconds, threading.TIMEOUT_MAX)
         self._deadline = monotonic() + seconds
         self._kind: type[Stop] = type("Stop", (Stop,), {"limit": self})
@@ -166,7 +166,7 @@ class TimeLimit:
         return [] if frame is None else frames
 
     def _is_own(self, frame: FrameType) -> bool:
-        return frame.f_globals.get("__name__") in self._own
+        return frame.f_code.co_filename in self._own
 
     def _trace(self, frame: FrameType, event: str, arg: object) -> Any:
         if self._done or self._is_own(frame):
@@ -176,6 +176,11 @@ class TimeLimit:
         if self.reason and event in ("call", "line"):
             raise self._kind
         return self._trace
+
+
+def file_of(function: Callable[..., Any]) -> str:
+    """Return the file in which a Python function stands."""
+    return function.__code__.co_filename
 
 
 def _interrupt(thread: int, kind: type[BaseException]) -> None:

@@ -13,7 +13,7 @@ from abviz.search.calls import Call, Calls
 from abviz.search.recorder import Log
 from abviz.search.relatives import calls_of_the_search
 from abviz.search.targets import caches_of, checked_target, first_arguments
-from abviz.search.timelimit import TimeLimit
+from abviz.search.timelimit import TimeLimit, file_of
 from abviz.search.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score
@@ -21,8 +21,6 @@ from abviz.trees.scores import checked_score
 # Enough for searches in many passes; an endless one is stopped before its trace is a burden.
 PASSES = 20
 SPARE_VISITS = 10_000
-# The modules that look after a watched function, and are not stopped with it.
-OWN = frozenset({"abviz.search.calls", __name__})
 
 
 def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) -> Trace:
@@ -90,7 +88,7 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     caches = caches_of(function, plain)
     for cache in caches:
         cache.cache_clear()
-    limit = TimeLimit(seconds, own=OWN)
+    limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
     calls = Calls(plain.__code__, limit=limit, most=SPARE_VISITS + PASSES * len(tree))
     result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)

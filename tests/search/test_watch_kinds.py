@@ -12,7 +12,6 @@ from search.oracle import games
 
 import abviz
 from abviz import watch
-from abviz.search.watch import OWN
 from abviz.trees import Tree, TreeError, examples
 
 LUCKY = examples["lucky-8"]
@@ -437,7 +436,3 @@ def test_whoever_catches_the_recursion_limit_is_told_that_the_recorder_is_lost()
     trace = watch(deep, SMALL)
     assert isinstance(trace.error, RecursionError)
     assert "RecursionError" in trace.departure
-
-
-def test_the_modules_that_are_never_stopped_exist():
-    assert {name for name in OWN if name in sys.modules} == OWN
