@@ -29,11 +29,10 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     The function is called on the root, and every call of it is recorded; so are calls
     of functions that it calls and that call it again (such as ``max_value`` and
     ``min_value``). If it only starts the search, and a helper calls itself on the
-    children, the calls of the helper are recorded. Methods, static methods and objects
-    that can be called will do as well.
+    children, the calls of the helper are recorded, and the trace names it in brackets.
+    Methods, static methods and objects that can be called will do as well.
 
-    Arguments are found by their
-    names: the node; alpha and beta (or α and β, a and b), which start at −∞
+    Arguments are found by their names: the node; alpha and beta (or α and β, a and b), which start at −∞
     and +∞; depth, the depth of the tree in plies; maximizing, player or color,
     who moves at the root. A function with a color is taken for a negamax: its
     numbers are those of the player to move, and the trace turns them into MAX's.
@@ -136,7 +135,7 @@ def describe(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm
     first, *others = sorted(own, key=lambda one: one is not plain) or [plain]
     return Algorithm(
         name=plain.__name__,
-        title=plain.__name__,
+        title=plain.__name__ if plain in own else f"{plain.__name__} ({first.__name__})",
         source="a function of your own",
         function=first,
         helpers=(*others, *([] if plain in own else [plain])),

@@ -147,6 +147,7 @@ def test_the_helper_of_a_driver_is_recorded(start):
     assert trace.value == (None if forgets else 4)
     expected = "It returns no number; alpha-beta returns 4." if forgets else ""
     assert trace.departure == expected and trace.algorithm.name == start.__name__
+    assert repr(trace).startswith(f"{start.__name__} (helper): value ")
 
 
 @given(games())
@@ -155,6 +156,21 @@ def test_a_driver_of_any_tree_is_seen_as_its_helper(tree):
         return
     trace, reference = watch(driver, tree), abviz.search(tree)
     assert trace.visits == reference.visits and trace.departure == ""
+
+
+def highest(node):
+    return max([lowest(child) for child in node.children], default=node.value)
+
+
+def lowest(node):
+    return min([highest(child) for child in node.children], default=node.value)
+
+
+def test_functions_that_name_each_other_belong_together_in_small_trees_too():
+    """Below a root with leaves nothing is seen to call back."""
+    trace = watch(highest, Tree.parse("3 5"))
+    assert (names(trace.visits), trace.unseen) == ("A B C", "")
+    assert [one.__name__ for one in trace.algorithm.helpers] == ["lowest"]
 
 
 def test_a_driver_that_loops_over_the_first_moves_is_the_root():
@@ -384,6 +400,20 @@ def test_every_loop_is_stopped(function, visits, in_thread):
     assert function is loops_afterwards or set(trace.values) == {None}
     assert "stopped by TimeoutError: the search " in repr(trace)
     assert "TimeoutError" in trace.departure
+
+
+def test_who_catches_exceptions_does_not_see_that_time_is_over():
+    caught = []
+
+    def careful(node):
+        try:
+            while True:
+                pass
+        except Exception as error:
+            caught.append(error)
+
+    assert isinstance(watch(careful, SMALL, seconds=0.05).error, TimeoutError)
+    assert caught == []
 
 
 def test_a_loop_is_stopped_where_there_are_no_threads(monkeypatch):
