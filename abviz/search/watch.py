@@ -32,9 +32,9 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     children, the calls of the helper are recorded, and the trace names it in brackets.
     Methods, static methods and objects that can be called will do as well.
 
-    Arguments are found by their names: the node; alpha and beta (or α and β, a and b), which start at −∞
-    and +∞; depth, the depth of the tree in plies; maximizing, player or color,
-    who moves at the root. A function with a color is taken for a negamax: its
+    Arguments are found by their names: the node; alpha and beta (or α and β, a and b),
+    which start at −∞ and +∞; depth, the depth of the tree in plies; maximizing, player or
+    color, who moves at the root. A function with a color is taken for a negamax: its
     numbers are those of the player to move, and the trace turns them into MAX's.
     What comes back may be a number or a pair that starts with one. The function
     may be wrong: the trace shows what it really does.
