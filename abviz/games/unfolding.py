@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from operator import attrgetter
@@ -142,9 +143,24 @@ class Unfolding:
             raise UnknownNode(f"{node!r} belongs to another tree. Ask by its name, {node.name!r}.")
         return node.index
 
+    def __reduce__(self) -> tuple[Any, tuple[Tree, bytes]]:
+        """Pickle the tree, and the states and moves if their classes allow it."""
+        try:
+            return _unpacked, (self.tree, pickle.dumps((self.states, self.actions)))
+        except Exception as error:  # Whatever the classes of the game raise.
+            raise TreeError(
+                f"The states of this game cannot be pickled ({type(error).__name__}: {error}). "
+                "Define its classes at the top of a module, or send the tree alone."
+            ) from error
+
     def __repr__(self) -> str:
         """Return one line about the tree."""
         return f"Unfolding of {self.tree!r}"
+
+
+def _unpacked(tree: Tree, packed: bytes) -> Unfolding:
+    states, actions = pickle.loads(packed)
+    return Unfolding(tree, states=states, actions=actions)
 
 
 class _Place:

@@ -102,6 +102,20 @@ class Frame:
         self.counters = counters
         self.states = states
 
+    def __eq__(self, other: object) -> bool:
+        """Compare the trees, the steps and the states of all nodes."""
+        if not isinstance(other, Frame):
+            return NotImplemented
+        mine, yours = (
+            (one.number, one.counters, one.step, one.tree, tuple(one.states))
+            for one in (self, other)
+        )
+        return mine == yours
+
+    def __hash__(self) -> int:
+        """Return the same number for equal frames."""
+        return hash((self.number, self.counters))
+
     def state(self, node: Node | str | tuple[int, ...]) -> NodeState:
         """Return everything that is known of a node (given itself, by name or by path)."""
         found = node if isinstance(node, Node) else self.tree[node]

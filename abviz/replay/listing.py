@@ -12,6 +12,7 @@ from io import StringIO
 from tokenize import COMMENT, generate_tokens
 from typing import Any
 
+from abviz.search.travel import source_of
 from abviz.trees import TreeError
 
 TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
@@ -108,13 +109,13 @@ class Listing:
 @lru_cache(maxsize=64)
 def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags]:
     try:
-        given, first = inspect.getsourcelines(function)
-        source = textwrap.dedent("".join(given))
+        source = textwrap.dedent(source_of(function))
         definition = ast.parse(source).body[0]
-    except (OSError, TypeError, SyntaxError, IndexError):
+    except (SyntaxError, IndexError):
         return (f"def {function.__name__}(...):  # its source cannot be read",), {}
     rows = _without_annotations(source, definition)
-    marks = _tags(source, name=function.__name__, first=first)
+    code = getattr(function, "__code__", None)
+    marks = _tags(source, name=function.__name__, first=1 if code is None else code.co_firstlineno)
     hidden = set(_hidden_rows(definition))
     shown: list[str] = []
     tags: Tags = {}
@@ -202,7 +203,10 @@ def _landmarks(definition: ast.AST, name: str) -> Iterator[tuple[str, int]]:
     """Yield the rows that serve for steps without a tag."""
     calls, returns = [], []
     for node in ast.walk(definition):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+        if isinstance(node, ast.Call) and name in (
+            getattr(node.func, "id", None),
+            getattr(node.func, "attr", None),
+        ):
             calls.append(node.lineno)
         elif isinstance(node, ast.Return):
             returns.append(node.lineno)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from abviz.replay.chance_sentences import near
 from abviz.replay.phrases import number
+from abviz.search.travel import kind_of
 from abviz.trees import Score
 from abviz.trees.wording import printable
 
@@ -59,7 +60,7 @@ def transcript(trace: Trace, *, spell: Callable[[str], str] = str) -> str:
         for row, sentence in zip([heads, *rows], sentences, strict=True)
     ]
     if trace.error is not None:
-        end = f"stopped by {type(trace.error).__name__}: {trace.error}"
+        end = f"stopped by {kind_of(trace.error)}: {trace.error}"
         lines += map(printable, end.splitlines())
     return "\n".join([repr(trace), *lines])
 

@@ -122,9 +122,10 @@ class Algorithm:
     name: str
     title: str
     source: str
-    function: Callable[..., Any]
-    helpers: tuple[Callable[..., Any], ...] = ()
-    arguments: Callable[[Tree], tuple[Any, ...]] = just_the_root
+    # The name and the options tell two algorithms apart; functions may stay in another process.
+    function: Callable[..., Any] = field(compare=False)
+    helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
+    arguments: Callable[[Tree], tuple[Any, ...]] = field(default=just_the_root, compare=False)
     prunes: bool = True
     fail_hard: bool = False
     moves_window: bool = True
@@ -140,12 +141,28 @@ class Algorithm:
     best_first: bool = False
     tests: bool = False
     deepens: bool = False
-    limited: Callable[..., Any] | None = None
+    limited: Callable[..., Any] | None = field(default=None, compare=False)
     depth: int | None = None
     bounds: Bounds | None = None
     cut_on_tie: bool = True
     deep: bool = True
-    twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(default_factory=dict)
+    twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(
+        default_factory=dict, compare=False
+    )
+
+    def __copy__(self) -> Algorithm:
+        """Return the algorithm: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Algorithm:
+        """Return the algorithm: it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the name and the options; of a function that is only watched, the source."""
+        from abviz.search.travel import packed
+
+        return packed(self)
 
     @property
     def options(self) -> tuple[str, ...]:

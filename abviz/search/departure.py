@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from abviz.search.travel import kind_of
 from abviz.trees import Score, format_score
 from abviz.trees.wording import printable
 
@@ -37,6 +38,8 @@ def first_departure(trace: Trace) -> str:
     """
     from abviz.search import search
 
+    if trace.unseen:
+        return trace.unseen
     tree = trace.tree
     if tree.has_chance or tree.has_stubs or tree.players:
         return ""
@@ -98,8 +101,8 @@ def _values(trace: Trace, reference: Trace) -> Iterator[str]:
 def _end(trace: Trace) -> str:
     if trace.error is None:
         return f"It ends after {trace.visits[-1].name}"
-    node = trace.visits[max(trace.unfinished)]
-    return f"It stops at {node.name} with {type(trace.error).__name__}"
+    place = f"at {trace.visits[max(trace.unfinished)].name}" if trace.unfinished else "at the end"
+    return f"It stops {place} with {kind_of(trace.error)}"
 
 
 def _window(entry: tuple[object, Score | None, Score | None]) -> str:

@@ -6,7 +6,6 @@ import inspect
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import wraps
-from time import monotonic
 from types import FunctionType
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
@@ -17,22 +16,15 @@ NODE_NAMES = frozenset({"node", "n", "state", "board", "position"})
 ALPHA_NAMES = frozenset({"alpha", "α", "a"})
 BETA_NAMES = frozenset({"beta", "β", "b"})
 UNFINISHED = ...
-MARK = "is_recorded_by_abviz"
 
 
 class Log:
-    """Four parallel columns with one entry per visit, in the order of the visits.
-
-    Parameters
-    ----------
-    nodes : list
-        An empty list for the nodes; by default an ordinary one.
-    """
+    """Four parallel columns with one entry per visit, in the order of the visits."""
 
     __slots__ = ("alphas", "betas", "nodes", "result", "values")
 
-    def __init__(self, nodes: list[Any] | None = None) -> None:
-        self.nodes: list[Any] = [] if nodes is None else nodes
+    def __init__(self) -> None:
+        self.nodes: list[Any] = []
         self.alphas: list[Any] = []
         self.betas: list[Any] = []
         self.values: list[Any] = []
@@ -42,31 +34,6 @@ class Log:
     def columns(self) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
         """The nodes, the two columns of their windows, and the values."""
         return self.nodes, self.alphas, self.betas, self.values
-
-
-class TimedList(list[Any]):
-    """A list that takes nothing more after a moment, its first item excepted, or when full.
-
-    Parameters
-    ----------
-    deadline : float
-        The moment, as of `time.monotonic`.
-    most : int
-        The greatest number of items.
-    """
-
-    def __init__(self, deadline: float, most: int) -> None:
-        super().__init__()
-        self.deadline = deadline
-        self.most = most
-
-    def append(self, item: Any) -> None:
-        """Append an item, or raise TimeoutError if it is too late or the list is full."""
-        if self and monotonic() > self.deadline:
-            raise TimeoutError("the search took too long and was stopped")
-        if len(self) >= self.most:
-            raise TimeoutError(f"the search made {self.most:,} visits and was stopped")
-        super().append(item)
 
 
 active_log: ContextVar[Log | None] = ContextVar("active_log", default=None)
@@ -110,9 +77,7 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
             recorder = _like(function, _of_node_and_window(function))
         elif len(parameters) == 1 and places == (0, None, None):
             recorder = _like(function, _of_node(function))
-    recorder = wraps(function)(recorder or _of_any(function, places))
-    setattr(recorder, MARK, True)
-    return recorder
+    return wraps(function)(recorder or _of_any(function, places))
 
 
 class _Places(NamedTuple):
@@ -217,11 +182,6 @@ def _of_any(function: Callable[..., Any], places: _Places) -> Callable[..., Any]
         return result
 
     return visit
-
-
-def is_recorded(function: Callable[..., Any]) -> bool:
-    """Tell whether a function, or one that it decorates, has a recorder around it."""
-    return hasattr(function, MARK)
 
 
 def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from copy import copy
 from functools import cached_property
 from itertools import compress
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from abviz.search.algorithm import bounds_of
 from abviz.search.columns import cutoffs_in, plain_values, score_or_none, thrifty, turned
 from abviz.search.recorder import UNFINISHED, Log, record
 from abviz.search.rounding import steadied
+from abviz.search.travel import kind_of, portable
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.wording import printable
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from abviz.games import Unfolding
     from abviz.replay import Cutoff, Frame, Replay, Step
     from abviz.search.algorithm import Algorithm
+
+WORKED_OUT = frozenset({"departure", "ends", "scale", "replay"})
 
 
 def run(tree: object, algorithm: Algorithm) -> Trace:
@@ -47,7 +51,9 @@ class Trace:
 
     Made by ``abviz.search``. Everything else that it tells (steps, frames,
     cutoffs, the principal variation) is worked out from the columns when it
-    is asked for. ``print(trace)`` writes the steps as a table.
+    is asked for. ``print(trace)`` writes the steps as a table. Two traces are equal
+    if algorithms of the same name and options did the same on equal trees. A trace can
+    be pickled; of a function of your own the name and the source go along.
 
     Parameters
     ----------
@@ -61,6 +67,8 @@ class Trace:
         What ended the recording before its time.
     unfolding : Unfolding or None, keyword-only
         The states and moves of the nodes, if a game was searched.
+    unseen : str, keyword-only
+        What could not be seen of a function of your own, in one sentence; empty if all was.
 
     Examples
     --------
@@ -80,11 +88,13 @@ class Trace:
         log: Log,
         error: Exception | None = None,
         unfolding: Unfolding | None = None,
+        unseen: str = "",
     ) -> None:
         self.tree = tree
         self.algorithm = algorithm
         self.error = error
         self.unfolding = unfolding
+        self.unseen = unseen
         self.visits: tuple[Node, ...] = tuple(log.nodes)
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
@@ -110,6 +120,8 @@ class Trace:
 
         None if a function of your own returned no number.
         """
+        if not self.algorithm.is_known and self.result is None:
+            return None  # type: ignore[return-value]
         first = self.algorithm.negates or self.algorithm.averages
         return self.values[0] if self.result is None or first else self.result
 
@@ -119,6 +131,7 @@ class Trace:
 
         The reference is α-β for functions with a window, else minimax. Values
         outside the window may differ (fail-hard, fail-soft) and are no departure.
+        Of a function of your own, first what could not be seen of it (`unseen`).
         """
         from abviz.search.departure import first_departure
 
@@ -283,6 +296,47 @@ class Trace:
         """
         return self.replay.frame(step)
 
+    def _facts(self) -> tuple[object, ...]:
+        """Return what counts when traces are compared."""
+        error = self.error and (kind_of(self.error), str(self.error))
+        places = tuple(node.index for node in self.visits)
+        columns = self.alphas, self.betas, self.values
+        ends = self.result, self.unfinished, error, self.unseen
+        return self.algorithm, self.tree, places, columns, ends
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the algorithms, the trees, the columns and how the searches ended."""
+        if not isinstance(other, Trace):
+            return NotImplemented
+        return self is other or self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        """Return the same number for equal traces."""
+        return hash((self.algorithm.name, len(self.tree), self.values))
+
+    def __copy__(self) -> Trace:
+        """Return a trace with the same parts, which never change."""
+        twin = object.__new__(Trace)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Trace:
+        """Return a trace with the same parts, which never change."""
+        return copy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle the columns, with numbers of nodes, and nothing that is worked out from them."""
+        own = {name: part for name, part in vars(self).items() if name not in WORKED_OUT}
+        places = tuple(node.index for node in self.visits)
+        return {**own, "visits": places, "error": portable(self.error)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Put the nodes of the tree back into the column of visits."""
+        nodes = state["tree"].nodes
+        vars(self).update(state, visits=tuple(nodes[index] for index in state["visits"]))
+        for column in ("alphas", "betas"):
+            setattr(self, column, tuple(thrifty(state[column])))
+
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
         from abviz.replay.chance_sentences import near
@@ -294,6 +348,8 @@ class Trace:
         if self.algorithm.is_known:
             cutoffs = self._count_cutoffs()
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
+        if self.unseen:
+            text += f" seen. {self.unseen}"
         return text if self.error is None else f"{text}, {_ending(self.error)}"
 
     def _count_cutoffs(self) -> int:
@@ -314,4 +370,4 @@ class Trace:
 
 def _ending(error: Exception) -> str:
     first = str(error).splitlines()[0] if str(error) else "-"
-    return f"stopped by {type(error).__name__}: {printable(first)}"
+    return f"stopped by {kind_of(error)}: {printable(first)}"

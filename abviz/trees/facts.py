@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from abviz.trees.node import Node
+from abviz.trees.node import Node, given_order, walk
 
 if TYPE_CHECKING:
     from abviz.trees.tree import Tree
@@ -21,6 +22,26 @@ def facts(node: Node) -> tuple[object, ...]:
     """
     shape = len(node.children), node.stub
     return *shape, node.player, node.value, node.utilities, node.estimate, node.probabilities
+
+
+def same_place(one: Node, other: Node) -> bool:
+    """Tell whether two nodes stand at the same place, and the same game goes on below them.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> same_place(Tree.parse("(3 4)")["B"], Tree.parse("(3 5)")["B"])
+    True
+    """
+    here, there = ([above.index for above in node.ancestors] for node in (one, other))
+    return here == there and all(
+        mine.index == yours.index and facts(mine) == facts(yours)
+        for mine, yours in zip(_below(one), _below(other), strict=False)
+    )
+
+
+def _below(node: Node) -> Iterator[Node]:
+    return (one for one, entered in walk(node, given_order) if entered)
 
 
 def plies(tree: Tree) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
-from typing import Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from abviz.trees.frozen import Frozen
 from abviz.trees.scores import Score, format_score
@@ -20,11 +20,14 @@ _INDEX = attrgetter("index")
 class Node(Frozen):
     """A position of the game: a MAX, MIN or chance node, or a leaf.
 
-    Nodes are made by the builders of `Tree` and never change. Two nodes are
-    equal only if they are the same node. In a game of several players p1, p2, …
-    an inner node has a `seat` in place of MAX or MIN, and a leaf has
-    `utilities` in place of a value. A *stub* is no position: it stands for moves
-    that nobody looked at.
+    Nodes are made by the builders of `Tree` and never change, so a copy of a node is the
+    node itself. A node that is pickled takes its tree along; what arrives is equal: two
+    nodes are equal if they stand at the same place of their trees and the same game goes
+    on below them (names do not count). ``is`` tells whether they are one.
+
+    In a game of several players p1, p2, … an inner node has a `seat` in place of MAX or
+    MIN, and a leaf has `utilities` in place of a value. A *stub* is no position: it
+    stands for moves that nobody looked at.
 
     Attributes
     ----------
@@ -172,6 +175,43 @@ class Node(Frozen):
         if above is None or above.probabilities is None:
             return None
         return above.probabilities[_position(self, above)]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the place and what is below, without the names."""
+        if self is other:
+            return True
+        if not isinstance(other, Node):
+            return NotImplemented
+        if self.index != other.index:
+            return False
+        from abviz.trees.facts import same_place
+
+        return same_place(self, other)
+
+    def __hash__(self) -> int:
+        """Return the same number for equal nodes."""
+        return hash(self.index)
+
+    def __copy__(self) -> Node:
+        """Return the node: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Node:
+        """Return the node: it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the root as the text of the tree, and any other node by its root and place."""
+        from abviz.trees.travel import node_below, root_of_text, text_of_root
+
+        root = self
+        while root.parent is not None:
+            root = root.parent
+        return (
+            (root_of_text, (text_of_root(self),))
+            if self is root
+            else (node_below, (root, self.index))
+        )
 
     def __repr__(self) -> str:
         """Return what the node is and its name."""

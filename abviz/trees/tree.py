@@ -309,6 +309,16 @@ class Tree(TreeMakers, Frozen):
         """Return one line: leaves, stubs, depth and who moves."""
         return facts.summary(self)
 
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        """Copy and pickle as text; node by node would recurse to the depth of the tree."""
-        return Tree.parse, (str(self),)
+    def __copy__(self) -> Tree:
+        """Return the tree: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Tree:
+        """Return the tree: it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, tuple[Node]]:
+        """Pickle through the root, as its nodes do: the tree travels once for all of them."""
+        from abviz.trees.travel import tree_of_root
+
+        return tree_of_root, (self.root,)

@@ -312,10 +312,7 @@ def test_an_exception_after_the_last_visit_is_a_departure():
 
 def test_only_the_root_has_another_value():
     trace = watch(one_off, Tree.parse("3 5"))
-    assert (trace.value, trace.departure) == (
-        6,
-        "It ends after A; alpha-beta goes on to enter B.",
-    )
+    assert (trace.value, trace.departure) == (6, "It returns 6; alpha-beta returns 5.")
 
 
 @pytest.mark.parametrize(

@@ -250,15 +250,31 @@ def test_a_decorated_function_is_recorded_once_a_call(decorate):
 
 
 def test_what_a_decorator_does_is_seen_too():
-    """The cache answers from the second time on, so nothing below the root is entered."""
+    """A cache is emptied first; what it answers after that is told, for it is no call."""
 
     @functools.cache
     def search(node):
         return node.value if node.is_leaf else best_of(node, [search(c) for c in node.children])
 
-    assert watch(search, LUCKY).visits == LUCKY.nodes
-    again = watch(search, LUCKY)
-    assert (again.value, again.visits) == (4, (LUCKY.root,))
+    for _ in range(2):
+        assert watch(search, LUCKY).visits == LUCKY.nodes
+
+    @functools.lru_cache
+    def twice(node):
+        if node.is_leaf:
+            return node.value
+        return best_of(node, [twice(child) for child in node.children * 2])
+
+    trace = watch(twice, SMALL)
+    assert trace.visits == SMALL.nodes
+    assert (
+        trace.departure
+        == trace.unseen
+        == (
+            "The cache of twice gave 6 answers without a call, and only calls are recorded; "
+            "leave the cache out."
+        )
+    )
 
 
 def test_a_decorated_global_function():
@@ -490,7 +506,7 @@ UNKNOWN = "; call it node, alpha, beta, depth, maximizing, player or color, or g
         (max, "watch needs a Python function, not builtin_function_or_method."),
         ("minimax", "watch needs a Python function, not str."),
         (Stop, "watch needs a Python function, not type."),
-        (functools.partial(plain), "watch needs a Python function, not partial."),
+        (functools.partial(max), "watch needs a Python function, not partial."),
     ],
 )
 def test_what_cannot_be_called_is_refused(function, message):
