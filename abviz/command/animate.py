@@ -44,12 +44,14 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     parser.add_argument(
         "--seconds",
         type=float,
-        default=1.0,
         metavar="S",
-        help="how long a step is shown; a cutoff takes twice as long; default: %(default)g",
+        help="how long a film shows a step; a cutoff takes twice as long; default: 1",
     )
-    parser.add_argument("--width", type=float, metavar="W", help="the width in inches")
+    parser.add_argument(
+        "--width", type=float, metavar="W", help="the width of a film or a still in inches"
+    )
     parser.add_argument("--dpi", type=float, metavar="N", help="pixels per inch of a film")
+    parser.add_argument("--title", default="", metavar="T", help="the title of a .pdf or .html")
 
 
 def run(options: Namespace) -> None:
@@ -61,6 +63,7 @@ def run(options: Namespace) -> None:
         seconds=options.seconds,
         width=options.width,
         dpi=options.dpi,
+        title=options.title,
         progress=sys.stderr is not None and sys.stderr.isatty(),
     )
     say(f"saved   {printable(options.output)}")

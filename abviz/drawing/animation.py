@@ -21,6 +21,7 @@ from abviz.drawing.picture import Picture
 from abviz.drawing.saving import suffix_of, write_whole
 from abviz.drawing.sheet import Sheet
 from abviz.drawing.shooting import Script
+from abviz.drawing.sizes import FILMS, check_options
 from abviz.drawing.stills import pdf
 from abviz.drawing.style import Style
 from abviz.drawing.webp import webp
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-FILMS = (".gif", ".png", ".apng", ".webp", ".mp4")
 FORMATS = (*FILMS, ".html", ".pdf", ".svg", ".tex")
 SHORTEST, LONGEST = 0.02, 60.0
 
@@ -112,7 +112,7 @@ class Animation:
         path: str | PathLike[str],
         *,
         steps: int | Sequence[int] | None = None,
-        seconds: float = 1.0,
+        seconds: float | None = None,
         width: float | None = None,
         dpi: float | None = None,
         title: str = "",
@@ -132,24 +132,25 @@ class Animation:
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
             steps for a film, and the last one for stills.
-        seconds : float, keyword-only
-            How long a step is shown, 0.02 to 60; a cutoff is shown twice as long.
+        seconds : float or None, keyword-only
+            How long a film shows a step, 0.02 to 60, by default 1; a cutoff is shown
+            twice as long.
         width : float or None, keyword-only
             How wide the picture is, in inches; by default 9.4 or more, as the tree
-            needs.
+            needs. A web page is as wide as its window.
         dpi : float or None, keyword-only
             Pixels per inch of a film. By default 100 for a width that you chose, and
             else what gives 1,280 to 4,096 pixels.
         title : str, keyword-only
-            The title of a PDF or a web page.
+            The title of a PDF or a web page; the others have none.
         progress : bool, keyword-only
             Whether a bar is shown while a file takes more than a second.
 
         Raises
         ------
         TreeError
-            If the end of the name is none of these, a package is missing, or a size
-            or time is not possible.
+            If the end of the name is none of these, a package is missing, a size or
+            time is not possible, or a file of this kind has no such thing.
         IndexError
             If there is no such step.
         OSError
@@ -164,6 +165,7 @@ class Animation:
         ...     animation.save(f"{folder}/film.gif", seconds=0.5, width=5)
         """
         suffix = suffix_of(path, known=FORMATS)
+        check_options(suffix, width=width, dpi=dpi, seconds=seconds, title=title)
         if suffix == ".html":
             self._save_page(path, steps=steps, title=title)
             return
@@ -175,7 +177,7 @@ class Animation:
             )
         if suffix == ".mp4":
             check_encoder()
-        times = _seconds(seconds)
+        times = _seconds(1.0 if seconds is None else seconds)
         bar = partial(_watched, total=len(numbers), name=Path(path).name, shown=progress)
         with plain_matplotlib():
             if suffix in FILMS:

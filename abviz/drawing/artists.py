@@ -33,7 +33,7 @@ def plain_matplotlib() -> Iterator[None]:
     Letters that its font lacks are drawn as boxes, without a warning: the page has other fonts.
     """
     with matplotlib_style.context("default"), catch_warnings():
-        filterwarnings("ignore", message="Glyph .* missing from font")
+        filterwarnings("ignore", message="Glyph .* missing from")
         yield
 
 

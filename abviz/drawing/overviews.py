@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from io import BytesIO
 from os import PathLike
-from types import MappingProxyType
 from typing import Any, Literal
 
 from matplotlib import rc_context
@@ -20,6 +19,8 @@ from abviz.drawing.layout import MARGIN
 from abviz.drawing.legend import LEGEND_FONT, TITLES
 from abviz.drawing.plies import Plies, percent, plies_of_scores, plies_of_trace, plies_of_tree
 from abviz.drawing.saving import suffix_of, write_whole
+from abviz.drawing.sizes import check_options, resolution, scale_to
+from abviz.drawing.stills import pdf_of, resized_svg
 from abviz.drawing.style import Style
 from abviz.search.trace import Trace
 from abviz.theory import LevelCount
@@ -35,14 +36,7 @@ GAP = 4.0
 FONT = 12.0
 CAPTION_FONT = 14.0
 LINE_HEIGHT = 1.4
-# What would make two files differ is left out.
-FILES: MappingProxyType[str, dict[str, None]] = MappingProxyType(
-    {
-        ".png": {"Software": None},
-        ".svg": {"Date": None},
-        ".pdf": {"CreationDate": None, "Creator": None, "Producer": None},
-    }
-)
+FILES = (".png", ".svg", ".pdf")
 HINT = "One band for each ply, with its nodes from left to right."
 SHARE_HINT = (
     "Where a column stands for several nodes, it is filled as high as the share that is examined "
@@ -235,7 +229,9 @@ class Overview:
             borderaxespad=0.1,
         )
 
-    def save(self, path: str | PathLike[str]) -> None:
+    def save(
+        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
+    ) -> None:
         """Save the picture as PNG, SVG or PDF, as the end of the name says.
 
         A file is written whole or not at all.
@@ -244,22 +240,41 @@ class Overview:
         ----------
         path : str or path-like
             Ends in ``.png``, ``.svg`` or ``.pdf``.
+        width : float or None, keyword-only
+            How wide the picture is, in inches; by default 13.9.
+        dpi : float or None, keyword-only
+            Pixels per inch of a PNG; the others have no pixels. By default 100 for a
+            width that you chose, and else 144.
 
         Raises
         ------
         TreeError
-            If the end of the name is none of these.
+            If the end of the name is none of these, a size is not possible, or a
+            file of this kind takes no dpi.
         OSError
             If the file cannot be written; an old one stays as it was.
         """
-        write_whole(path, [self._encoded(suffix_of(path, known=FILES))])
+        suffix = suffix_of(path, known=FILES)
+        check_options(suffix, dpi=dpi)
+        write_whole(path, [self._encoded(suffix, width=width, dpi=dpi)])
 
-    def _encoded(self, suffix: str) -> bytes:
+    def _encoded(
+        self, suffix: str, *, width: float | None = None, dpi: float | None = None
+    ) -> bytes:
+        across, down = self.figure.get_size_inches()
+        scale = scale_to(width, inches=across)
+        if suffix == ".pdf":
+            return pdf_of([(self.figure, scale)])
+        if suffix == ".png":
+            fine = resolution((across, down), width=width, dpi=dpi, usual=PIXELS_PER_INCH)
+            return self._saved("png", dpi=fine, metadata={"Software": None})
+        content = self._saved("svg", dpi=PIXELS_PER_INCH, metadata={"Date": None})
+        return resized_svg(content, scale=scale)
+
+    def _saved(self, kind: str, *, dpi: float, metadata: dict[str, None]) -> bytes:
         buffer = BytesIO()
-        with plain_matplotlib(), rc_context({"svg.hashsalt": "abviz", "pdf.fonttype": 42}):
-            self.figure.savefig(
-                buffer, format=suffix[1:], dpi=PIXELS_PER_INCH, metadata=FILES[suffix]
-            )
+        with plain_matplotlib(), rc_context({"svg.hashsalt": "abviz"}):
+            self.figure.savefig(buffer, format=kind, dpi=dpi, metadata=metadata)
         return buffer.getvalue()
 
     def _repr_png_(self) -> bytes:

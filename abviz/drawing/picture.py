@@ -17,6 +17,7 @@ from abviz.drawing.overviews import Overview, overview_of
 from abviz.drawing.plies import needs_overview
 from abviz.drawing.saving import suffix_of, write_whole
 from abviz.drawing.sheet import Sheet
+from abviz.drawing.sizes import check_options
 from abviz.drawing.stills import pdf, png, svg
 from abviz.drawing.style import Style
 from abviz.drawing.tikz import tikz
@@ -162,13 +163,14 @@ class Picture:
         width : float or None, keyword-only
             How wide the picture is, in inches; by default 9.4 or more, as the tree needs.
         dpi : float or None, keyword-only
-            Pixels per inch of a PNG. By default 100 for a width that you chose, and
-            else what gives 1,280 to 4,096 pixels.
+            Pixels per inch of a PNG; the others have no pixels. By default 100 for a
+            width that you chose, and else what gives 1,280 to 4,096 pixels.
 
         Raises
         ------
         TreeError
-            If the end of the name is none of these, or a size is not possible.
+            If the end of the name is none of these, a size is not possible, or a
+            file of this kind takes no dpi.
         OSError
             If the file cannot be written; an old one stays as it was.
 
@@ -180,6 +182,7 @@ class Picture:
         ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5)
         """
         suffix = suffix_of(path, known=STILLS)
+        check_options(suffix, dpi=dpi)
         write_whole(path, [self.encoded(suffix, width=width, dpi=dpi)])
 
     def encoded(

@@ -6,10 +6,9 @@ import errno
 from collections.abc import Collection, Iterable
 from os import PathLike
 from pathlib import Path
-from secrets import token_hex
-from shutil import copymode
 from types import MappingProxyType
 
+from abviz.drawing.scratch import replacing
 from abviz.trees import TreeError
 from abviz.trees.wording import printable
 
@@ -29,7 +28,8 @@ def write_whole(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
 
     The bytes go to a temporary file in the same folder, which takes the place of
     the file at the end. Whatever goes wrong before that, an old file stays as it
-    is and nothing else is left behind.
+    is and nothing else is left behind. What a save that was killed has left in
+    that folder is cleared at the next one.
 
     Parameters
     ----------
@@ -53,21 +53,15 @@ def write_whole(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
     ('x.txt', b'minmax')
     """
     target = _target(path)
-    scratch = target.with_name(f".{token_hex(8)}.part")
     try:
-        with scratch.open("xb") as file:
+        with replacing(target) as file:
             for chunk in chunks:
                 file.write(chunk)
-        if target.exists():
-            copymode(target, scratch)
-        scratch.replace(target)
     except OSError as problem:
         if problem.errno is None:
             raise
         advice = _ADVICE.get(problem.errno, problem.strerror)
         raise OSError(problem.errno, advice, str(path)) from problem
-    finally:
-        scratch.unlink(missing_ok=True)
 
 
 def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
@@ -108,10 +102,14 @@ def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
 def _target(path: str | PathLike[str]) -> Path:
     """Return the file that is to be written; a link leads to where it points."""
     try:
-        target = Path(path).expanduser().resolve()
+        given = Path(path).expanduser()
     except RuntimeError:
         problem = "there is no such home folder; write the path in full"
         raise FileNotFoundError(errno.ENOENT, problem, str(path)) from None
+    if _is_circle(given):
+        problem = "links lead round in a circle there; choose another place"
+        raise OSError(errno.ELOOP, problem, str(path))
+    target = given.resolve()
     folder = target.parent
     if not folder.exists():
         problem = f"there is no folder {folder.name!r}; make it first"
@@ -126,3 +124,12 @@ def _target(path: str | PathLike[str]) -> Path:
         problem = "this is no ordinary file; choose another name"
         raise FileExistsError(errno.EEXIST, problem, str(path))
     return target
+
+
+def _is_circle(path: Path) -> bool:
+    """Tell whether links lead from one to the next without end."""
+    try:
+        path.stat()
+    except OSError as problem:
+        return problem.errno == errno.ELOOP
+    return False

@@ -14,15 +14,13 @@ from abviz.drawing.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
 from abviz.drawing.compact import CompactLayout
 from abviz.drawing.legend import LEGEND_FONT, legend_rows
 from abviz.drawing.looks import Look
+from abviz.drawing.sizes import resolution, scale_to
 from abviz.drawing.spots import Layout
 from abviz.drawing.style import Style
-from abviz.trees import Node, Tree, TreeError
-from abviz.trees.wording import shortened
+from abviz.trees import Node, Tree
 
 LEAST_PIXELS = 1280
 MOST_PIXELS = 4096
-DPI = 100.0
-LARGEST = 8192
 # Pixels to the point where there are very small shapes.
 SHARP = 2
 CAPTION_FONT = 14.0
@@ -102,9 +100,7 @@ class Sheet:
 
     def scale(self, width: float | None) -> float:
         """Return how many times larger the sheet is at a width in inches."""
-        if width is None:
-            return 1.0
-        return _size(width, "width", "inches") / self.inches
+        return scale_to(width, inches=self.inches)
 
     def dpi(self, width: float | None, dpi: float | None) -> float:
         """Return the pixels per inch of the sheet itself that a picture of it needs.
@@ -122,21 +118,12 @@ class Sheet:
         TreeError
             If one of them is no positive number, or the picture gets too large.
         """
-        inches = self.inches
-        if width is None and dpi is None:
-            points = self.artists.layout.width
-            if isinstance(self.artists.layout, CompactLayout):
-                points *= SHARP
-            return min(max(points, LEAST_PIXELS), MOST_PIXELS) / inches
-        fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
-        found = fine * self.scale(width)
-        across, down = inches * found, self.artists.height / POINTS_PER_INCH * found
-        if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
-            raise TreeError(
-                f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
-                "the most there can be; choose another width or dpi."
-            )
-        return found
+        points = self.artists.layout.width
+        if isinstance(self.artists.layout, CompactLayout):
+            points *= SHARP
+        usual = min(max(points, LEAST_PIXELS), MOST_PIXELS) / self.inches
+        size = (self.inches, self.artists.height / POINTS_PER_INCH)
+        return resolution(size, width=width, dpi=dpi, usual=usual)
 
     @contextmanager
     def without_halos(self) -> Iterator[None]:
@@ -181,14 +168,3 @@ class Sheet:
             paper = self.artists.style.paper
             halo: AbstractPathEffect = withStroke(linewidth=width, foreground=paper)
             text.set_path_effects([halo])
-
-
-def _size(number: float, name: str, unit: str) -> float:
-    """Return a size, or raise a TreeError if it is none."""
-    try:
-        size = float(number)
-    except (TypeError, ValueError, OverflowError):
-        size = 0.0
-    if not 0 < size < float("inf"):
-        raise TreeError(f"{name} must be a positive number of {unit}, not {shortened(number)}.")
-    return size

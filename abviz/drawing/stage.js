@@ -172,7 +172,6 @@ class Player {
   }
 
   dispose() {
-    this.sizes.disconnect();
     this.model.off("change:playing", this.follow);
     this.stop();
   }

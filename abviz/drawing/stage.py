@@ -68,9 +68,9 @@ class Stage(anywidget.AnyWidget):
     abviz.trees.errors.TreeError: there is no step 99: the steps are 0 to 28.
     """
 
-    _esm = HERE / "stage.js"
-    _css = HERE / "stage.css"
-
+    # Traits, not paths: anywidget would tie each stage to the path for good, to reload it.
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
     film = traitlets.Dict().tag(sync=True)
     rules = traitlets.Unicode().tag(sync=True)
@@ -156,6 +156,14 @@ class Stage(anywidget.AnyWidget):
                 f"as [{self.film_id}, 0], and not at {shortened(place)}; set step to move it."
             )
         return place
+
+    @traitlets.default("_esm")
+    def _read_script(self) -> str:
+        return (HERE / "stage.js").read_text(encoding="utf-8")
+
+    @traitlets.default("_css")
+    def _read_rules(self) -> str:
+        return (HERE / "stage.css").read_text(encoding="utf-8")
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:

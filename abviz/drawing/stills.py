@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from matplotlib import rc_context
 from matplotlib.backends.backend_pdf import Op, PdfFile, RendererPdf
+from matplotlib.figure import Figure
 
 from abviz.drawing.artists import POINTS_PER_INCH, plain_matplotlib
 from abviz.drawing.sheet import Sheet
@@ -43,11 +44,21 @@ def svg(sheet: Sheet, *, width: float | None = None) -> bytes:
         sheet.without_halos(),
     ):
         sheet.artists.figure.savefig(buffer, format="svg", metadata={"Date": None})
+    root = ElementTree.fromstring(resized_svg(buffer.getvalue(), scale=scale))
+    _add_halos(root, sheet)
+    return _written(root)
+
+
+def resized_svg(content: bytes, *, scale: float) -> bytes:
+    """Return an SVG of matplotlib that is shown larger or smaller, with the same drawing in it."""
     ElementTree.register_namespace("", NAMESPACE)
-    root = ElementTree.fromstring(buffer.getvalue())
+    root = ElementTree.fromstring(content)
     for side in ("width", "height"):
         root.set(side, f"{float(root.get(side, '0').removesuffix('pt')) * scale:g}pt")
-    _add_halos(root, sheet)
+    return _written(root)
+
+
+def _written(root: ElementTree.Element) -> bytes:
     content: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
     return content
 
@@ -72,19 +83,24 @@ def pdf(sheets: Iterable[Sheet], *, width: float | None = None, title: str = "")
     >>> pages[:5], pages.count(b"/Type /Page ")
     (b'%PDF-', 2)
     """
+    pages = ((sheet.artists.figure, sheet.scale(width)) for sheet in sheets)
+    return pdf_of(pages, title=title)
+
+
+def pdf_of(pages: Iterable[tuple[Figure, float]], *, title: str = "") -> bytes:
+    """Return figures, and how many times larger each is shown, as the pages of a PDF."""
     buffer = BytesIO()
     metadata = {"CreationDate": None, "Creator": None, "Producer": None, "Title": title or None}
     with plain_matplotlib(), rc_context({"pdf.fonttype": 42}):
         file = PdfFile(buffer, metadata=metadata)
-        for sheet in sheets:
-            _add_page(file, sheet, scale=sheet.scale(width))
+        for figure, scale in pages:
+            _add_page(file, figure, scale=scale)
         file.finalize()
         file.close()
     return buffer.getvalue()
 
 
-def _add_page(file: PdfFile, sheet: Sheet, *, scale: float) -> None:
-    figure = sheet.artists.figure
+def _add_page(file: PdfFile, figure: Figure, *, scale: float) -> None:
     figure.set_dpi(POINTS_PER_INCH)
     width, height = figure.get_size_inches()
     file.newPage(width * scale, height * scale)

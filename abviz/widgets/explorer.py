@@ -17,6 +17,8 @@ from abviz.widgets.controls import Controls
 from abviz.widgets.setup import Setup
 from abviz.widgets.typed import checked_tree, read_score
 
+VIEW = "application/vnd.jupyter.widget-view+json"
+
 
 def _choice(name: str) -> property:
     """Return an attribute of the explorer that stands for a choice."""
@@ -229,8 +231,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _show_other(self, other: Trace | None) -> None:
         """Show a second search beside the first, or none."""
         if other is None:
-            self.other_stage = None
-            self.children = [self.controls, self.stage]
+            self._drop_other()
         elif self.other_stage is None:
             self.other_stage = Stage(other)
             columns = ipw.Layout(grid_template_columns="repeat(2, minmax(0, 1fr))", grid_gap="8px")
@@ -238,6 +239,15 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.children = [self.controls, both]
         else:
             self.other_stage.show(other)
+
+    def _drop_other(self) -> None:
+        """Show the first search alone. Widgets that are not closed would never be let go."""
+        if self.other_stage is not None:
+            both, other = self.children[1], self.other_stage
+            self.other_stage = None
+            self.children = [self.controls, self.stage]
+            for widget in (both, both.layout, other, other.layout):
+                widget.close()
 
     def _keep_pace(self, _: Any = None) -> None:
         if self.other_stage is not None:
@@ -260,7 +270,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
                 self.stage.message = str(refusal)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_still(super()._repr_mimebundle_(**options), self.trace, step=self.step)
+        # Written here, for ipywidgets 7 has no such method to ask.
+        bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
+        return with_still(bundle, self.trace, step=self.step)
 
     def __repr__(self) -> str:
         """Return one short line."""

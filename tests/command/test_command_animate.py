@@ -42,6 +42,14 @@ def test_the_options(tmp_path, capsys):
     assert one.read_bytes() == other.read_bytes()
 
 
+def test_the_title(tmp_path):
+    one, other = tmp_path / "one.html", tmp_path / "other.html"
+    assert main(["animate", TREE, "--title", "Lecture 4", "-o", str(one)]) == 0
+    abviz.animate(abviz.search(abviz.Tree.parse(TREE))).save(other, title="Lecture 4")
+    assert one.read_bytes() == other.read_bytes()
+    assert b"<h1>Lecture 4</h1>" in one.read_bytes()
+
+
 def test_what_is_wrong(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
@@ -52,6 +60,10 @@ def test_what_is_wrong(tmp_path, capsys, monkeypatch):
         (["-o", "x.gif", "--step", "99"], "there is no step 99: the steps are 0 to 14."),
         (["-o", "x.svg", "--step", "1", "--step", "2"], "a .svg file holds one step, not 2;"),
         (["-o", "x.gif", "--seconds", "0"], "seconds must be a number from 0.02 to 60, not 0.0."),
+        (["-o", "x.html", "--seconds", "2"], "a .html file takes no seconds: only films play"),
+        (["-o", "x.html", "--width", "5"], "a .html file takes no width: a web page is as wide"),
+        (["-o", "x.svg", "--dpi", "50"], "a .svg file takes no dpi: it is drawn with lines, not"),
+        (["-o", "x.gif", "--title", "T"], "a .gif file takes no title: only a .pdf and a .html"),
         (
             ["-o", "x.gif", "--depth", "0"],
             "depth must be a whole number from 1 to 4,000,000, not 0.",

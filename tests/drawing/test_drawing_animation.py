@@ -82,7 +82,8 @@ def test_a_movie(tmp_path, lucky):
 def test_the_same_call_gives_the_same_bytes(tmp_path, suffix):
     for name in ("one", "other"):
         trace = abviz.search(abviz.Tree.parse("(3 5) (2 9)"))
-        animate(trace).save(tmp_path / f"{name}{suffix}", width=4, title="Two")
+        options = {"title": "Two"} if suffix in (".pdf", ".html") else {"width": 4}
+        animate(trace).save(tmp_path / f"{name}{suffix}", **options)
     one, other = ((tmp_path / f"{name}{suffix}").read_bytes() for name in ("one", "other"))
     assert one == other
 
@@ -182,6 +183,40 @@ def test_what_cannot_be_saved(tmp_path, lucky, options, words):
     assert list(tmp_path.iterdir()) == []
 
 
+OPTIONS = {"width": 5, "dpi": 50, "seconds": 0.5, "title": "Lucky"}
+REASONS = {
+    "width": "a web page is as wide as its window",
+    "dpi": "it is drawn with lines, not with pixels",
+    "seconds": "only films play by themselves",
+    "title": "only a .pdf and a .html have one",
+}
+
+
+@pytest.mark.parametrize(
+    ("suffix", "taken"),
+    [
+        *((suffix, {"width", "dpi", "seconds"}) for suffix in FILMS),
+        (".pdf", {"width", "title"}),
+        (".svg", {"width"}),
+        (".tex", {"width"}),
+        (".html", {"title"}),
+    ],
+)
+def test_what_a_file_cannot_have_is_refused(tmp_path, suffix, taken):
+    animation = animate(abviz.search(abviz.Tree.parse("3")))
+    for name, value in OPTIONS.items():
+        path = tmp_path / f"{name}{suffix}"
+        if name in taken:
+            animation.save(path, **{name: value})
+            continue
+        with pytest.raises(TreeError) as refusal:
+            animation.save(path, **{name: value})
+        assert str(refusal.value) == (
+            f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out."
+        )
+    assert {path.stem for path in tmp_path.iterdir()} == taken
+
+
 def test_an_unknown_suffix(tmp_path, lucky):
     with pytest.raises(TreeError, match=r'".avi" is none of .gif, .png, .apng, .webp, .mp4,'):
         lucky.save(tmp_path / "film.avi")
@@ -235,7 +270,7 @@ def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, nam
         return items
 
     monkeypatch.setattr("tqdm.auto.tqdm", bar)
-    lucky.save(tmp_path / name, steps=[0, 1], dpi=20, progress=progress)
+    lucky.save(tmp_path / name, steps=[0, 1], progress=progress)
     [options] = bars
     assert options["total"] == 2 and options["desc"] == name
     assert options["delay"] == 1 and options["disable"] is not progress

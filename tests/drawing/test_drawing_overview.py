@@ -1,10 +1,13 @@
 """The overview of a large tree tells the truth about every ply, and loses no examined node."""
 
+import re
 from fractions import Fraction
+from xml.etree import ElementTree
 
 import matplotlib
 import numpy as np
 import pytest
+from drawing.films import png_inches
 from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import pyplot
@@ -386,6 +389,51 @@ def test_it_can_be_saved_and_is_the_same_each_time(tmp_path, suffix, start):
         overview(permuted(2**11), 2).save(file)
     assert files[0].read_bytes().startswith(start)
     assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("options", "pixels"),
+    [({}, 2000), ({"width": 5}, 500), ({"width": 5, "dpi": 72}, 360), ({"dpi": 36}, 500)],
+)
+def test_the_size_of_a_png(tmp_path, options, pixels):
+    path = tmp_path / "plies.png"
+    shown = overview(permuted(2**11), 2)
+    shown.save(path, **options)
+    across, down = png_inches(path.read_bytes())
+    assert across == pixels
+    assert down / across == pytest.approx(shown.figure.bbox.height / 1000, abs=2 / across)
+
+
+def test_the_width_of_drawn_files(tmp_path):
+    shown = overview(permuted(2**11), 2)
+    for name, width in (("usual", None), ("small", 5)):
+        shown.save(tmp_path / f"{name}.svg", width=width)
+        shown.save(tmp_path / f"{name}.pdf", width=width)
+    roots = [ElementTree.parse(tmp_path / f"{name}.svg").getroot() for name in ("usual", "small")]
+    assert [root.get("width") for root in roots] == ["1000pt", "360pt"]
+    assert roots[0].get("viewBox") == roots[1].get("viewBox")
+    for name, points in (("usual", 1000), ("small", 360)):
+        pages = (tmp_path / f"{name}.pdf").read_bytes()
+        [(across, down)] = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", pages)
+        assert float(across) == pytest.approx(points)
+        assert float(down) == pytest.approx(shown.figure.bbox.height * points / 1000)
+        assert b"/FontFile2" in pages and b"/Type3" not in pages and b"Date" not in pages
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "words"),
+    [
+        ("x.svg", {"dpi": 50}, "a .svg file takes no dpi: it is drawn with lines, not with pix"),
+        ("x.pdf", {"dpi": 50}, "a .pdf file takes no dpi"),
+        ("x.png", {"dpi": 0}, "dpi must be a positive number of pixels per inch, not 0."),
+        ("x.svg", {"width": "5 cm"}, "width must be a positive number of inches, not '5 cm'."),
+        ("x.png", {"width": 100}, "10,000 by .* 8,192 is the most there can be"),
+    ],
+)
+def test_sizes_that_cannot_be_had(tmp_path, name, options, words):
+    with pytest.raises(TreeError, match=words):
+        overview(permuted(2**11), 2).save(tmp_path / name, **options)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path):

@@ -231,4 +231,6 @@ def test_what_a_picture_cannot_be_saved_as(tmp_path):
         draw(searched("tie")).save(tmp_path / "tie.gif")
     with pytest.raises(TreeError, match="width must be a positive number"):
         draw(searched("tie")).save(tmp_path / "tie.pdf", width=float("nan"))
+    with pytest.raises(TreeError, match="a .tex file takes no dpi: it is drawn with lines"):
+        draw(searched("tie")).save(tmp_path / "tie.tex", dpi=300)
     assert list(tmp_path.iterdir()) == []

@@ -3,7 +3,10 @@
 import errno
 import io
 import os
+import signal
 import stat
+import subprocess
+import sys
 
 import pytest
 
@@ -11,7 +14,7 @@ from abviz import TreeError
 from abviz.drawing.saving import suffix_of, write_whole
 
 
-class FullDisk(io.BytesIO):
+class FullDisk(io.FileIO):
     """A file on a disk that has room for three bytes."""
 
     def write(self, data):
@@ -60,7 +63,7 @@ def test_what_goes_wrong_leaves_all_as_it_was(target, untouched, problem):
 
 
 def test_a_full_disk(target, untouched, monkeypatch):
-    monkeypatch.setattr("pathlib.Path.open", lambda path, mode: FullDisk())
+    monkeypatch.setattr("pathlib.Path.open", lambda path, mode: FullDisk(path, mode))
     with pytest.raises(OSError, match="the disk is full; make room") as caught:
         write_whole(target, [b"old", b"new"])
     assert caught.value.errno == errno.ENOSPC
@@ -79,6 +82,54 @@ def test_a_folder_that_takes_no_files(target, untouched, monkeypatch):
     assert caught.value.filename == str(target)
     monkeypatch.undo()
     untouched()
+
+
+def test_a_disk_that_is_only_read(target, untouched, monkeypatch):
+    def refuse(path, *_, **__):
+        raise OSError(errno.EROFS, "Read-only file system", str(path))
+
+    for change in ("open", "rename", "replace", "unlink"):
+        monkeypatch.setattr(f"pathlib.Path.{change}", refuse)
+    with pytest.raises(OSError, match="this disk cannot be written to; save some") as caught:
+        write_whole(target, [b"new"])
+    assert caught.value.filename == str(target)
+    monkeypatch.undo()
+    untouched()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without locks nobody knows who is alive")
+def test_what_a_killed_save_has_left_is_cleared_by_the_next(target):
+    code = (
+        "import os, sys\nfrom abviz.drawing.saving import write_whole\n"
+        "def chunks():\n    yield b'new'\n    os.kill(os.getpid(), 9)\n"
+        "write_whole(sys.argv[1], chunks())"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(target)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    [left] = {path.name for path in target.parent.iterdir()} - {"film.gif"}
+    assert left.startswith(".") and left.endswith(".part")
+    write_whole(target, [b"new"])
+    assert [path.name for path in target.parent.iterdir()] == ["film.gif"]
+
+
+def test_two_saves_at_once_leave_each_other_alone(target):
+    def chunks():
+        yield b"a"
+        write_whole(target, [b"meanwhile"])
+        assert target.read_bytes() == b"meanwhile"
+        yield b"b"
+
+    write_whole(target, chunks())
+    assert [path.name for path in target.parent.iterdir()] == ["film.gif"]
+    assert target.read_bytes() == b"ab"
+
+
+def test_files_of_others_stay(target):
+    others = [target.with_name(name) for name in (".film.gif.part", ".abviz", "abviz-1.part")]
+    for other in others:
+        other.touch()
+    write_whole(target, [b"new"])
+    assert all(other.exists() for other in others)
 
 
 def test_nobody_sees_half_a_file(target):
@@ -125,6 +176,17 @@ def test_a_link_stays_a_link(tmp_path):
     link.symlink_to("film.gif")
     write_whole(link, [b"new"])
     assert link.is_symlink() and (tmp_path / "film.gif").read_bytes() == b"new"
+
+
+def test_links_that_lead_round_in_a_circle(tmp_path):
+    (tmp_path / "one.gif").symlink_to("other.gif")
+    (tmp_path / "other.gif").symlink_to("one.gif")
+    (tmp_path / "folder").symlink_to("folder")
+    for path in (tmp_path / "one.gif", tmp_path / "folder" / "film.gif"):
+        with pytest.raises(OSError, match="links lead round in a circle there; choose") as caught:
+            write_whole(path, [b"new"])
+        assert caught.value.filename == str(path)
+    assert (tmp_path / "one.gif").is_symlink()
 
 
 def test_permissions_are_those_of_the_old_file_or_as_usual(tmp_path):

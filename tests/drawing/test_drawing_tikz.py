@@ -15,6 +15,10 @@ from abviz.drawing.animation import animate
 from abviz.drawing.looks import role
 from abviz.drawing.tikz import escaped, tikz
 
+AT = r"\(-?[\d.]+,-?[\d.]+\)"
+LINES = rf"{AT}( -- {AT})+( -- cycle)?"
+CIRCLE = rf"{AT} circle\[radius=[\d.]+bp\]"
+CORNERS = {"max": 3, "min": 3, "leaf": 4}
 PLACE = r"\((-?[\d.]+),(-?[\d.]+)\)"
 HOSTILE = ["a\\b{c}%#$&_~^", 'it\'s "q" <x>--`?', "步 é ß", "\\end{document}", "line\nbreak"]
 
@@ -48,6 +52,14 @@ def test_shapes_have_the_looks_of_the_frame(kind):
         assert drawn(text, "strike") == edges.count("cut")
         assert drawn(text, "limit") == [seen.status for seen in looks].count("limit")
         assert drawn(text, "ring") == 1
+
+
+@pytest.mark.parametrize("kind", SEARCHES)
+def test_every_shape_is_a_path_that_tex_understands(kind):
+    for style, path in re.findall(r"\\draw\[(.*?)\] (.*);", source(made(kind), -1)):
+        assert re.fullmatch(rf"{CIRCLE}|{LINES}( {LINES})*", path), path
+        corners = CORNERS.get(style.split()[0])
+        assert corners is None or re.fullmatch(rf"{AT}( -- {AT}){{{corners - 1}}} -- cycle", path)
 
 
 def test_values_and_windows_stand_in_their_places():

@@ -1,10 +1,13 @@
 """Two searches beside each other: which steps belong together, and how they differ."""
 
+import gc
 import html
 import re
+import weakref
 from itertools import pairwise
 from random import Random
 
+import ipywidgets as ipw
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -335,6 +338,19 @@ def test_nothing_takes_the_second_search_away(explorer):
     assert explorer.children[1].children == (explorer.stage, explorer.other_stage)
     explorer.step = 3
     assert explorer.other_stage.step == 3
+
+
+def test_switching_the_comparison_on_and_off_leaves_nothing_behind():
+    explorer = abviz.explore()
+    before = set(ipw.Widget.get_manager_state()["state"])
+    taken_away = []
+    for _ in range(5):
+        explorer.compare_with = "minimax"
+        taken_away.append(weakref.ref(explorer.other_stage))
+        explorer.compare_with = ""
+    assert set(ipw.Widget.get_manager_state()["state"]) == before
+    gc.collect()
+    assert [stage() for stage in taken_away] == [None] * 5
 
 
 @pytest.mark.parametrize(

@@ -253,6 +253,21 @@ def test_an_edit_of_what_is_no_leaf_does_nothing(explorer, node):
     assert snapshot(explorer, message=False) == before
 
 
+@pytest.mark.parametrize("node", [-1, 15, 16])
+def test_an_edit_of_no_node_of_the_tree_is_not_even_tried(explorer, node):
+    before = snapshot(explorer)
+    # Asked directly: ipywidgets would only log what goes wrong.
+    explorer._hear(explorer.stage, {"kind": "edit", "node": node, "text": "3"}, [])
+    assert snapshot(explorer) == before
+
+
+@pytest.mark.parametrize(("text", "node"), [("((4 3) (8 7))", 6), ("3", 0)])
+def test_the_first_and_the_last_node_can_be_edited(text, node):
+    explorer = abviz.explore(Tree.parse(text))
+    send(explorer.stage, kind="edit", node=node, text="9")
+    assert len(explorer.tree) == node + 1 and explorer.tree.nodes[node].value == 9
+
+
 @pytest.mark.parametrize(
     ("text", "score"),
     [("-3", -3), ("−3", -3), (" 0.5 ", 0.5), ("1/4", 0.25), ("inf", float("inf"))],

@@ -1,0 +1,96 @@
+// The clock of the stage, tried out in Node: the page's own functions wait here until called.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+const source = await readFile(new URL("../../abviz/drawing/stage.js", import.meta.url), "utf8");
+const { default: stage } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+
+class Waiting {
+  actions = new Map();
+  number = 0;
+
+  add = (action) => {
+    this.actions.set((this.number += 1), action);
+    return this.number;
+  };
+
+  drop = (number) => this.actions.delete(number);
+
+  run() {
+    const due = [...this.actions.values()];
+    this.actions.clear();
+    for (const action of due) action();
+  }
+}
+
+class Model {
+  state = { playing: false, speed: 1, place: [1, 0], film: { steps: [0, 1, 2, 3] } };
+  listeners = new Map();
+
+  get = (name) => this.state[name];
+
+  set(name, value) {
+    this.state[name] = value;
+    for (const action of this.listeners.get(`change:${name}`) ?? []) action();
+  }
+
+  on(event, action) {
+    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(action));
+  }
+
+  off = (event, action) => this.listeners.get(event).delete(action);
+  save_changes() {}
+}
+
+function started() {
+  const [timers, frames] = [new Waiting(), new Waiting()];
+  globalThis.setTimeout = timers.add;
+  globalThis.clearTimeout = timers.drop;
+  globalThis.requestAnimationFrame = frames.add;
+  globalThis.cancelAnimationFrame = frames.drop;
+  const model = new Model();
+  const dispose = stage.initialize({ model });
+  return { model, timers, frames, dispose };
+}
+
+function stopped({ model, timers, frames }) {
+  model.set("playing", true);
+  return timers.actions.size + frames.actions.size === 0 && model.listeners.get("change:playing").size === 0;
+}
+
+test("it plays to the last step and stops", () => {
+  const { model, timers, frames } = started();
+  model.set("playing", true);
+  for (const step of [1, 2, 3]) {
+    timers.run();
+    frames.run();
+    assert.deepEqual(model.get("place"), [1, step]);
+  }
+  assert.equal(model.get("playing"), false);
+  assert.equal(timers.actions.size + frames.actions.size, 0);
+});
+
+test("nothing of it lives on that waits for its time", () => {
+  const player = started();
+  player.model.set("playing", true);
+  assert.equal(player.timers.actions.size, 1);
+  player.dispose();
+  assert.ok(stopped(player));
+});
+
+test("nothing of it lives on that waits for a picture", () => {
+  const player = started();
+  player.model.set("playing", true);
+  player.timers.run();
+  assert.equal(player.frames.actions.size, 1);
+  player.dispose();
+  assert.ok(stopped(player));
+});
+
+test("one that never played can be taken away", () => {
+  const player = started();
+  player.dispose();
+  assert.ok(stopped(player));
+});
