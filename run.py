@@ -47,6 +47,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"site"},
         ["lite/build.py"],
     ),
+    "bundle": (
+        "bundle the modules of the stage (--check: types, style, tests)",
+        {"site"},
+        ["javascript/build.py"],
+    ),
     "bench": ("run the benchmarks", {"lab", "test"}, ["benchmarks/run.py"]),
 }
 

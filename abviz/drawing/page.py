@@ -112,7 +112,7 @@ def page_html(items: Items, *, title: str | None = None) -> str:
         raise TreeError("a page needs one search at least, and there is none.")
     if any(scene.style != scenes[0].style for scene in scenes):
         raise TreeError("the stages of one page share one style; give all of them the same.")
-    script = "\n" + _source("stage.js") + "\n" + _source("page.js")
+    script = f"\n{_source('stage.js')}startPage();\n"
     parts = [
         "<!doctype html>",
         '<html lang="en">',

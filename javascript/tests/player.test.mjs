@@ -1,11 +1,9 @@
 // The clock of the stage, tried out in Node: the page's own functions wait here until called.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-const source = await readFile(new URL("../../abviz/drawing/stage.js", import.meta.url), "utf8");
-const { default: stage } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+import { Player } from "../../abviz/drawing/js/player.js";
 
 class Waiting {
   actions = new Map();
@@ -51,8 +49,8 @@ function started() {
   globalThis.requestAnimationFrame = frames.add;
   globalThis.cancelAnimationFrame = frames.drop;
   const model = new Model();
-  const dispose = stage.initialize({ model });
-  return { model, timers, frames, dispose };
+  const player = new Player(model);
+  return { model, timers, frames, dispose: () => player.dispose() };
 }
 
 function stopped({ model, timers, frames }) {

@@ -1,0 +1,71 @@
+// The bar below the tree: play, step, jump, speed, close-up.
+
+import { button, drawing, icon, make } from "./dom.js";
+
+const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
+
+/**
+ * What the bar can ask for.
+ *
+ * @typedef {object} Actions
+ * @property {(step: number) => void} go
+ * @property {(count: number) => void} move
+ * @property {() => void} end
+ * @property {() => void} nextCutoff
+ * @property {() => void} togglePlay
+ * @property {(speed: number) => void} setSpeed
+ * @property {(isClose: boolean) => void} zoom
+ */
+
+export class Bar {
+  /** @param {Actions} actions */
+  constructor(actions) {
+    this.play = button([icon("play")], "Play (Space)", actions.togglePlay);
+    this.scrubber = make("input", { type: "range", class: "abviz-scrubber", min: "0", step: "1", "aria-label": "Step", oninput: () => actions.go(Number(this.scrubber.value)) });
+    this.place = make("span", { class: "abviz-place" });
+    this.speed = make("select", { class: "abviz-speed", "aria-label": "Steps per second", onchange: () => actions.setSpeed(Number(this.speed.value)) });
+    this.close = make("input", { type: "checkbox", onchange: () => actions.zoom(this.close.checked) });
+    this.first = button([icon("first")], "First step (Home)", () => actions.go(0));
+    this.back = button([icon("back")], "One step back (←)", () => actions.move(-1));
+    this.forward = button([icon("forward")], "One step forward (→)", () => actions.move(1));
+    this.last = button([icon("last")], "Last step (End)", actions.end);
+    this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), " next cutoff"], "Next cutoff (C)", actions.nextCutoff);
+    this.cutoff.classList.add("abviz-wide");
+    this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": "Steps" },
+      this.first, this.back, this.play, this.forward, this.last, this.cutoff,
+      make("label", { class: "abviz-label" }, "speed ", this.speed),
+      make("label", { class: "abviz-label", title: "Show a large tree in full size and follow the search" }, this.close, " close-up"),
+      make("div", { class: "abviz-row" }, this.scrubber, this.place));
+  }
+
+  /** @param {import("./film.js").Film} film */
+  load(film) {
+    this.scrubber.max = String(film.last);
+    this.cutoff.hidden = !film.payload.prunes;
+  }
+
+  /** @param {import("./film.js").Film} film */
+  show(film) {
+    const text = `step ${film.at} of ${film.last}`;
+    this.scrubber.value = String(film.at);
+    this.scrubber.setAttribute("aria-valuetext", text);
+    this.place.textContent = text;
+    this.first.disabled = this.back.disabled = film.at === 0;
+    this.last.disabled = this.forward.disabled = film.at === film.last;
+    this.cutoff.disabled = film.next("cutoff", 1) === null;
+  }
+
+  /** @param {boolean} isPlaying */
+  showPlaying(isPlaying) {
+    this.play.replaceChildren(icon(isPlaying ? "pause" : "play"));
+    this.play.title = isPlaying ? "Pause (Space)" : "Play (Space)";
+    this.play.setAttribute("aria-label", this.play.title);
+  }
+
+  /** @param {number} speed */
+  showSpeed(speed) {
+    const choices = [...new Set([...SPEEDS, speed])].sort((a, b) => a - b);
+    this.speed.replaceChildren(...choices.map((value) => make("option", { value: String(value), text: `${value} per second` })));
+    this.speed.value = String(speed);
+  }
+}

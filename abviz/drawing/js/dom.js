@@ -1,0 +1,106 @@
+// Elements of the page, made in one line each.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The look of a mark (its class), and its outline. @typedef {[string, string]} Mark */
+
+const ICONS = {
+  first: "M2 2H4.5V14H2ZM14 2V14L5.5 8Z",
+  back: "M12 2V14L3 8Z",
+  play: "M4 2L14 8L4 14Z",
+  pause: "M3 2H6.5V14H3ZM9.5 2H13V14H9.5Z",
+  forward: "M4 2L11 8L4 14ZM11 2H13V14H11Z",
+  last: "M2 2L10.5 8L2 14ZM11.5 2H14V14H11.5Z",
+};
+
+/**
+ * An element with attributes; `class` and `text` are what they say, and `onclick` and the like listen.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | ((event: any) => void)>} options
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, options = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(options)) {
+    if (typeof value === "function") node.addEventListener(key.slice("on".length), value);
+    else if (key === "class") node.className = value;
+    else if (key === "text") node.textContent = value;
+    else node.setAttribute(key, value);
+  }
+  // JupyterLab and Notebook 7 take arrow keys away unless the element itself says this.
+  if (/^(button|input|select)$/.test(tag) || "tabindex" in options) {
+    node.setAttribute("data-lm-suppress-shortcuts", "true");
+  }
+  node.append(...children);
+  return node;
+}
+
+/**
+ * @param {[number, number]} size
+ * @param {Mark[]} marks
+ */
+export function drawing([width, height], marks) {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  picture.setAttribute("width", String(width));
+  picture.setAttribute("height", String(height));
+  picture.setAttribute("aria-hidden", "true");
+  for (const [look, d] of marks) {
+    const mark = document.createElementNS(SVG, "path");
+    mark.setAttribute("class", look);
+    mark.setAttribute("d", d);
+    picture.append(mark);
+  }
+  return picture;
+}
+
+/** @param {keyof typeof ICONS} name */
+export function icon(name) {
+  return drawing([16, 16], [["abviz-icon", ICONS[name]]]);
+}
+
+/**
+ * @param {(Node | string)[]} content
+ * @param {string} title
+ * @param {() => void} action
+ */
+export function button(content, title, action) {
+  return make("button", { type: "button", class: "abviz-button", title, "aria-label": title, onclick: action }, ...content);
+}
+
+/**
+ * A button with words on it.
+ *
+ * @param {string} text
+ * @param {string} title
+ * @param {() => void} action
+ */
+export function wideButton(text, title, action) {
+  const node = button([text], title, action);
+  node.classList.add("abviz-wide");
+  return node;
+}
+
+/**
+ * A table row with a heading.
+ *
+ * @param {string} title
+ * @param {string} text
+ */
+export function fact(title, text) {
+  return make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }));
+}
+
+/**
+ * The element around the target of an event that a selector names.
+ *
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export function around(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}

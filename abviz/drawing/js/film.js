@@ -1,0 +1,125 @@
+// The film: the steps of a search, and the looks of all nodes at the present one.
+
+/** @import { Payload } from "./model.js" */
+
+/** What is seen of a node: its status, its edge, its value, α and β. @typedef {[string, string, string, string, string]} Look */
+/** @typedef {{ name: string, role: string, parent: number, x: number, y: number }} FilmNode */
+/** @typedef {{ index: number, look: Look }} Change */
+/** @typedef {{ kind: string, node: number, child: number, line: number, sentence: string, counters: number[], changes: Change[] }} FilmStep */
+
+const KINDS = ["enter", "examine", "update", "cutoff", "leave"];
+
+export class Film {
+  /** @param {Payload} payload */
+  constructor(payload) {
+    this.payload = payload;
+    this.id = payload.id;
+    this.probabilities = new Map(payload.probabilities);
+    /** @type {FilmNode[]} */
+    this.nodes = payload.nodes.map(([name, role, parent, x, y]) => ({ name, role, parent, x, y }));
+    /** @type {FilmStep[]} */
+    this.steps = payload.steps.map(([kind, node, child, line, sentence, counters, changes]) => ({
+      kind: KINDS[kind], node, child, line, sentence, counters,
+      changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
+    }));
+    this.looks = payload.start.map((look) => decoded(payload, look));
+    /** @type {Change[][]} */
+    this.undo = [];
+    this.at = -1;
+    this.last = this.steps.length - 1;
+    this.repeats = this.steps[this.last].counters[4];
+  }
+
+  /**
+   * Go to a step and return the indices of the nodes whose looks have changed.
+   *
+   * @param {number} step
+   */
+  seek(step) {
+    /** @type {Set<number>} */
+    const touched = new Set();
+    while (this.at < step) {
+      this.at += 1;
+      const { changes } = this.steps[this.at];
+      this.undo[this.at] = changes.map(({ index }) => ({ index, look: this.looks[index] })).reverse();
+      this.wear(changes, touched);
+    }
+    while (this.at > step) {
+      this.wear(this.undo[this.at], touched);
+      this.at -= 1;
+    }
+    return touched;
+  }
+
+  /**
+   * @param {Change[]} changes
+   * @param {Set<number>} touched
+   */
+  wear(changes, touched) {
+    for (const { index, look } of changes) {
+      this.looks[index] = look;
+      touched.add(index);
+    }
+  }
+
+  get step() {
+    return this.steps[this.at];
+  }
+
+  /**
+   * The next step of a kind, or the last one before this if the direction is −1.
+   *
+   * @param {string} kind
+   * @param {1 | -1} direction
+   */
+  next(kind, direction) {
+    for (let at = this.at + direction; at >= 0 && at <= this.last; at += direction) {
+      if (this.steps[at].kind === kind) return at;
+    }
+    return null;
+  }
+
+  /**
+   * The nodes from the root to a node.
+   *
+   * @param {number} index
+   */
+  path(index) {
+    const path = [];
+    for (let at = index; at >= 0; at = this.nodes[at].parent) path.unshift(at);
+    return path;
+  }
+
+  /**
+   * The steps so far that a node has a part in.
+   *
+   * @param {number} index
+   */
+  history(index) {
+    return this.steps
+      .map((step, number) => ({ step, number }))
+      .filter(({ step, number }) => number <= this.at && (step.node === index || step.child === index));
+  }
+
+  get roles() {
+    return new Set(this.nodes.map((node) => node.role));
+  }
+
+  get reachesLimit() {
+    return this.steps.some(({ changes }) => changes.some(({ look: [status] }) => status === "limit"));
+  }
+
+  /** Room for the deepest stack, in rows. */
+  get deepest() {
+    return Math.max(...this.nodes.map((_, index) => this.path(index).length));
+  }
+}
+
+/**
+ * @param {Payload} payload
+ * @param {(number | string)[]} codes
+ * @returns {Look}
+ */
+function decoded(payload, [status, edge, value, alpha, beta]) {
+  return [payload.statuses[Number(status)], payload.edges[Number(edge)], String(value), String(alpha), String(beta)];
+}

@@ -1,0 +1,26 @@
+// What a widget (anywidget) and a page ask of the bundle.
+
+/** @import { Model } from "./model.js" */
+
+import { Player } from "./player.js";
+import { Stage } from "./stage.js";
+
+export { startPage } from "./page.js";
+
+/**
+ * Once for each model, before its first view.
+ *
+ * @param {{ model: Model }} context
+ */
+function initialize({ model }) {
+  const player = new Player(model);
+  return () => player.dispose();
+}
+
+/** @param {{ model: Model, el: HTMLElement }} context */
+function render({ model, el }) {
+  const stage = new Stage(model, el);
+  return () => stage.dispose();
+}
+
+export default { initialize, render };

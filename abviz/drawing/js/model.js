@@ -1,0 +1,56 @@
+// What the stage asks of a widget's model: anywidget's own, or the one of a page.
+
+/**
+ * A step of the film, as it stands in the payload: kind, node, child, line, sentence,
+ * counters, and the new looks of the nodes that change.
+ *
+ * @typedef {[number, number, number, number, string, number[], [number, ...(number | string)[]][]]} PackedStep
+ */
+
+/**
+ * The film as Python sends it.
+ *
+ * @typedef {object} Payload
+ * @property {number} id
+ * @property {string} title
+ * @property {boolean} prunes
+ * @property {string} stack
+ * @property {string[]} listing
+ * @property {number | null} leaves
+ * @property {number} terminals
+ * @property {string} baseline
+ * @property {number | null} best
+ * @property {number[]} fonts
+ * @property {number[]} shrink
+ * @property {string[]} statuses
+ * @property {string[]} edges
+ * @property {[string, string, number, number, number][]} nodes
+ * @property {[number, string][]} probabilities
+ * @property {(number | string)[][]} start
+ * @property {PackedStep[]} steps
+ */
+
+/**
+ * @typedef {object} State
+ * @property {Payload} film
+ * @property {[number, number]} place which film, and which step of it
+ * @property {string} picture
+ * @property {string} rules
+ * @property {boolean} playing
+ * @property {number} speed
+ * @property {number} selected
+ * @property {boolean} editable
+ * @property {string} message
+ */
+
+/**
+ * @typedef {object} Model
+ * @property {<Name extends keyof State>(name: Name) => State[Name]} get
+ * @property {<Name extends keyof State>(name: Name, value: State[Name]) => void} set
+ * @property {(event: string, action: () => void) => void} on
+ * @property {(event: string, action: () => void) => void} off
+ * @property {() => void} save_changes
+ * @property {(message: object) => void} [send]
+ */
+
+export {};

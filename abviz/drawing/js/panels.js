@@ -1,0 +1,97 @@
+// The panels beside the tree: the code with the current line lit, the call stack, the counts.
+
+/** @import { Film } from "./film.js" */
+
+import { fact, make } from "./dom.js";
+import { titleOf } from "./words.js";
+
+const ROW = 25;
+const MOST_ROWS = 8;
+
+export class Panels {
+  constructor() {
+    this.codeTitle = make("h3", { text: "Code" });
+    // It scrolls where it is long, so the keyboard must get there.
+    this.code = make("ol", { class: "abviz-code", tabindex: "0", "aria-label": "Code" });
+    this.stackTitle = make("h3", { text: "Call stack" });
+    this.stack = make("tbody");
+    this.counts = make("tbody");
+    const heads = ["node", "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
+    this.calls = make("section", { class: "abviz-calls" }, this.stackTitle,
+      make("table", {}, make("thead", {}, make("tr", {}, ...heads)), this.stack));
+    this.root = make("div", { class: "abviz-side" },
+      make("section", { class: "abviz-listing" }, this.codeTitle, this.code),
+      make("div", { class: "abviz-facts" }, this.calls,
+        make("section", { class: "abviz-count" }, make("h3", { text: "Count" }), make("table", {}, this.counts))));
+  }
+
+  /** @param {Film} film */
+  load(film) {
+    const { title, stack, listing } = film.payload;
+    this.code.replaceChildren(...listing.map((text) => make("li", { text })));
+    this.codeTitle.textContent = `Code: ${title}`;
+    this.stackTitle.textContent = stack;
+    // Room for the deepest stack, so that nothing below it jumps.
+    this.calls.style.minHeight = `${Math.min(film.deepest, MOST_ROWS) * ROW + 48}px`;
+  }
+
+  /** @param {Film} film */
+  show(film) {
+    this.showStack(film);
+    this.showCounts(film);
+    this.showLine(film.step.line - 1);
+  }
+
+  /** @param {Film} film */
+  showStack(film) {
+    const { node } = film.step;
+    this.stack.replaceChildren(...film.path(node).map((at) => {
+      const { name, role } = film.nodes[at];
+      const [, , value, alpha, beta] = film.looks[at];
+      const cells = [`${name} (${titleOf(role)})`, alpha, beta, value];
+      /** @type {Record<string, string>} */
+      const marked = at === node ? { "aria-current": "true" } : {};
+      return make("tr", marked, ...cells.map((text) => make("td", { text: text || "–" })));
+    }));
+  }
+
+  /** @param {Film} film */
+  showCounts(film) {
+    this.counts.replaceChildren(...countsOf(film).map(([title, text]) => fact(title, text)));
+  }
+
+  /** @param {number} line from 0 */
+  showLine(line) {
+    const { code } = this;
+    const row = /** @type {HTMLElement} */ (code.children[line]);
+    if (row.hasAttribute("aria-current")) return;
+    code.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    row.setAttribute("aria-current", "step");
+    const above = row.offsetTop - code.offsetTop;
+    if (above < code.scrollTop || above + row.offsetHeight > code.scrollTop + code.clientHeight) {
+      code.scrollTop = above - code.clientHeight / 2;
+    }
+  }
+}
+
+/**
+ * How much has been looked at, row by row.
+ *
+ * @param {Film} film
+ * @returns {[string, string][]}
+ */
+export function countsOf(film) {
+  const [examined, entered, cutoffs, pruned, repeats] = film.step.counters;
+  const { leaves, best, prunes, baseline } = film.payload;
+  // How much there is, is known only if every move of the tree has been looked at.
+  const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : `${count} of ${all}`;
+  /** @type {[string, string][]} */
+  const rows = [["leaves examined", share(examined, leaves)], ["nodes entered", share(entered, film.nodes.length)]];
+  if (film.repeats) rows.push(["entered again", `${repeats} times`]);
+  if (!prunes) return rows;
+  rows.push(["cutoffs", String(cutoffs)]);
+  if (leaves !== null) rows.push(["leaves pruned", String(pruned)]);
+  if (best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
+  if (leaves !== null) rows.push([`${baseline} examines`, `${leaves} leaves`]);
+  return rows;
+}

@@ -1,0 +1,246 @@
+// The stage: one picture of a tree and the steps of a search, played in the page.
+//
+// It receives the picture once and then, for each step, only what changes. It
+// knows nothing of search: every state, sentence and line comes from the film.
+
+/** @import { Model } from "./model.js" */
+
+import { Bar } from "./bar.js";
+import { showDetails } from "./details.js";
+import { around, make } from "./dom.js";
+import { editScore } from "./edit.js";
+import { Film } from "./film.js";
+import { showLegend } from "./legend.js";
+import { Panels } from "./panels.js";
+import { Picture } from "./picture.js";
+
+const MANY_LEAVES = 20;
+const WIDE = 1000;
+
+/** One view of a model. */
+export class Stage {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} el
+   */
+  constructor(model, el) {
+    this.model = model;
+    this.film = new Film(model.get("film"));
+    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": this.help });
+    this.picture = new Picture(this.tree);
+    this.panels = new Panels();
+    this.bar = new Bar({
+      go: (step) => this.go(step),
+      move: (count) => this.go(this.film.at + count),
+      end: () => this.go(this.film.last),
+      nextCutoff: () => this.nextCutoff(),
+      togglePlay: () => this.togglePlay(),
+      setSpeed: (speed) => this.set("speed", speed),
+      zoom: (isClose) => this.picture.zoom(isClose),
+    });
+    this.rules = make("style");
+    this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
+    this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
+    this.details = make("section", { class: "abviz-details", hidden: "" });
+    this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
+    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.legend, this.details);
+    this.root = make("div", { class: "abviz" }, this.rules, this.message,
+      make("div", { class: "abviz-main" }, board, this.panels.root));
+    el.replaceChildren(this.root);
+    this.listen();
+    this.load();
+    this.showPlaying();
+    this.showSpeed();
+    this.showMessage();
+  }
+
+  get help() {
+    const editing = this.model.get("editable") ? "Enter edits a leaf, " : "";
+    return `Game tree. Left and right arrows step, up and down choose a node, ${editing}Space plays.`;
+  }
+
+  // -------------------------------------------------------------- what happens
+
+  listen() {
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.tree.addEventListener("click", (event) => this.click(event));
+    /** @type {[string, () => void][]} */
+    this.listeners = [
+      ["change:film", () => this.takeFilm()],
+      ["change:place", () => this.show()],
+      ["change:playing", () => this.showPlaying()],
+      ["change:speed", () => this.showSpeed()],
+      ["change:message", () => this.showMessage()],
+      ["change:selected", () => this.showSelected()],
+    ];
+    for (const [event, action] of this.listeners) this.model.on(event, action);
+    // In a later frame: a size that changes while sizes are reported is an error in the console.
+    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
+    this.sizes.observe(this.tree);
+  }
+
+  dispose() {
+    this.sizes?.disconnect();
+    for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
+  }
+
+  takeFilm() {
+    this.film = new Film(this.model.get("film"));
+    this.load();
+  }
+
+  load() {
+    const { film } = this;
+    this.rules.textContent = this.model.get("rules");
+    this.picture.load(film, this.model.get("picture"));
+    this.panels.load(film);
+    this.bar.load(film);
+    showLegend(this.legend, film);
+    this.root.classList.toggle("abviz-broad", film.payload.terminals > MANY_LEAVES || this.picture.size.width > WIDE);
+    this.picture.zoom(false);
+    this.bar.close.checked = false;
+    this.fit();
+    this.show();
+  }
+
+  fit() {
+    if (this.picture.fit()) this.bar.close.checked = this.picture.isClose;
+  }
+
+  // -------------------------------------------------------------- what is shown
+
+  show() {
+    const { film } = this;
+    const [id, wanted] = this.model.get("place");
+    if (id !== film.id) return;
+    for (const index of film.seek(Math.max(0, Math.min(wanted, film.last)))) this.picture.paint(index);
+    const { sentence, node, kind } = film.step;
+    this.sentence.textContent = sentence;
+    this.root.dataset.kind = kind;
+    this.root.dataset.step = String(film.at);
+    this.bar.show(film);
+    this.picture.ring(node);
+    this.panels.show(film);
+    this.showSelected();
+    this.picture.follow();
+  }
+
+  showPlaying() {
+    const isPlaying = this.model.get("playing");
+    this.bar.showPlaying(isPlaying);
+    // Sentences that follow each other quickly would be read out in a heap.
+    this.sentence.setAttribute("aria-live", isPlaying ? "off" : "polite");
+  }
+
+  showSpeed() {
+    this.bar.showSpeed(this.model.get("speed"));
+  }
+
+  showMessage() {
+    const message = this.model.get("message");
+    const [sentence, ...place] = message.split("\n");
+    // The further lines point at a place in a text.
+    this.message.replaceChildren(sentence, ...(place.length ? [make("pre", { text: place.join("\n") })] : []));
+    this.message.hidden = !message;
+  }
+
+  showSelected() {
+    const index = this.model.get("selected");
+    this.picture.mark(index);
+    showDetails(this.details, this.film, index, {
+      go: (step) => this.go(step),
+      close: () => this.set("selected", -1),
+      edit: this.model.get("editable") ? (leaf) => this.edit(leaf) : null,
+    });
+  }
+
+  // -------------------------------------------------------------- what the user does
+
+  /**
+   * @template {keyof import("./model.js").State} Name
+   * @param {Name} name
+   * @param {import("./model.js").State[Name]} value
+   */
+  set(name, value) {
+    this.model.set(name, value);
+    this.model.save_changes();
+  }
+
+  /** @param {number} step */
+  go(step) {
+    this.model.set("playing", false);
+    this.set("place", [this.film.id, Math.max(0, Math.min(step, this.film.last))]);
+  }
+
+  nextCutoff() {
+    const step = this.film.next("cutoff", 1);
+    if (step !== null) this.go(step);
+  }
+
+  togglePlay() {
+    const isPlaying = !this.model.get("playing");
+    if (isPlaying && this.film.at === this.film.last) this.model.set("place", [this.film.id, 0]);
+    this.set("playing", isPlaying);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const isInField = around(event, "input, select, textarea") && event.target !== this.bar.scrubber;
+    if (event.altKey || event.ctrlKey || event.metaKey || isInField) return;
+    if (around(event, "button") && (event.key === " " || event.key === "Enter")) return;
+    const action = this.actionOf(event.key);
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  }
+
+  /**
+   * @param {string} key
+   * @returns {(() => void) | undefined}
+   */
+  actionOf(key) {
+    return new Map([
+      ["ArrowRight", () => this.go(this.film.at + 1)],
+      ["ArrowLeft", () => this.go(this.film.at - 1)],
+      ["Home", () => this.go(0)],
+      ["End", () => this.go(this.film.last)],
+      [" ", () => this.togglePlay()],
+      ["c", () => this.nextCutoff()],
+      ["C", () => this.nextCutoff()],
+      ["Escape", () => this.set("selected", -1)],
+      ["ArrowDown", () => this.choose(1)],
+      ["ArrowUp", () => this.choose(-1)],
+      ["Enter", () => this.edit(this.model.get("selected"))],
+    ]).get(key);
+  }
+
+  /** @param {1 | -1} direction */
+  choose(direction) {
+    const count = this.film.nodes.length;
+    const index = this.model.get("selected");
+    this.set("selected", index < 0 ? this.film.step.node : (index + direction + count) % count);
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const part = around(event, "[data-n]");
+    if (!part || around(event, "input")) return;
+    if (part.dataset.part === "edge" || part.dataset.part === "strike") return;
+    const index = Number(part.dataset.n);
+    this.tree.focus({ preventScroll: true });
+    this.set("selected", index);
+    if (this.film.nodes[index].role === "leaf") this.edit(index);
+  }
+
+  /** @param {number} index */
+  edit(index) {
+    const { film } = this;
+    if (index < 0 || film.nodes[index].role !== "leaf" || !this.model.get("editable")) return;
+    editScore(this.tree, this.picture.parts[index].node, {
+      name: film.nodes[index].name,
+      score: film.looks[index][2],
+      send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
+    });
+  }
+}

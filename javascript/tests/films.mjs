@@ -1,0 +1,35 @@
+// A small film, as Python sends it: the search of "3 5" by minimax, worked out by hand.
+
+const [UNSEEN, OPEN, CURRENT, DONE, LIMIT] = [0, 1, 2, 3, 4];
+const [PLAIN, BEST, CUT] = [0, 1, 2];
+
+export function payload(changed = {}) {
+  return {
+    id: 7,
+    title: "minimax",
+    prunes: false,
+    stack: "Call stack",
+    listing: ["def minimax(node):"],
+    leaves: 2,
+    terminals: 2,
+    baseline: "minimax",
+    best: null,
+    fonts: [20, 16, 10],
+    shrink: [1, 1, 0.8],
+    statuses: ["unseen", "open", "current", "done", "limit"],
+    edges: ["plain", "best", "cut"],
+    nodes: [["A", "max", -1, 50, 10], ["B", "leaf", 0, 20, 60], ["C", "leaf", 0, 80, 60]],
+    probabilities: [],
+    start: [[UNSEEN, PLAIN, "", "", ""], [UNSEEN, PLAIN, "3", "", ""], [UNSEEN, PLAIN, "5", "", ""]],
+    steps: [
+      [0, 0, -1, 1, "The search starts.", [0, 1, 0, 0, 0], [[0, CURRENT, PLAIN, "", "", ""]]],
+      [1, 1, -1, 3, "Leaf B.", [1, 2, 0, 0, 0], [[0, OPEN, PLAIN, "", "", ""], [1, CURRENT, PLAIN, "3", "", ""]]],
+      [2, 0, 1, 5, "v rises to 3.", [1, 2, 0, 0, 0], [[0, CURRENT, PLAIN, "3", "", ""], [1, DONE, BEST, "3", "", ""]]],
+      [3, 0, -1, 6, "A cutoff.", [1, 2, 1, 1, 0], [[2, UNSEEN, CUT, "5", "", ""]]],
+      [4, 0, -1, 7, "The end.", [1, 2, 1, 1, 0], [[0, DONE, PLAIN, "3", "", ""]]],
+    ],
+    ...changed,
+  };
+}
+
+export const atLimit = [[0, 0, -1, 1, "Too deep.", [1, 1, 0, 0, 0], [[0, LIMIT, PLAIN, "~4", "", ""]]]];

@@ -1,0 +1,65 @@
+// What the panels, the details and the legend say, before there is a page.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Film } from "../../abviz/drawing/js/film.js";
+import { keysOf } from "../../abviz/drawing/js/legend.js";
+import { countsOf } from "../../abviz/drawing/js/panels.js";
+import { factsOf, movesNotLookedAt, titleOf } from "../../abviz/drawing/js/words.js";
+import { atLimit, payload } from "./films.mjs";
+
+function filmAt(step, changed) {
+  const film = new Film(payload(changed));
+  film.seek(step);
+  return film;
+}
+
+test("roles have titles", () => {
+  assert.deepEqual(["max", "min", "chance", "leaf", "stub", "p2"].map(titleOf), ["MAX", "MIN", "CHANCE", "leaf", "stub", "player 2"]);
+});
+
+test("moves that nobody looked at are counted", () => {
+  assert.equal(movesNotLookedAt("+1"), "1 move that was never looked at");
+  assert.equal(movesNotLookedAt("+12"), "12 moves that were never looked at");
+});
+
+test("facts say what a value is worth", () => {
+  const said = (role, look, probability) => factsOf(role, look, probability);
+  assert.equal(said("leaf", ["done", "plain", "3", "", ""]), "done, score 3");
+  assert.equal(said("max", ["current", "plain", "≥8", "8", "4"]), "open, worth ≥8, α = 8, β = 4");
+  assert.equal(said("min", ["done", "plain", "−2", "", ""], "1/4"), "done, probability 1/4, v = −2");
+  assert.equal(said("max", ["limit", "plain", "~5", "", ""]), "at the depth limit, estimate 5");
+  assert.equal(said("stub", ["pruned", "plain", "+3", "", ""]), "pruned");
+});
+
+test("a search without cutoffs counts leaves and nodes only", () => {
+  assert.deepEqual(countsOf(filmAt(1)), [["leaves examined", "1 of 2"], ["nodes entered", "2 of 3"]]);
+});
+
+test("a search with cutoffs is held against the fewest leaves and against minimax", () => {
+  assert.deepEqual(countsOf(filmAt(4, { prunes: true, best: 2 })).slice(2), [
+    ["cutoffs", "1"], ["leaves pruned", "1"], ["fewest possible (best order)", "2 leaves"], ["minimax examines", "2 leaves"],
+  ]);
+});
+
+test("where moves were never looked at, nobody knows of how many", () => {
+  assert.deepEqual(countsOf(filmAt(4, { prunes: true, leaves: null })), [
+    ["leaves examined", "1"], ["nodes entered", "2"], ["cutoffs", "1"],
+  ]);
+});
+
+test("nodes that are entered again are counted from the start", () => {
+  const steps = payload().steps.map((step, number) => number === 4 ? step.with(5, [1, 2, 1, 1, 6]) : step);
+  assert.deepEqual(countsOf(filmAt(0, { steps })).at(-1), ["entered again", "0 times"]);
+});
+
+test("the legend explains what there is, and no more", () => {
+  const titles = (changed) => keysOf(new Film(payload(changed))).map(([title]) => title);
+  assert.deepEqual(titles(), ["MAX", "leaf", "current", "best line"]);
+  assert.deepEqual(titles({ prunes: true }), ["MAX", "leaf", "current", "best line", "cut", "pruned"]);
+  assert.deepEqual(titles({ steps: atLimit }).slice(2), ["at the depth limit", "current", "best line"]);
+  const nodes = ["p2", "p10", "p1", "stub"].map((role, number) => [String(number), role, number - 1, 0, 0]);
+  const start = nodes.map(() => [0, 0, "", "", ""]);
+  assert.deepEqual(titles({ nodes, start }).slice(0, 4), ["player 1", "player 2", "player 10", "moves not looked at"]);
+});
