@@ -125,6 +125,7 @@ def test_first_call_installs_then_runs(run, project, programs):
         (["lab", "--no-browser"], ["-m", "jupyterlab", "notebooks/01-explorer.ipynb"]),
         (["notebooks", "--check"], ["notebooks/refresh.py"]),
         (["bench"], ["benchmarks/run.py"]),
+        (["lowest"], [".ci/lowest.py"]),
         (["app", "--no-browser"], ["app/start.py"]),
         (["site", "--output", "x"], ["lite/build.py"]),
     ],
