@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abviz.replay.leave_sentences import no_move
 from abviz.replay.phrases import label, listed, number, opening, player, titled
 from abviz.replay.steps import Question, Step
 from abviz.trees import Node
@@ -73,7 +74,8 @@ def _leave(step: Step) -> str:
     if node.parent is not None:
         return f"{titled(node)} returns {value} to {titled(node.parent)}."
     examined = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
-    return f"{titled(node)} returns {value}: that is the value of the tree; {examined} examined."
+    ends = f"that is the value of the tree; {examined} examined{no_move(step)}"
+    return f"{titled(node)} returns {value}: {ends}."
 
 
 def _enter_test(step: Step, question: Question) -> str:

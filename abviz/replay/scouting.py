@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from abviz.replay.listing import Listing
@@ -131,6 +132,7 @@ class _Scout:
 
     def _update(self, above: _Visit, visit: _Visit, **told: Any) -> Step:
         before = above.value, None, None
+        improved = visit.question is None and visit.returned != _worst(above.node)
         if visit.question is None:
             above.value = visit.returned
         return self._step(
@@ -139,7 +141,7 @@ class _Scout:
             child=visit.node,
             arrived=visit.returned if visit.question is None else None,
             before=before,
-            improved=visit.question is None,
+            improved=improved,
             question=visit.question,
             **told,
         )
@@ -166,3 +168,7 @@ class _Scout:
         if kind == "update" and more["question"] is not None:
             return kind, f"tested_{player}"
         return kind, "first" if kind == "update" and more["before"][0] is None else player
+
+
+def _worst(node: Node) -> Score:
+    return -inf if node.is_max else inf

@@ -129,7 +129,7 @@ class Algorithm:
     prunes: bool = True
     fail_hard: bool = False
     moves_window: bool = True
-    v_at_entry: Mapping[str, Score] = field(default_factory=dict)
+    v_at_entry: Mapping[str, Score] = field(default_factory=dict, hash=False)
     negates: bool = False
     is_known: bool = True
     alternates: bool = False

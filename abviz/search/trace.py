@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from abviz.replay import Cutoff, Frame, Replay, Step
     from abviz.search.algorithm import Algorithm
 
-WORKED_OUT = frozenset({"departure", "ends", "scale", "replay"})
-
 
 def run(tree: object, algorithm: Algorithm) -> Trace:
     """Run an algorithm on a tree, or on a game, and return its trace."""
@@ -326,7 +324,10 @@ class Trace:
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the columns, with numbers of nodes, and nothing that is worked out from them."""
-        own = {name: part for name, part in vars(self).items() if name not in WORKED_OUT}
+        worked_out = {
+            name for name, part in vars(Trace).items() if isinstance(part, cached_property)
+        }
+        own = {name: part for name, part in vars(self).items() if name not in worked_out}
         places = tuple(node.index for node in self.visits)
         return {**own, "visits": places, "error": portable(self.error)}
 

@@ -27,7 +27,11 @@ TREES_ONLY = {"theory": {"trees"}, "games": {"trees"}}
 HEAVY = ["matplotlib", "networkx", "numpy", "ipywidgets", "anywidget", "IPython", "PIL"]
 # A trace works out its steps with the replay, when it is asked for them.
 # Tree.from_game is a way of making a tree; games are made of trees.
-LOWER_WITHIN_FUNCTIONS = {("abviz.search.trace", "replay"), ("abviz.trees.making", "games")}
+LOWER_WITHIN_FUNCTIONS = {
+    ("abviz.search.trace", "replay"),
+    ("abviz.search.watch", "replay"),
+    ("abviz.trees.making", "games"),
+}
 LATE_LIBRARIES = {("abviz.trees.graphs", "networkx")}
 
 

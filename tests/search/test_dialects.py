@@ -223,7 +223,7 @@ TITLES = {
 def test_who_needs_turns_refuses_a_double_move(name, text, player, node):
     with pytest.raises(TreeError) as refusal:
         abviz.search(Tree.parse(text), name)
-    assert str(refusal.value) == (
+    assert str(refusal.value).startswith(
         f"{TITLES[name]} takes for granted that MAX and MIN take turns, "
         f"and in this tree {player} moves twice running at {node}."
     )
@@ -243,7 +243,7 @@ def test_exactly_the_trees_with_a_double_move_are_refused(name):
             abviz.search(tree, name)
             continue
         refused += 1
-        with pytest.raises(TreeError, match=f"moves twice running at {double[0].name}\\.$"):
+        with pytest.raises(TreeError, match=f"moves twice running at {double[0].name}\\."):
             abviz.search(tree, name)
     assert 20 < refused < 200
 

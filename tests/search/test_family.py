@@ -121,7 +121,7 @@ def test_scores_that_are_not_whole_are_refused(name, tree, leaf, score):
     title = abviz.algorithms[name].title
     with pytest.raises(TreeError) as refusal:
         abviz.search(tree, name)
-    assert str(refusal.value) == (
+    assert str(refusal.value).startswith(
         f"{title} asks with null windows and needs whole scores, and {leaf} has the score {score}."
     )
 

@@ -91,6 +91,11 @@ def cuts_with_frames(tree, options):
             yield step.cutoff, bound, trace.frame(number), frozenset(entered)
 
 
+def line_to(node):
+    """Return a node and those above it."""
+    return [node, *node.ancestors]
+
+
 def has_for_sure(node, bound, entered):
     """Tell whether what was seen so far proves that the player of the node gets this bound."""
     low, high = known_range(node, entered)
@@ -135,12 +140,14 @@ def test_no_nearer_ancestor_has_the_bound_for_sure(tree, options):
         if not options["deep"]:
             above = above[:1]
         nearer = above[: above.index(cutoff.bound_by)] if cutoff.bound_by in above else above
+        # What the cut node itself has shown gave nobody its bound.
+        before = {index for index in entered if cutoff.node not in line_to(tree.nodes[index])}
         for node in nearer:
             assert (
                 node.player == cutoff.node.player
                 or frame.value(node) != bound
                 or bound in (-inf, inf)  # where v starts, before anybody has anything
-                or not has_for_sure(node, bound, entered)
+                or not has_for_sure(node, bound, before)
             )
 
 
