@@ -8,19 +8,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-# Bound at once, because the package of the same name would hide it otherwise.
-from abviz.search import search
-
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from abviz.drawing import draw, overview
-    from abviz.drawing.animation import animate
-    from abviz.drawing.page import page
-    from abviz.replay import draw_text
-    from abviz.search.recorder import recorded
-    from abviz.search.registry import algorithms
-    from abviz.search.watch import watch
+    from abviz.drawing.overview.overview import overview
+    from abviz.drawing.picture import draw
+    from abviz.drawing.text import draw_text
+    from abviz.engine.recorder import recorded
+    from abviz.engine.registry import algorithms
+    from abviz.replay.search import search
+    from abviz.replay.watch import watch
+    from abviz.stage.animation import animate
+    from abviz.stage.page import page
     from abviz.trees import Node, Tree, TreeError, examples
     from abviz.widgets import explore
 
@@ -50,16 +49,17 @@ _HOMES = {
     "Node": "abviz.trees",
     "Tree": "abviz.trees",
     "TreeError": "abviz.trees",
-    "algorithms": "abviz.search.registry",
-    "animate": "abviz.drawing.animation",
-    "draw": "abviz.drawing",
-    "draw_text": "abviz.replay",
+    "algorithms": "abviz.engine.registry",
+    "animate": "abviz.stage.animation",
+    "draw": "abviz.drawing.picture",
+    "draw_text": "abviz.drawing.text",
     "examples": "abviz.trees",
     "explore": "abviz.widgets",
-    "overview": "abviz.drawing",
-    "page": "abviz.drawing.page",
-    "recorded": "abviz.search.recorder",
-    "watch": "abviz.search.watch",
+    "overview": "abviz.drawing.overview.overview",
+    "page": "abviz.stage.page",
+    "recorded": "abviz.engine.recorder",
+    "search": "abviz.replay.search",
+    "watch": "abviz.replay.watch",
 }
 
 

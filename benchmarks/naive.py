@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 
 from abviz import Tree
 from abviz.replay import Frame
-from abviz.search.trace import Trace
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Score
 
 NAIVE_LEAVES = 32

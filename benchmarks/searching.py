@@ -14,7 +14,7 @@ from table import Floor, Row, milliseconds, times
 from timing import Plan, medians_of_groups, stopwatch
 
 import abviz
-from abviz.search.recorder import record
+from abviz.engine.recorder import record
 
 Shape: TypeAlias = tuple[int, int]
 Key: TypeAlias = tuple[Shape, str, str]

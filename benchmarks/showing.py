@@ -12,8 +12,8 @@ from table import Floor, Row, milliseconds, times
 from timing import Plan, medians
 
 import abviz
-from abviz.drawing.stage import Stage
-from abviz.search.trace import Trace
+from abviz.replay.trace import Trace
+from abviz.stage.widget import Stage
 
 STAGE_DEPTHS = (3, 5, 7, 9, 10)
 EXPLORER_DEPTHS = (5, 9)

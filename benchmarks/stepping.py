@@ -11,7 +11,7 @@ from table import Floor, Row, times
 from timing import Plan, medians
 
 import abviz
-from abviz.drawing.stage import Stage
+from abviz.stage.widget import Stage
 from abviz.widgets import Explorer
 
 MOST_OF_A_REDRAW = 1 / 1000

@@ -11,7 +11,7 @@ from timing import Plan, medians
 
 import abviz
 from abviz.games import TicTacToe
-from abviz.search.trace import Trace
+from abviz.replay.trace import Trace
 
 LARGE, SMALL = "... ... ...", "XO. .X. ..O"
 # The whole tree takes seconds, and the ratio is far from its floor.

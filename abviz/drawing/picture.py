@@ -7,26 +7,26 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from abviz.drawing.artists import plain_matplotlib
-from abviz.drawing.boards import Boards, boards_for, plan_boards, read_boards
-from abviz.drawing.compact import plan_still
-from abviz.drawing.layout import MOST_LEAVES
-from abviz.drawing.legend import legend_marks, speck_marks
-from abviz.drawing.looks import look
-from abviz.drawing.overviews import Overview, overview_of
-from abviz.drawing.plies import needs_overview
-from abviz.drawing.saving import suffix_of, write_whole
-from abviz.drawing.sheet import Sheet
-from abviz.drawing.sizes import check_options
-from abviz.drawing.stills import pdf, png, svg
+from abviz.drawing.appearance import look
+from abviz.drawing.export.files import suffix_of, write_whole
+from abviz.drawing.export.sizes import check_options
+from abviz.drawing.export.static import pdf, png, svg
+from abviz.drawing.export.tikz import tikz
+from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.captioned import Sheet
+from abviz.drawing.figure.legend import legend_marks, speck_marks
+from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
+from abviz.drawing.layout.compact import plan_still
+from abviz.drawing.layout.tree_layout import MOST_LEAVES
+from abviz.drawing.overview.levels import needs_overview
+from abviz.drawing.overview.overview import Overview, overview_of
 from abviz.drawing.style import Style
-from abviz.drawing.tikz import tikz
-from abviz.games.unfolding import Unfolding
+from abviz.drawing.text import write_view
+from abviz.drawing.view import View, look_at
 from abviz.replay.frames import Frame, NodeState
-from abviz.replay.textpicture import write_view
-from abviz.replay.view import View, look_at
-from abviz.search.trace import Trace
+from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
+from abviz.trees.sources.game_unfolding import Unfolding
 
 STILLS = (".png", ".svg", ".pdf", ".tex")
 

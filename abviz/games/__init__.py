@@ -1,13 +1,13 @@
 """Games, and the way from a game to its tree."""
 
 from abviz.games.die import HoldOrRoll
-from abviz.games.lazygame import LazyGame, lazy
+from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.nim import Nim
 from abviz.games.openspiel import OpenSpiel
 from abviz.games.protocol import Game
 from abviz.games.tictactoe import Board, TicTacToe, open_lines
 from abviz.games.too_shallow import too_shallow_example
-from abviz.games.unfolding import Unfolding, unfold
+from abviz.trees.sources.game_unfolding import Unfolding, unfold
 
 __all__ = [
     "Board",

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import Literal, NamedTuple, TypeAlias
 
 from abviz.trees.errors import TreeError
-from abviz.trees.whole import checked_whole
+from abviz.trees.validation import checked_whole
 from abviz.trees.wording import shortened
 
 _MOST = 1_000_000

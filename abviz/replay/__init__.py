@@ -3,9 +3,8 @@
 from abviz.replay.frames import Counters, Frame, NodeState, Replay
 from abviz.replay.listing import Listing
 from abviz.replay.steps import Cutoff, Step
-from abviz.replay.textpicture import draw_text
 from abviz.replay.transcript import transcript
-from abviz.replay.walk import walk
+from abviz.replay.walks.depth_first import walk
 
 __all__ = [
     "Counters",
@@ -15,7 +14,6 @@ __all__ = [
     "NodeState",
     "Replay",
     "Step",
-    "draw_text",
     "transcript",
     "walk",
 ]

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from abviz.narration.phrases import share_of_leaves
 from abviz.replay.history import History, States
-from abviz.replay.phrases import share_of_leaves
 from abviz.replay.steps import Bound, Step
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.wording import shortened
 
 if TYPE_CHECKING:
-    from abviz.search.trace import Trace
+    from abviz.replay.trace import Trace
 
 Status = Literal["unseen", "open", "current", "done", "pruned", "limit"]
 

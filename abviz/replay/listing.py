@@ -12,7 +12,7 @@ from io import StringIO
 from tokenize import COMMENT, generate_tokens
 from typing import Any
 
-from abviz.search.travel import source_of
+from abviz.engine.pickling import source_of
 from abviz.trees import TreeError
 
 TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from abviz.trees import Node, Score
 
 if TYPE_CHECKING:
-    from abviz.search.algorithm import Algorithm
+    from abviz.engine.algorithm import Algorithm
 
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
 Bound = Literal["exact", "at least", "at most", "more than", "less than", "unknown"]
@@ -252,6 +252,6 @@ class Step:
     @property
     def sentence(self) -> str:
         """One plain sentence that says what happens and why."""
-        from abviz.replay.sentences import tell
+        from abviz.replay.telling.sentences import tell
 
         return tell(self)

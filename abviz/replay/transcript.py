@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from abviz.replay.chance_sentences import near
-from abviz.replay.phrases import number
-from abviz.search.travel import kind_of
+from abviz.engine.pickling import kind_of
+from abviz.narration.phrases import number
+from abviz.replay.telling.averaging import near
 from abviz.trees import Score
 from abviz.trees.wording import printable
 
 if TYPE_CHECKING:
-    from abviz.search.trace import Trace
+    from abviz.replay.trace import Trace
 
 
 def transcript(trace: Trace, *, spell: Callable[[str], str] = str) -> str:

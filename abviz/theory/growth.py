@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from abviz.trees import Node, Tree, TreeError
-from abviz.trees.whole import checked_whole
+from abviz.trees.validation import checked_whole
 
 _MOST_BRANCHING = 1_000_000
 _MOST_LEAVES = 10**300

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abviz.trees.errors import TreeError
-from abviz.trees.names import automatic_name, labels
+from abviz.trees.labels import automatic_name, labels
 from abviz.trees.node import Node, SpecialNode
+from abviz.trees.players import MOST_PLAYERS, Sides, checked_player, seat_of
 from abviz.trees.scores import Score, check_total, checked_probability, checked_score
-from abviz.trees.sides import MOST_PLAYERS, Sides, checked_player, seat_of
 from abviz.trees.tree import Tree
-from abviz.trees.whole import checked_whole
+from abviz.trees.validation import checked_whole
 from abviz.trees.wording import printable, shortened
 
 _MOST_MOVES = 10**15

@@ -21,7 +21,7 @@ class TreeMakers:
         Parameters
         ----------
         text : str
-            The tree in the notation that `abviz.trees.notation` explains.
+            The tree in the notation that `abviz.trees.sources.notation` explains.
         root : str
             Who moves first, where the text does not say it: "max", "min" or "p1" to "p99".
         players : int, optional
@@ -45,7 +45,7 @@ class TreeMakers:
         >>> print(Tree.parse("(<1 2 6> <4 3 3>) (<6 1 2> <1 1 1>)", root="p1", players=3))
         p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
-        from abviz.trees.notation import parse
+        from abviz.trees.sources.notation import parse
 
         return parse(text, root=root, players=players)
 
@@ -76,7 +76,7 @@ class TreeMakers:
         >>> print(Tree.from_nested([[4, 3], [8, 7]]))
         ((4 3) (8 7))
         """
-        from abviz.trees.nested import from_nested
+        from abviz.trees.sources.nested import from_nested
 
         return from_nested(lists, root=root)
 
@@ -114,7 +114,7 @@ class TreeMakers:
         >>> print(Tree.complete(2, 3, [4, 3, 8, 7, 2, 1, 6, 5]))
         (((4 3) (8 7)) ((2 1) (6 5)))
         """
-        from abviz.trees.generators import complete
+        from abviz.trees.sources.generators import complete
 
         return complete(branching, depth, leaves=leaves, root=root)
 
@@ -164,7 +164,7 @@ class TreeMakers:
         >>> Tree.random(2, 3, 1, 99, seed=7)
         Tree: 8 leaves, depth 3 plies, MAX to move
         """
-        from abviz.trees.generators import random_complete
+        from abviz.trees.sources.generators import random_complete
 
         return random_complete(
             branching, depth, low=low, high=high, seed=seed, distinct=distinct, root=root
@@ -206,7 +206,7 @@ class TreeMakers:
         >>> len(Tree.random_irregular(12, 3, 20, seed=1).leaves)
         12
         """
-        from abviz.trees.generators import random_irregular
+        from abviz.trees.sources.generators import random_irregular
 
         return random_irregular(
             terminals, max_branching=max_branching, max_value=max_value, seed=seed, root=root
@@ -220,7 +220,7 @@ class TreeMakers:
         ----------
         graph : networkx.DiGraph
             Edges lead from parent to child, children in the order of the
-            successors, with attributes as `abviz.trees.graphs` explains.
+            successors, with attributes as `abviz.trees.sources.networkx_graphs` explains.
 
         Returns
         -------
@@ -245,7 +245,7 @@ class TreeMakers:
         >>> print(Tree.from_networkx(graph))
         start: min(left: 3)
         """
-        from abviz.trees.graphs import from_networkx
+        from abviz.trees.sources.networkx_graphs import from_networkx
 
         return from_networkx(graph)
 
@@ -297,6 +297,6 @@ class TreeMakers:
         >>> tree["5-6"], tree["5-6-9"]
         (<MAX node 5-6>, <leaf 5-6-9: 1>)
         """
-        from abviz.games.unfolding import unfold
+        from abviz.trees.sources.game_unfolding import unfold
 
         return unfold(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).tree

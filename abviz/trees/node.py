@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from abviz.trees.frozen import Frozen
+from abviz.trees.immutable import Frozen
 from abviz.trees.scores import Score, format_score
 from abviz.trees.wording import printable
 
@@ -184,7 +184,7 @@ class Node(Frozen):
             return NotImplemented
         if self.index != other.index:
             return False
-        from abviz.trees.facts import same_place
+        from abviz.trees.measures import same_place
 
         return same_place(self, other)
 
@@ -202,7 +202,7 @@ class Node(Frozen):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the root as the text of the tree, and any other node by its root and place."""
-        from abviz.trees.travel import node_below, root_of_text, text_of_root
+        from abviz.trees.pickling import node_below, root_of_text, text_of_root
 
         root = self
         while root.parent is not None:

@@ -35,7 +35,7 @@ from abviz.trees.errors import TreeError, nearest
 from abviz.trees.node import Node
 from abviz.trees.scores import Score
 from abviz.trees.tree import Tree
-from abviz.trees.whole import checked_seed
+from abviz.trees.validation import checked_seed
 from abviz.trees.wording import shortened
 
 _Order: TypeAlias = Callable[[Node], Sequence[Node]]

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from abviz.trees import facts
+from abviz.trees import measures
 from abviz.trees.errors import TreeError
-from abviz.trees.frozen import Frozen
+from abviz.trees.immutable import Frozen
 from abviz.trees.lookup import node_at, node_named
 from abviz.trees.making import TreeMakers
 from abviz.trees.node import Node
@@ -85,7 +85,7 @@ class Tree(TreeMakers, Frozen):
         >>> Tree.parse("((4 3) 8)").to_nested()
         [[4, 3], 8]
         """
-        from abviz.trees.nested import to_nested
+        from abviz.trees.sources.nested import to_nested
 
         return to_nested(self)
 
@@ -104,7 +104,7 @@ class Tree(TreeMakers, Frozen):
         >>> graph.nodes["A"]["player"], graph.nodes["B"]["value"]
         ('max', 3)
         """
-        from abviz.trees.graphs import to_networkx
+        from abviz.trees.sources.networkx_graphs import to_networkx
 
         return to_networkx(self)
 
@@ -217,7 +217,7 @@ class Tree(TreeMakers, Frozen):
     @cached_property
     def plies(self) -> tuple[int, ...]:
         """The ply of each node, in preorder: its distance from the root."""
-        return facts.plies(self)
+        return measures.plies(self)
 
     @cached_property
     def branching(self) -> int | None:
@@ -232,7 +232,7 @@ class Tree(TreeMakers, Frozen):
         >>> Tree.parse("((4 3) (8 7))").branching, Tree.parse("((4 3) 8)").branching
         (2, None)
         """
-        return facts.branching(self)
+        return measures.branching(self)
 
     @cached_property
     def has_chance(self) -> bool:
@@ -256,7 +256,7 @@ class Tree(TreeMakers, Frozen):
         >>> Tree.parse("p1(<1 2> <2 1>)").players, Tree.parse("(3 4)").players
         (2, 0)
         """
-        return facts.players(self)
+        return measures.players(self)
 
     @cached_property
     def _by_name(self) -> dict[str, Node]:
@@ -264,7 +264,7 @@ class Tree(TreeMakers, Frozen):
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(map(facts.facts, self.nodes)))
+        return hash(tuple(map(measures.facts, self.nodes)))
 
     def __getitem__(self, key: str | tuple[int, ...]) -> Node:
         """Return the node of a name or at the end of a path."""
@@ -291,7 +291,7 @@ class Tree(TreeMakers, Frozen):
         if not isinstance(other, Tree):
             return NotImplemented
         return len(self) == len(other) and all(
-            facts.facts(mine) == facts.facts(yours)
+            measures.facts(mine) == measures.facts(yours)
             for mine, yours in zip(self.nodes, other.nodes, strict=True)
         )
 
@@ -301,13 +301,13 @@ class Tree(TreeMakers, Frozen):
 
     def __str__(self) -> str:
         """Return the tree in the notation that `parse` reads."""
-        from abviz.trees.notation import write
+        from abviz.trees.sources.notation import write
 
         return write(self)
 
     def __repr__(self) -> str:
         """Return one line: leaves, stubs, depth and who moves."""
-        return facts.summary(self)
+        return measures.summary(self)
 
     def __copy__(self) -> Tree:
         """Return the tree: it never changes."""
@@ -319,6 +319,6 @@ class Tree(TreeMakers, Frozen):
 
     def __reduce__(self) -> tuple[Any, tuple[Node]]:
         """Pickle through the root, as its nodes do: the tree travels once for all of them."""
-        from abviz.trees.travel import tree_of_root
+        from abviz.trees.pickling import tree_of_root
 
         return tree_of_root, (self.root,)

@@ -1,6 +1,6 @@
 """Controls around a stage."""
 
+from abviz.widgets.explore import explore
 from abviz.widgets.explorer import Explorer
-from abviz.widgets.opening import explore
 
 __all__ = ["Explorer", "explore"]

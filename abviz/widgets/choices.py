@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from abviz.search.registry import algorithms
+from abviz.engine.registry import algorithms
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.wording import shortened
 

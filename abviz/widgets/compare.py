@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from abviz.replay.phrases import label
-from abviz.search.trace import Trace
+from abviz.narration.phrases import label
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
 
 MOST_NAMED = 4

@@ -9,12 +9,12 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.search.registry import algorithms
+from abviz.engine.registry import algorithms
 from abviz.trees import Tree, examples
+from abviz.widgets.availability import has_estimates
 from abviz.widgets.choices import IRREGULAR, RANDOM
 from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text
-from abviz.widgets.fitting import has_estimates
-from abviz.widgets.setup import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
+from abviz.widgets.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
 
 Change = Callable[..., None]
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -30,7 +30,7 @@ class Controls(ipw.VBox):
 
     Examples
     --------
-    >>> from abviz.widgets.setup import Setup
+    >>> from abviz.widgets.settings import Setup
     >>> controls = Controls(print)
     >>> controls.show(Setup(), Setup().tree())
     >>> controls.fields["order"].value

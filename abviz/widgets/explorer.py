@@ -6,16 +6,16 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.drawing.animation import Animation, animate
-from abviz.drawing.stage import Stage
-from abviz.drawing.still import with_still
-from abviz.search.trace import Trace
+from abviz.replay.trace import Trace
+from abviz.stage.animation import Animation, animate
+from abviz.stage.fallback import with_still
+from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.widgets.choices import ORDERS
 from abviz.widgets.compare import matching_step, verdict
 from abviz.widgets.controls import Controls
-from abviz.widgets.setup import Setup
-from abviz.widgets.typed import checked_tree, read_score
+from abviz.widgets.input import checked_tree, read_score
+from abviz.widgets.settings import Setup
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 

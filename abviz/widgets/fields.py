@@ -6,11 +6,11 @@ from typing import Any, TypeAlias
 
 import ipywidgets as ipw
 
-from abviz.search.registry import algorithms
+from abviz.engine.registry import algorithms
 from abviz.trees import Tree, examples
+from abviz.widgets.availability import fits_order, fitting_algorithms
 from abviz.widgets.choices import IRREGULAR, ORDERS, OWN, PACES, RANDOM
-from abviz.widgets.fitting import fits_order, fitting_algorithms
-from abviz.widgets.setup import Setup
+from abviz.widgets.settings import Setup
 
 Options: TypeAlias = list[tuple[str, Any]]
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Film } from "../../abviz/drawing/js/film.js";
+import { Film } from "../../abviz/stage/js/film.js";
 import { atLimit, payload } from "./films.mjs";
 
 test("it starts before its first step, with the looks before the search", () => {

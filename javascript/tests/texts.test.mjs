@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Film } from "../../abviz/drawing/js/film.js";
-import { keysOf } from "../../abviz/drawing/js/legend.js";
-import { countsOf } from "../../abviz/drawing/js/panels.js";
-import { factsOf, movesNotLookedAt, titleOf } from "../../abviz/drawing/js/words.js";
+import { Film } from "../../abviz/stage/js/film.js";
+import { keysOf } from "../../abviz/stage/js/legend.js";
+import { countsOf } from "../../abviz/stage/js/panels.js";
+import { factsOf, movesNotLookedAt, titleOf } from "../../abviz/stage/js/words.js";
 import { atLimit, payload } from "./films.mjs";
 
 function filmAt(step, changed) {

@@ -13,14 +13,14 @@ from browser.jupyter import NOTEBOOKS, running_jupyter, write_notebook
 from browser.notebook import NotebookPage
 
 import abviz
-from abviz.drawing.stage import Stage
+from abviz.stage.widget import Stage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
 SEARCH = "import abviz as ab\ntrace = ab.search(ab.examples['lucky-8'])\n"
-STAGE = f"{SEARCH}from abviz.drawing.stage import Stage\nStage(trace)"
+STAGE = f"{SEARCH}from abviz.stage.widget import Stage\nStage(trace)"
 ANIMATION = f"{SEARCH}ab.animate(trace)"
 # Messages of the applications themselves, each once per page.
 OWN_ERRORS: dict[str, tuple[str, ...]] = {

@@ -13,7 +13,7 @@ PILES = [1, 1, 1]
 POSITION = "XOO X.. OX."
 STAGE = """
 import abviz as ab
-from abviz.drawing.stage import Stage
+from abviz.stage.widget import Stage
 """
 
 

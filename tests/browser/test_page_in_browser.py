@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 import abviz
 from abviz import Tree
-from abviz.drawing.stage import Stage
 from abviz.games import TicTacToe, unfold
+from abviz.stage.widget import Stage
 
 LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
 LUCKY_32 = abviz.search(abviz.examples["lucky-32"])

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import abviz
-from abviz.drawing.stage import Stage
+from abviz.stage.widget import Stage
 
 ROWS = """\
 recorded / bare: minimax

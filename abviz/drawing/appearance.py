@@ -1,0 +1,83 @@
+"""From the state of a node to what a renderer shows of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from abviz.drawing.style import ROLES, EdgeLook, Role
+from abviz.drawing.values import short_value, value_text
+from abviz.replay.frames import NodeState, Status
+from abviz.trees import Node, Tree
+
+
+class Look(NamedTuple):
+    """What is seen of one node: its status, the edge from its parent, and its texts."""
+
+    status: Status
+    edge: EdgeLook
+    value: str
+    alpha: str
+    beta: str
+
+
+def roles(tree: Tree) -> list[Role]:
+    """Return what nodes of a tree are drawn as, players in the order of their numbers.
+
+    Examples
+    --------
+    >>> roles(Tree.parse("p2(<1 2> p1(<2 1> …4))", root="p2"))
+    ['p1', 'p2', 'leaf', 'stub']
+    """
+    found = set(map(role, tree))
+    seats = sorted(found.difference(ROLES), key=lambda seat: int(seat[1:]))
+    return [name for name in (*ROLES[:3], *seats, *ROLES[3:]) if name in found]
+
+
+def role(node: Node) -> Role:
+    """Return what a node is drawn as: "max", "min", "chance", "p1", "p2", …, "leaf" or "stub"."""
+    return "stub" if node.stub else node.player or "leaf"
+
+
+def look(node: Node, state: NodeState) -> Look:
+    """Return what is seen of a node in a state.
+
+    Parameters
+    ----------
+    node : Node
+        The node.
+    state : NodeState
+        What is known of it at the moment.
+
+    Returns
+    -------
+    Look
+        Status, edge and texts.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
+    >>> look(frame.tree["F"], frame.state("F"))
+    Look(status='done', edge='done', value='≤2', alpha='3', beta='2')
+    """
+    if state.status == "limit" and node.estimate is None:
+        state = state._replace(status="done")  # there is no estimate to show in a leaf
+    return Look(
+        status=state.status,
+        edge=_edge(node, state),
+        value=value_text(node, state),
+        alpha=short_value(state.alpha) if node.children else "",
+        beta=short_value(state.beta) if node.children else "",
+    )
+
+
+def _edge(node: Node, state: NodeState) -> EdgeLook:
+    if state.status in ("open", "current"):
+        return "path"
+    if state.is_cut:
+        return "cut"
+    if state.on_best_line:
+        return "best"
+    if state.status == "pruned" or node.stub:
+        return "pruned"
+    return "done" if state.status in ("done", "limit") else "unseen"

@@ -1,0 +1,135 @@
+"""Write files: whole, or not at all."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Collection, Iterable
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+
+from abviz.drawing.export.scratch import replacing
+from abviz.trees import TreeError
+from abviz.trees.wording import printable
+
+_ADVICE = MappingProxyType(
+    {
+        errno.ENOSPC: "the disk is full; make room there, or save somewhere else",
+        errno.EDQUOT: "there is no room left for your files; make some, or save somewhere else",
+        errno.EACCES: "you may not write there; save somewhere else",
+        errno.EPERM: "you may not write there; save somewhere else",
+        errno.EROFS: "this disk cannot be written to; save somewhere else",
+    }
+)
+
+
+def write_whole(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
+    """Write a file whole, or leave everything as it was.
+
+    The bytes go to a temporary file in the same folder, which takes the place of
+    the file at the end. Whatever goes wrong before that, an old file stays as it
+    is and nothing else is left behind. What a save that was killed has left in
+    that folder is cleared at the next one.
+
+    Parameters
+    ----------
+    path : str or path-like
+        Where to; a ``~`` at the start is the home folder.
+    chunks : iterable of bytes
+        What is written. It is made while the file is written, so it may take its time.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be written: what is wrong, where, and what to do.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_whole(f"{folder}/x.txt", [b"min", b"max"])
+    ...     [found] = Path(folder).iterdir()
+    ...     found.name, found.read_bytes()
+    ('x.txt', b'minmax')
+    """
+    target = _target(path)
+    try:
+        with replacing(target) as file:
+            for chunk in chunks:
+                file.write(chunk)
+    except OSError as problem:
+        if problem.errno is None:
+            raise
+        advice = _ADVICE.get(problem.errno, problem.strerror)
+        raise OSError(problem.errno, advice, str(path)) from problem
+
+
+def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
+    """Return the suffix of a file name in small letters.
+
+    Parameters
+    ----------
+    path : str or path-like
+        The name of a file.
+    known : collection of str, keyword-only
+        The suffixes that are possible.
+
+    Raises
+    ------
+    TreeError
+        If it is none of them.
+
+    Examples
+    --------
+    >>> suffix_of("film.GIF", known=[".gif", ".png"])
+    '.gif'
+    >>> suffix_of("film.jpg", known=[".gif", ".png"])
+    Traceback (most recent call last):
+        ...
+    abviz.trees.errors.TreeError: film.jpg: the end of the name says what is written; \
+".jpg" is none of .gif, .png.
+    """
+    suffix = Path(path).suffix.lower()
+    if suffix not in known:
+        ending = f'"{printable(suffix)}"' if suffix else "no ending"
+        raise TreeError(
+            f"{printable(str(path))}: the end of the name says what is written; "
+            f"{ending} is none of {', '.join(known)}."
+        )
+    return suffix
+
+
+def _target(path: str | PathLike[str]) -> Path:
+    """Return the file that is to be written; a link leads to where it points."""
+    try:
+        given = Path(path).expanduser()
+    except RuntimeError:
+        problem = "there is no such home folder; write the path in full"
+        raise FileNotFoundError(errno.ENOENT, problem, str(path)) from None
+    if _is_circle(given):
+        problem = "links lead round in a circle there; choose another place"
+        raise OSError(errno.ELOOP, problem, str(path))
+    target = given.resolve()
+    folder = target.parent
+    if not folder.exists():
+        problem = f"there is no folder {folder.name!r}; make it first"
+        raise FileNotFoundError(errno.ENOENT, problem, str(path))
+    if not folder.is_dir():
+        problem = f"{folder.name!r} is no folder; choose another place"
+        raise NotADirectoryError(errno.ENOTDIR, problem, str(path))
+    if target.is_dir():
+        problem = "this is a folder; add the name of a file"
+        raise IsADirectoryError(errno.EISDIR, problem, str(path))
+    if target.exists() and not target.is_file():
+        problem = "this is no ordinary file; choose another name"
+        raise FileExistsError(errno.EEXIST, problem, str(path))
+    return target
+
+
+def _is_circle(path: Path) -> bool:
+    """Tell whether links lead from one to the next without end."""
+    try:
+        path.stat()
+    except OSError as problem:
+        return problem.errno == errno.ELOOP
+    return False

@@ -1,0 +1,87 @@
+"""Films as MP4 (H.264), with the ffmpeg that the package imageio-ffmpeg brings."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO
+
+from abviz.drawing.export.frame_renderer import Shot
+from abviz.trees import TreeError
+
+# Some programs cannot jump about in a film with few pictures a second, or few whole ones.
+LEAST_RATE = 5
+VIDEO = [
+    *("-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2:0:0:white,scale=out_color_matrix=bt709"),
+    *("-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18", "-preset", "veryfast", "-g", "25"),
+    *("-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"),
+    # With more threads the bytes depend on the machine.
+    *("-threads", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"),
+    *("-movflags", "+faststart"),
+]
+
+
+def check_encoder() -> None:
+    """Raise a TreeError if imageio-ffmpeg is not installed."""
+    if find_spec("imageio_ffmpeg") is None:
+        raise TreeError(
+            "an .mp4 needs the package imageio-ffmpeg: pip install imageio-ffmpeg "
+            "(.gif, .png and .webp need nothing)."
+        )
+
+
+def mp4(scenes: Iterable[tuple[Shot, int]], *, seconds: float) -> Iterator[bytes]:
+    """Yield an MP4.
+
+    Parameters
+    ----------
+    scenes : iterable of (Shot, int)
+        The pictures, and how many times each is shown.
+    seconds : float, keyword-only
+        How long each time takes.
+
+    Raises
+    ------
+    OSError
+        If ffmpeg fails: it says why.
+    """
+    scenes = iter(scenes)
+    first, times = next(scenes)
+    height, width, _ = first.pixels.shape
+    rate = 1 / Fraction(seconds).limit_denominator(1000)
+    source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}", "-r", f"{rate}"]
+    with TemporaryDirectory(prefix="abviz-") as folder:
+        film, complaints = Path(folder, "film.mp4"), Path(folder, "complaints.txt")
+        words = [*source, "-i", "-", *VIDEO, "-r", f"{max(rate, LEAST_RATE)}", str(film)]
+        with complaints.open("wb") as errors:
+            ended_well = _encode(chain([(first, times)], scenes), words=words, errors=errors)
+        if not ended_well:
+            why = " ".join(complaints.read_text(encoding="utf-8", errors="replace").split())
+            raise OSError(f"the film could not be encoded; ffmpeg says: {why}")
+        yield film.read_bytes()
+
+
+def _encode(scenes: Iterable[tuple[Shot, int]], *, words: list[str], errors: IO[bytes]) -> bool:
+    """Let ffmpeg encode; tell whether all went well."""
+    from imageio_ffmpeg import get_ffmpeg_exe
+
+    command = [get_ffmpeg_exe(), "-loglevel", "error", *words]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=errors) as process:
+        assert process.stdin is not None
+        try:
+            for shot, times in scenes:
+                pixels = shot.pixels.tobytes()
+                for _ in range(times):
+                    process.stdin.write(pixels)
+            process.stdin.close()
+        except BrokenPipeError:
+            return False
+        except BaseException:
+            process.kill()
+            raise
+    return process.returncode == 0

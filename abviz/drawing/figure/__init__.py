@@ -1,0 +1,1 @@
+"""The artists of a picture: nodes, texts, boards, legend and caption."""

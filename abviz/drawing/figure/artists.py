@@ -1,0 +1,279 @@
+"""A tree drawn once with networkx, as artists that can change their looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Literal
+from warnings import catch_warnings, filterwarnings
+
+import networkx as nx
+from matplotlib import style as matplotlib_style
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.figure import Figure
+
+from abviz.drawing.appearance import Look, look, role, roles
+from abviz.drawing.figure.boards import Squares
+from abviz.drawing.figure.labels import Labels
+from abviz.drawing.figure.outlines import box, open_leaf
+from abviz.drawing.layout.board_layout import BoardLayout
+from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.style import Ink, Role, Style
+from abviz.replay.frames import NodeState
+from abviz.trees import Node, Tree
+
+POINTS_PER_INCH = 72
+LIMIT_SIZE = 0.8
+
+
+@contextmanager
+def plain_matplotlib() -> Iterator[None]:
+    """Use matplotlib as it comes, whatever the user's settings are.
+
+    Letters that its font lacks are drawn as boxes, without a warning: the page has other fonts.
+    """
+    with matplotlib_style.context("default"), catch_warnings():
+        filterwarnings("ignore", message="Glyph .* missing from")
+        yield
+
+
+class TreeArtists:
+    """The picture of a tree on a figure of its own.
+
+    Everything is drawn once. `show` then changes looks only.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is drawn.
+    layout : Layout, keyword-only
+        The plan of the picture.
+    style : Style, keyword-only
+        Colours, widths and markers.
+    footer : float, keyword-only
+        Empty space below the tree, in points.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.drawing.layout.tree_layout import plan_layout
+    >>> tree = abviz.Tree.parse("3 5")
+    >>> artists = TreeArtists(tree, layout=plan_layout(tree), style=Style())
+    >>> artists.show({})
+    >>> sorted(artists.shapes), [text.get_text() for text in artists.values.values()]
+    (['leaf', 'max'], ['', '3', '5'])
+    """
+
+    def __init__(self, tree: Tree, *, layout: Layout, style: Style, footer: float = 0.0) -> None:
+        self.tree = tree
+        self.layout = layout
+        self.style = style
+        self.height = layout.height + footer
+        size = (layout.width / POINTS_PER_INCH, self.height / POINTS_PER_INCH)
+        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
+        self.axes = self.figure.add_axes((0, 0, 1, 1))
+        self.axes.set_axis_off()
+        self.axes.set_xlim(0, layout.width)
+        self.axes.set_ylim(self.height, 0)
+        self.graph = tree.to_networkx()
+        self.members: dict[Role, list[Node]] = {
+            name: [node for node in tree if role(node) == name] for name in roles(tree)
+        }
+        self.limited = [node for node in tree if node.children and node.estimate is not None]
+        self._draw()
+        self.looks = [look(node, NodeState()) for node in tree]
+
+    def _draw(self) -> None:
+        self.children = [node for node in self.tree if node.parent is not None]
+        self.edges = self._draw_edges()
+        self.strikes = self._draw_strikes()
+        self.squares = self._draw_squares()
+        self.shapes = {name: self._draw_shapes(name) for name in self.members}
+        self.limits = self._draw_limits()
+        self.rings = self._draw_rings()
+        self.labels = Labels(self.tree, layout=self.layout, axes=self.axes)
+        self.values = self.labels.values
+        self.names = self.labels.names
+        self.windows = self.labels.windows
+        for text in self.names.values():
+            text.set_color(self.style.quiet)
+        for text in self.labels.probabilities.values():
+            text.set_color(self.style.ink)
+
+    def _draw_edges(self) -> LineCollection | None:
+        pairs = [(node.parent.name, node.name) for node in self.children if node.parent]
+        if not pairs:
+            return None
+        at = {node.name: self.layout.positions[node.index] for node in self.tree}
+        edges = nx.draw_networkx_edges(self.graph, at, edgelist=pairs, arrows=False, ax=self.axes)
+        edges.set_segments([self.layout.ends(node) for node in self.children])
+        edges.set_gid("edges")
+        edges.set_clip_on(False)
+        return edges
+
+    def _draw_strikes(self) -> LineCollection | None:
+        if not self.children:
+            return None
+        bars = [self.layout.bar(node) for node in self.children]
+        strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
+        self.axes.add_collection(strikes, autolim=False)
+        return strikes
+
+    def _draw_squares(self) -> Squares | None:
+        if not isinstance(self.layout, BoardLayout):
+            return None
+        return Squares(self.tree.nodes, layout=self.layout, axes=self.axes)
+
+    def _draw_shapes(self, name: Role) -> PathCollection:
+        layout, nodes = self.layout, self.members[name]
+        places = {node.name: layout.shape_spot(node) for node in nodes}
+        shapes = self._draw_nodes(
+            places, self.style.marker(name), gid=name, sizes=self._sizes(nodes)
+        )
+        if name == "leaf" and layout.leaf_height != layout.leaf_size:
+            shapes.set_paths([box(width=layout.leaf_size, height=layout.leaf_height)])
+        return shapes
+
+    def _draw_limits(self) -> PathCollection | None:
+        """Draw the leaves that inner nodes look like at the depth limit."""
+        if not self.limited:
+            return None
+        places = {node.name: self.layout.limit_spot(node) for node in self.limited}
+        sizes = [LIMIT_SIZE * size for size in self._sizes(self.limited)]
+        leaves = self._draw_nodes(places, self.style.marker("leaf"), gid="limit", sizes=sizes)
+        leaves.set_paths([open_leaf()])
+        return leaves
+
+    def _draw_rings(self) -> dict[str, PathCollection]:
+        return {
+            "ring-leaf": self._draw_ring("ring-leaf", leaf=True),
+            "ring-node": self._draw_ring("ring-node", leaf=False),
+        }
+
+    def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
+        marker, width, height = self.layout.ring(leaf=leaf)
+        place = {self.tree.root.name: self.layout.focus(self.tree.root)}
+        ring = self._draw_nodes(place, marker, gid=gid, sizes=[width])
+        if width != height:
+            ring.set_paths([box(width=width, height=height)])
+        return ring
+
+    def _sizes(self, nodes: list[Node]) -> list[float]:
+        """Return the sizes of shapes; one is enough if it is that of all."""
+        sizes = [self.layout.size(node) for node in nodes]
+        return sizes if len(set(sizes)) > 1 else sizes[:1]
+
+    def _draw_nodes(
+        self, places: dict[str, tuple[float, float]], marker: str, *, gid: str, sizes: list[float]
+    ) -> PathCollection:
+        shapes = nx.draw_networkx_nodes(
+            self.graph,
+            places,
+            nodelist=list(places),
+            node_shape=marker,
+            node_size=[size**2 for size in sizes],
+            node_color=self.style.paper,
+            ax=self.axes,
+        )
+        shapes.set_gid(gid)
+        shapes.set_clip_on(False)
+        return shapes
+
+    def show(self, changes: Mapping[int, Look], *, focus: Node | None = None) -> None:
+        """Change looks.
+
+        Parameters
+        ----------
+        changes : mapping of int to Look
+            New looks by the index of the node; the others stay.
+        focus : Node or None, keyword-only
+            The node with the ring around it.
+        """
+        for index, new in changes.items():
+            self.looks[index] = new
+        self._colour_shapes()
+        self._colour_edges()
+        if self.squares is not None:
+            self._colour_squares(self.squares)
+        for node, seen in zip(self.tree, self.looks, strict=True):
+            self._write(node, seen)
+        for gid, ring in self.rings.items():
+            wanted = focus is not None and focus.is_leaf == (gid == "ring-leaf")
+            ring.set_visible(wanted)
+            if focus is not None and wanted:
+                ring.set_offsets([self.layout.focus(focus)])
+                ring.set_sizes([self.layout.ring_width(focus) ** 2])
+                _paint(ring, [self.style.ring])
+
+    def _colour_shapes(self) -> None:
+        for name, shapes in self.shapes.items():
+            _paint(shapes, [self.node_ink(node) for node in self.members[name]])
+        if self.limits is not None:
+            at_limit = [self.looks[node.index].status == "limit" for node in self.limited]
+            _paint(self.limits, [self.style.limit if shown else Ink() for shown in at_limit])
+
+    def node_ink(self, node: Node) -> Ink:
+        """Return how the shape of a node is drawn now."""
+        status = self.looks[node.index].status
+        if self.layout.is_speck(node):
+            return self.style.speck(role(node), status)
+        return self.style.node(role(node), status).thinner(self.layout.pen(node))
+
+    def _colour_squares(self, squares: Squares) -> None:
+        statuses = {node.index: self.looks[node.index].status for node in squares.nodes}
+        frames = [self.style.board(role(node), statuses[node.index]) for node in squares.nodes]
+        _paint(squares.frames, frames)
+        _paint(squares.lines, [self.style.grid])
+        for text, shapes in squares.letters.items():
+            inks = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
+            _paint(shapes, inks)
+
+    def _colour_edges(self) -> None:
+        if self.edges is None or self.strikes is None:
+            return
+        _paint(self.edges, [self.edge_ink(node) for node in self.children])
+        _paint(self.strikes, [self.strike_ink(node) for node in self.children])
+
+    def edge_ink(self, node: Node) -> Ink:
+        """Return how the edge above a node is drawn now."""
+        edge, pen = self.looks[node.index].edge, self.layout.pen(node)
+        # A line that has no other beside it may be broad.
+        return self.style.edge(edge).thinner(max(pen, 0.5) if edge in ("best", "path") else pen)
+
+    def strike_ink(self, node: Node) -> Ink:
+        """Return how the bar across the edge above a node is drawn now, if it is."""
+        is_shown = self.looks[node.index].edge == "cut" and not self.layout.is_speck(node)
+        return self.style.strike.thinner(self.layout.pen(node)) if is_shown else Ink()
+
+    def _write(self, node: Node, seen: Look) -> None:
+        if node.index in self.values:
+            self._write_value(node, seen)
+        if node.index in self.windows:
+            for text, letter, bound in zip(
+                self.windows[node.index], "αβ", (seen.alpha, seen.beta), strict=True
+            ):
+                text.set_text(f"{letter} {bound}" if bound else "")
+                text.set_color(self.style.quiet)
+
+    def _write_value(self, node: Node, seen: Look) -> None:
+        ink = self.style.node(role(node), seen.status)
+        value = self.values[node.index]
+        scale = self.style.scale(seen.value, longest=self.layout.longest)
+        value.set_text(seen.value)
+        value.set_fontsize(self.layout.font(node) * (1 if node.stub else scale))
+        value.set_color(ink.text)
+        value.set_fontweight("bold" if ink.bold else "normal")
+
+
+def _paint(collection: PathCollection | LineCollection, inks: Iterable[Ink]) -> None:
+    inks = list(inks)
+    collection.set_edgecolor([ink.edge for ink in inks])
+    collection.set_linewidth([ink.width for ink in inks])
+    if isinstance(collection, PathCollection):
+        collection.set_facecolor([ink.face for ink in inks])
+    collection.set_linestyle([_dashes(ink) for ink in inks])
+
+
+def _dashes(ink: Ink) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
+    # matplotlib counts dashes in line widths, CSS in points.
+    return (0.0, tuple(length / ink.width for length in ink.dash)) if ink.dash else "solid"

@@ -1,0 +1,1 @@
+"""Where everything of a picture stands."""

@@ -1,0 +1,295 @@
+"""Boards in place of the shapes of nodes: which ones, and where everything stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from abviz.drawing.layout.geometry import FRAME, Box, Layout
+from abviz.drawing.layout.text_width import text_width
+from abviz.drawing.layout.tree_layout import (
+    MARGIN,
+    NARROWEST_PAGE,
+    across_of,
+    check_drawable,
+    gaps_of,
+    places_of,
+    slots_of,
+    window_width_of,
+)
+from abviz.narration.phrases import label
+from abviz.replay.trace import Trace
+from abviz.trees import Node, Tree, TreeError
+from abviz.trees.sources.game_unfolding import Unfolding
+
+MOST_BOARDS = 128
+MOST_SQUARES = 10
+# A wider picture is shown with boards only if somebody asks for them.
+READABLE = 1600.0
+BOARD = 51.0
+SMALLEST_SQUARE = 9.0
+FONT = 11.0
+LINE = 1.22 * FONT
+BADGE = 12.0
+APART = 9.0
+SPACE = 16.0
+BETWEEN = 62.0
+VALUE_AWAY = 15.0
+NARROWEST_TEXT = 42.0
+WIDEST_TEXT = 64.0
+
+Rows = tuple[str, ...]
+
+
+class Boards(NamedTuple):
+    """The boards of a tree: `rows` by the index of the node, None where there is none."""
+
+    rows: tuple[Rows | None, ...]
+    across: int
+    down: int
+
+
+def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
+    """Return the boards of the states of a tree.
+
+    Parameters
+    ----------
+    tree : Tree
+        At most 128 nodes.
+    unfolding : Unfolding
+        Its states. Each has `rows`: one text for each row of the board, with one
+        letter for each square, "." or a blank for an empty one.
+
+    Raises
+    ------
+    TreeError
+        If the states belong to another tree or show no boards, or if there are too
+        many of them.
+
+    Examples
+    --------
+    >>> from abviz.games import TicTacToe, unfold
+    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
+    >>> read_boards(unfolding.tree, unfolding).rows[0]
+    ('XOO', 'X..', 'OX.')
+    """
+    if not isinstance(unfolding, Unfolding):
+        kind = type(unfolding).__name__
+        raise TreeError(f"boards needs what abviz.games.unfold returns, not {kind}.")
+    if unfolding.tree is not tree:
+        raise TreeError(
+            "boards belongs to another tree; search and draw the tree of the same unfolding."
+        )
+    nodes = [node for node in tree if not node.stub]
+    if len(nodes) > MOST_BOARDS:
+        raise TreeError(
+            f"A picture shows {MOST_BOARDS} boards at most, and this tree has {len(nodes):,} "
+            "nodes; start from a later position, unfold it to a smaller depth, or leave boards out."
+        )
+    found = {node.index: _rows(node, unfolding.state(node)) for node in nodes}
+    shapes = {(len(rows[0]), len(rows)) for rows in found.values()}
+    if len(shapes) > 1:
+        raise TreeError("The boards of one tree must all be of the same size.")
+    [(across, down)] = shapes
+    return Boards(tuple(found.get(node.index) for node in tree), across, down)
+
+
+def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
+    """Return the boards for a picture of a search.
+
+    Parameters
+    ----------
+    trace : Trace
+        The search.
+    unfolding : Unfolding or None
+        What was asked for. None takes the states that the trace knows itself, if
+        they show boards and the picture is not too wide to be read.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> unfolding = abviz.games.unfold(abviz.games.TicTacToe("XOO X.. OX."))
+    >>> trace = abviz.search(unfolding.tree)
+    >>> boards_for(trace, None) is None, boards_for(trace, unfolding) is None
+    (True, False)
+    """
+    if unfolding is not None:
+        return read_boards(trace.tree, unfolding)
+    known = getattr(trace, "unfolding", None)
+    if known is None or len(trace.tree) > MOST_BOARDS:
+        return None
+    if not all(node.stub or hasattr(known.state(node), "rows") for node in trace.tree):
+        return None
+    boards = read_boards(trace.tree, known)
+    return boards if plan_boards(trace.tree, boards).width <= READABLE else None
+
+
+def _rows(node: Node, state: Any) -> Rows:
+    rows = getattr(state, "rows", None)
+    is_text = isinstance(rows, tuple) and all(isinstance(row, str) for row in rows)
+    if not is_text or not rows or len(set(map(len, rows))) > 1 or not rows[0]:
+        raise TreeError(
+            f"The state of node {label(node)} shows no board: give it an attribute rows, a tuple "
+            "of equally long texts with one letter for each square."
+        )
+    if max(len(rows), len(rows[0])) > MOST_SQUARES or len(rows) == len(rows[0]) == 1:
+        raise TreeError(
+            f"A board has 2 squares or more, {MOST_SQUARES} in a row or column at most."
+        )
+    return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardLayout(Layout):
+    """The plan of a picture with boards: texts stand in a column to the right of each board.
+
+    Parameters
+    ----------
+    boards : Boards
+        The boards.
+    square : float
+        The width of a square in points.
+    column : float
+        The width of the column.
+    """
+
+    boards: Boards
+    square: float
+    column: float
+
+    @property
+    def wide(self) -> float:
+        """The width of a board."""
+        return self.square * self.boards.across
+
+    @property
+    def high(self) -> float:
+        """The height of a board."""
+        return self.square * self.boards.down
+
+    def _line(self, node: Node, number: int) -> tuple[float, float]:
+        """Return where a line of the column begins, and the middle of its height."""
+        x, y = self.positions[node.index]
+        top = y - max(self.high, 4 * LINE) / 2
+        return x + self.wide / 2 + APART, top + (number + 0.5) * LINE
+
+    def middle(self, node: Node) -> tuple[float, float]:
+        """Return the middle of a value: beside the small shape."""
+        if node.stub:
+            return Layout.middle(self, node)
+        x, y = self._line(node, 1)
+        return x + BADGE + VALUE_AWAY, y
+
+    def focus(self, node: Node) -> tuple[float, float]:
+        """Return the middle of a board."""
+        return self.positions[node.index]
+
+    def shape_spot(self, node: Node) -> tuple[float, float]:
+        """Return the middle of the small shape that says whose move it is."""
+        if node.stub:
+            return self.positions[node.index]
+        x, y = self._line(node, 1)
+        return x + BADGE / 2, y
+
+    def limit_spot(self, node: Node) -> tuple[float, float]:
+        """Return the middle of the small shape."""
+        return self.shape_spot(node)
+
+    def ring(self, *, leaf: bool) -> tuple[str, float, float]:
+        """Return the marker, the width and the height of the ring around a board."""
+        return "s", self.wide + FRAME, self.high + FRAME
+
+    def body(self, node: Node) -> Box:
+        """Return the box around a board, its ring and its column."""
+        if node.stub:
+            return Layout.body(self, node)
+        x, y = self.positions[node.index]
+        half = max(self.high + FRAME, 4 * LINE) / 2
+        left = x - (self.wide + FRAME) / 2
+        return left, y - half, x + self.wide / 2 + APART + self.column, y + half
+
+    def ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Return where the edge to a node begins and ends: below one board, above the other."""
+        (x0, y0), (x1, y1) = Layout.ends(self, node)
+        above = y1 if node.stub else y1 - self.high / 2
+        return (x0, y0 + self.high / 2), (x1, above)
+
+    def name_spot(self, node: Node, text: str) -> tuple[float, float]:
+        """Return the middle of a name: the first line of the column."""
+        x, y = self._line(node, 0)
+        return x + text_width(text, self.label_font) / 2, y
+
+    def window_spot(self, node: Node) -> tuple[float, float, int]:
+        """Return where the two lines of a window meet: the last lines of the column."""
+        x, y = self._line(node, 2)
+        return x, y + LINE / 2, 1
+
+    def has_room_for_name(self, node: Node, text: str) -> bool:
+        """Tell whether a name fits into the column."""
+        return not node.stub and text_width(text, self.label_font) <= self.column
+
+    def has_room_for_window(self, node: Node) -> bool:
+        """Tell whether a node has a window; there is always room for it."""
+        return bool(node.children) and self.window_width <= WIDEST_TEXT
+
+
+def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
+    """Give every leaf a slot that is wide enough for a board and its column.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is drawn.
+    boards : Boards
+        The boards of its nodes.
+
+    Returns
+    -------
+    BoardLayout
+        The plan of the picture.
+
+    Examples
+    --------
+    >>> from abviz.games import TicTacToe, unfold
+    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
+    >>> plan = plan_boards(unfolding.tree, read_boards(unfolding.tree, unfolding))
+    >>> plan.square, plan.wide
+    (17.0, 51.0)
+    """
+    check_drawable(tree)
+    square = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
+    high = max(square * boards.down, 4 * LINE)
+    column = _column(tree)
+    card = square * boards.across + APART + column + SPACE
+    count = sum(map(slots_of, tree))
+    slot = max(card, (NARROWEST_PAGE - 2 * MARGIN) / count)
+    width = slot * count + 2 * MARGIN
+    # The board and its column together stand in the middle of the slot.
+    across = [x - (APART + column) / 2 for x in across_of(tree, slot)]
+    places = places_of(tree, across=across, rise=high + BETWEEN)
+    top = high / 2 + FRAME + 2
+    return BoardLayout(
+        width=width,
+        height=2 * top + max(down for _, down in places),
+        positions=tuple((x, top + down) for x, down in places),
+        plies=tree.plies,
+        leaf_size=BADGE,
+        leaf_height=BADGE,
+        node_size=BADGE,
+        value_font=FONT,
+        node_font=FONT,
+        label_font=FONT,
+        gaps=gaps_of(tree, [x for x, _ in places], width=width, size=FONT),
+        window_width=window_width_of(tree, FONT),
+        longest=3,
+        boards=boards,
+        square=square,
+        column=column,
+    )
+
+
+def _column(tree: Tree) -> float:
+    """Return the width of the column: wide enough for most names, and for the windows."""
+    names = (text_width(label(node), FONT) for node in tree if not node.stub)
+    fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
+    return max(NARROWEST_TEXT, fitting, min(window_width_of(tree, FONT), WIDEST_TEXT))

@@ -1,0 +1,236 @@
+"""Where the shape, the name and the window of a node stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot, sqrt
+
+from abviz.drawing.layout.text_width import text_width, titles
+from abviz.trees import Node
+
+SMALLEST_NAMED = 18.0
+LOWEST_RISE = 0.35
+HIGHEST_RISE = 2.2
+LINE_HEIGHT = 1.2
+LEADING = 1.2
+STRIKE = 9.0
+STRIKE_AT = 0.58
+STUB_STRIKE_AT = 0.72
+RING = 1.36
+DIAGONAL = 0.7071
+DOT = 5.0
+FRAME = 8.0
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The plan of a picture, in points (1/72 inch), from the top left corner.
+
+    Parameters
+    ----------
+    width, height : float
+        The size of the picture.
+    positions : tuple of (float, float)
+        The centre of each node, in preorder.
+    leaf_size, leaf_height, node_size : float
+        The width and the height of a leaf's box, and the width of an inner node's shape.
+    value_font, node_font, label_font : float
+        Font sizes: scores in leaves, values in inner nodes, names and windows.
+    plies : tuple of int
+        The ply of each node, in preorder.
+    gaps : tuple of float
+        For each node, the distance to its nearest neighbour in the same ply.
+    window_width : float
+        The room that the widest window takes.
+    longest : int
+        How many letters a value may have before it is written smaller.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.drawing.layout.tree_layout import plan_layout
+    >>> plan = plan_layout(abviz.Tree.parse("3 5"))
+    >>> plan.width, len(plan.positions)
+    (680.0, 3)
+    >>> plan.positions[0][0] == (plan.positions[1][0] + plan.positions[2][0]) / 2
+    True
+    """
+
+    width: float
+    height: float
+    positions: tuple[tuple[float, float], ...]
+    plies: tuple[int, ...]
+    leaf_size: float
+    leaf_height: float
+    node_size: float
+    value_font: float
+    node_font: float
+    label_font: float
+    gaps: tuple[float, ...]
+    window_width: float
+    longest: int = 2
+
+    def middle(self, node: Node) -> tuple[float, float]:
+        """Return the middle of a node's shape, where its value stands.
+
+        A triangle's is lower or higher than the centre of the box around it.
+        """
+        x, y = self.positions[node.index]
+        if node.stub:
+            return self._number_spot(node)
+        return x, y + self.size(node) / 8 * (node.is_max - node.is_min)
+
+    def _number_spot(self, stub: Node) -> tuple[float, float]:
+        """Return the middle of a stub's number: beside its dot, or below it at the page's end."""
+        x, y = self.positions[stub.index]
+        half = text_width(f"+{stub.stub}", self.label_font) / 2
+        beside = x + self.outer_side(stub) * (DOT / 2 + 2 + half)
+        if half + 2 <= beside <= self.width - half - 2:
+            return beside, y
+        return min(max(x, half + 2), self.width - half - 2), y + DOT / 2 + 0.75 * self.label_font
+
+    def focus(self, node: Node) -> tuple[float, float]:
+        """Return the middle of the ring around a node."""
+        return self.middle(node)
+
+    def shape_spot(self, node: Node) -> tuple[float, float]:
+        """Return the centre of the box around a node's shape."""
+        return self.positions[node.index]
+
+    def limit_spot(self, node: Node) -> tuple[float, float]:
+        """Return the middle of the leaf that a node looks like at the depth limit."""
+        return self.middle(node)
+
+    def ring(self, *, leaf: bool) -> tuple[str, float, float]:
+        """Return the marker, the width and the height of the ring around a node."""
+        if leaf:
+            return "s", self.leaf_size + FRAME, self.leaf_height + FRAME
+        return "o", RING * self.node_size, RING * self.node_size
+
+    def ring_width(self, node: Node) -> float:
+        """Return the width of the ring around one node."""
+        return self.ring(leaf=node.is_leaf)[1]
+
+    def body(self, node: Node) -> Box:
+        """Return the box around a node and the ring that it may get."""
+        x, y = self.focus(node)
+        width = height = self.size(node)
+        if node.stub:
+            width = text_width(f"+{node.stub}", self.label_font) + 2 * (DOT + 2)
+            height = LINE_HEIGHT * self.label_font
+        if node.children:
+            width = height = self.ring_width(node)
+        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+    def size(self, node: Node) -> float:
+        """Return the width of a node's shape."""
+        if node.stub:
+            return DOT
+        return self.leaf_size if node.is_leaf else self.node_size
+
+    def font(self, node: Node) -> float:
+        """Return the size of the text in a node's shape, or of a stub's number."""
+        if node.stub:
+            return self.label_font
+        return self.value_font if node.is_leaf else self.node_font
+
+    def pen(self, node: Node) -> float:
+        """Return by what factor the lines of a node and of the edge above it are thinner."""
+        return 1.0
+
+    def is_speck(self, node: Node) -> bool:
+        """Tell whether a node is too small for an outline."""
+        return False
+
+    def has_room_for_value(self, node: Node) -> bool:
+        """Tell whether a value can be read in a node."""
+        return True
+
+    def ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Return where the edge to a node from its parent begins and ends."""
+        above = node if node.parent is None else node.parent
+        return self.positions[above.index], self.positions[node.index]
+
+    def bar(self, node: Node) -> list[tuple[float, float]]:
+        """Return the ends of the bar across an edge, short enough to stay off the next one."""
+        (x0, y0), (x1, y1) = self.ends(node)
+        share = STUB_STRIKE_AT if node.stub else STRIKE_AT
+        half = min(STRIKE, 0.38 * share * self.gaps[node.index]) / hypot(x1 - x0, y1 - y0)
+        x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
+        across, down = half * (y1 - y0), -half * (x1 - x0)
+        return [(x - across, y - down), (x + across, y + down)]
+
+    def outer_side(self, node: Node) -> int:
+        """Return 1 or -1: the side of a node that no edge from its parent crosses."""
+        if node.parent is None:
+            return -1
+        return 1 if self.positions[node.index][0] > self.positions[node.parent.index][0] else -1
+
+    def name_spot(self, node: Node, text: str) -> tuple[float, float]:
+        """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""
+        x, y = self.middle(node)
+        if node.is_leaf:
+            return x, y + self.leaf_height / 2 + 4 + 0.85 * self.label_font
+        half, side = text_width(text, self.label_font) / 2, self.outer_side(node)
+        out = self._way_out(node, half)
+        height = y - self._diagonal(node) - 1.2 * self.label_font
+        reaches_window = out + half > RING / 2 * self.size(node)
+        if node.parent is not None and reaches_window and self.has_room_for_window(node):
+            height = min(height, self.window_spot(node)[1] - 2.0 * self.label_font)
+        return x + side * out, height
+
+    def _way_out(self, node: Node, half: float) -> float:
+        """Return how far the middle of a name is from the middle of its node."""
+        diagonal = self._diagonal(node)
+        height = diagonal + 0.6 * self.label_font
+        shoulder = sqrt(max((RING / 2 * self.size(node)) ** 2 - height**2, 0.0))
+        return max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
+
+    def window_spot(self, node: Node) -> tuple[float, float, int]:
+        """Return where the two lines of a window meet, and the side (1, -1) they are on."""
+        x, y = self.middle(node)
+        side = 1 if node.parent is None else self.outer_side(node)
+        reach = RING / 2 * self.size(node) + 4
+        room = self._drop(node, side, reach) - 3 - (y - self.positions[node.index][1])
+        rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), HIGHEST_RISE)
+        return x + side * reach, y - rise * self.label_font, side
+
+    def _drop(self, node: Node, side: int, reach: float) -> float:
+        """Return how far the outermost edge on a side has gone down at a distance."""
+        child = node.children[-1 if side > 0 else 0]
+        (x0, y0), (x1, y1) = self.positions[node.index], self.positions[child.index]
+        return reach * (y1 - y0) / abs(x1 - x0) if x1 != x0 else y1 - y0
+
+    def title(self, node: Node) -> str | None:
+        """Return the name that is written at a node, with the player's number if there is one.
+
+        It is shortened, or left out, where there is no room.
+        """
+        return next((text for text in titles(node) if self.has_room_for_name(node, text)), None)
+
+    def has_room_for_name(self, node: Node, text: str) -> bool:
+        """Tell whether a name fits between the neighbours in its ply, and on the page."""
+        if node.stub or (node.is_leaf and self.leaf_size < SMALLEST_NAMED):
+            return False
+        x, half = self.positions[node.index][0], text_width(text, self.label_font) / 2
+        out = 0.0 if node.is_leaf else self._way_out(node, half)
+        fits = out + half <= self.gaps[node.index] / 2 - 2
+        return fits and self._is_on_page(x, self.outer_side(node) * out, half)
+
+    def has_room_for_window(self, node: Node) -> bool:
+        """Tell whether the windows of two neighbours fit between them, and on the page."""
+        if not node.children:
+            return False
+        reach = RING / 2 * self.size(node) + 4
+        side = 1 if node.parent is None else self.outer_side(node)
+        fits = reach + self.window_width <= self.gaps[node.index] / 2
+        half = self.window_width / 2
+        return fits and self._is_on_page(self.positions[node.index][0], side * (reach + half), half)
+
+    def _is_on_page(self, x: float, out: float, half: float) -> bool:
+        return x + out - half >= 2 and x + out + half <= self.width - 2
+
+    def _diagonal(self, node: Node) -> float:
+        return RING / 2 * self.size(node) * DIAGONAL

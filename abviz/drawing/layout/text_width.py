@@ -1,0 +1,57 @@
+"""Names in the picture, and how wide short texts are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from abviz.narration.phrases import label
+from abviz.trees import Node
+
+# Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
+WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
+LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
+
+
+def titles(node: Node) -> Iterator[str]:
+    """Yield what may be written as the name of a node, the best first.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> root = Tree.parse("p2(<1 2> <2 1>)", root="p2").root
+    >>> list(titles(root))
+    ['A · player 2', 'A · p2', 'p2']
+    """
+    name = label(node)
+    if node.seat is not None:
+        yield f"{name} · player {node.seat}"
+        yield f"{name} · p{node.seat}"
+        name = f"p{node.seat}"
+    yield name
+
+
+def text_width(text: str, size: float) -> float:
+    """Return about how wide a text is in points, rather too much than too little.
+
+    Parameters
+    ----------
+    text : str
+        One line.
+    size : float
+        The size of the font in points.
+
+    Examples
+    --------
+    >>> round(text_width("AB", 10), 1), round(text_width("WW", 10), 1)
+    (15.6, 20.0)
+    """
+    return size * sum(map(_ems, text))
+
+
+def _ems(letter: str) -> float:
+    if letter in WIDTHS:
+        return WIDTHS[letter]
+    if letter.isupper():
+        return UPPER
+    # Greek, signs and infinities of the windows are no wider than Latin letters.
+    return LOWER if letter.isascii() or letter in "αβ≤≥≈−" else UPPER if letter == "∞" else FOREIGN

@@ -1,0 +1,213 @@
+"""Where each node stands, and how large it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import inf
+from typing import NamedTuple
+
+from abviz.drawing.layout.geometry import DOT, Layout
+from abviz.drawing.layout.text_width import text_width
+from abviz.drawing.values import short_value
+from abviz.trees import Node, Tree, TreeError
+
+MOST_LEAVES = 1024
+MOST_NODES = 4096
+MOST_PLIES = 200
+
+NARROWEST_PAGE = 680.0
+WIDEST_PAGE = 960.0
+ROOMY_SLOT = 40.0
+MARGIN = 26.0
+NARROWEST_SLOT = 22.0
+STUB_SLOT = 0.75
+STUB_LENGTH = 0.56
+VECTOR_FONT = 13.0
+SMALL_VECTOR_FONT = 10.0
+
+
+def check_leaves(leaves: int) -> None:
+    """Raise a TreeError if a tree with so many leaves is too large for a picture."""
+    if leaves > MOST_LEAVES:
+        raise TreeError(
+            f"This tree has {leaves:,} leaves, and a picture shows {MOST_LEAVES:,} at most; "
+            "choose a smaller branching factor or depth."
+        )
+
+
+def check_drawable(tree: Tree) -> None:
+    """Raise a TreeError if a tree is too large for a picture."""
+    check_leaves(len(tree.leaves))
+    if tree.depth > MOST_PLIES or len(tree) > MOST_NODES:
+        raise TreeError(
+            f"This tree has {len(tree):,} nodes in {tree.depth:,} plies, and a picture shows "
+            f"{MOST_NODES:,} nodes in {MOST_PLIES} plies at most; choose a smaller tree."
+        )
+
+
+def plan_layout(tree: Tree) -> Layout:
+    """Give every leaf a slot in order and centre parents over their children.
+
+    Parameters
+    ----------
+    tree : Tree
+        At most 1,024 leaves, 4,096 nodes and 200 plies.
+
+    Returns
+    -------
+    Layout
+        The plan of the picture.
+
+    Raises
+    ------
+    TreeError
+        If the tree is too large for a picture.
+
+    Examples
+    --------
+    >>> plan = plan_layout(Tree.parse("((3 5) (2 …7))"))
+    >>> plan.plies
+    (0, 1, 2, 2, 1, 2, 2)
+    """
+    check_drawable(tree)
+    count = sum(map(slots_of, tree))
+    sizes = _vector_sizes(tree, count) if tree.players else _sizes(count)
+    slot = (sizes.width - 2 * MARGIN) / count
+    across = across_of(tree, slot)
+    rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
+    positions = places_of(tree, across=across, rise=rise)
+    label_font = min(12.0, max(10.0, 0.36 * sizes.leaf_size))
+    shown = [x for x, _ in positions]
+    gaps = gaps_of(tree, shown, width=sizes.width, size=label_font)
+    node_size = min(sizes.node_size, 0.92 * _tightest(tree, across, width=sizes.width))
+    top = 0.75 * node_size + 2.2 * label_font
+    return Layout(
+        width=sizes.width,
+        height=top + max(down for _, down in positions) + sizes.leaf_height / 2 + 2.6 * label_font,
+        positions=tuple((x, top + down) for x, down in positions),
+        plies=tree.plies,
+        leaf_size=sizes.leaf_size,
+        leaf_height=sizes.leaf_height,
+        node_size=node_size,
+        value_font=sizes.value_font,
+        node_font=min(sizes.node_font, 0.36 * node_size),
+        label_font=label_font,
+        gaps=gaps,
+        window_width=inf if tree.players else window_width_of(tree, label_font),
+        longest=sizes.longest,
+    )
+
+
+def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:
+    """Return the least distance of an inner node to a neighbour that is no stub."""
+    nodes = sorted((n for n in tree if not n.stub), key=lambda node: tree.plies[node.index])
+    return min(
+        (
+            across[right.index] - across[left.index]
+            for left, right in pairwise(nodes)
+            if tree.plies[left.index] == tree.plies[right.index]
+            and (left.children or right.children)
+        ),
+        default=width,
+    )
+
+
+class _Sizes(NamedTuple):
+    """How wide the page is, and how large shapes and their texts are at most."""
+
+    width: float
+    leaf_size: float
+    leaf_height: float
+    node_size: float
+    value_font: float
+    node_font: float
+    longest: int = 2
+
+
+def _sizes(count: float) -> _Sizes:
+    roomy = min(max(count * ROOMY_SLOT, NARROWEST_PAGE), WIDEST_PAGE)
+    width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
+    leaf = min(40.0, 0.8 * (width - 2 * MARGIN) / count)
+    node = min(50.0, max(1.35 * leaf, 30.0))
+    return _Sizes(width, leaf, leaf, node, min(17.0, 0.5 * leaf), 17.0)
+
+
+def _vector_sizes(tree: Tree, count: float) -> _Sizes:
+    """Return sizes for leaves that hold one score for each of several players."""
+    texts = [short_value(leaf.utilities) for leaf in tree.leaves]
+    wide = max(map(len, texts), default=0)
+    ems = max((text_width(text, 1.0) for text in texts), default=1.0)
+    fits = count * (ems * VECTOR_FONT + 16) <= WIDEST_PAGE - 2 * MARGIN
+    font = VECTOR_FONT if fits else SMALL_VECTOR_FONT
+    leaf = ems * font + 8
+    width = max(NARROWEST_PAGE, count * (leaf + 8) + 2 * MARGIN)
+    return _Sizes(width, leaf, 2.2 * font, max(50.0, 1.2 * leaf), font, font, wide)
+
+
+def slots_of(node: Node) -> float:
+    """Return how many slots of the width of a leaf a node takes for itself."""
+    if node.stub and node.parent is not None and len(node.parent.children) > 1:
+        return STUB_SLOT
+    return 0.0 if node.children else 1.0
+
+
+def window_width_of(tree: Tree, size: float) -> float:
+    """Return the width of the widest bound."""
+    bounds = {short_value(leaf.value) for leaf in tree.leaves} | {"+∞", "−∞"}
+    return max(text_width(f"α {bound}", size) for bound in bounds)
+
+
+def across_of(tree: Tree, slot: float) -> list[float]:
+    """Return how far to the right each node stands, parents in the middle of their children."""
+    across, taken = [0.0] * len(tree), 0.0
+    for node in tree:
+        own = slots_of(node)
+        if own:
+            across[node.index] = MARGIN + (taken + own / 2) * slot
+            taken += own
+    for node in reversed(tree.nodes):
+        if node.children:
+            first, last = node.children[0], node.children[-1]
+            across[node.index] = (across[first.index] + across[last.index]) / 2
+    return across
+
+
+def places_of(tree: Tree, *, across: list[float], rise: float) -> list[tuple[float, float]]:
+    """Return the places of all nodes below the root; edges to stubs are shorter."""
+    places: list[tuple[float, float]] = []
+    for node in tree:
+        x, down = across[node.index], 0.0
+        if node.parent is not None:
+            above, start = places[node.parent.index]
+            share = STUB_LENGTH if node.stub else 1.0
+            x, down = above + share * (x - above), start + share * rise
+        places.append((x, down))
+    return places
+
+
+def gaps_of(tree: Tree, across: Sequence[float], *, width: float, size: float) -> tuple[float, ...]:
+    """Return the distance of each node to its nearest neighbour in the same ply.
+
+    Half of it is a node's own; the number beside a stub needs less, or more.
+    """
+    gaps = [width] * len(across)
+    order = sorted(tree, key=lambda node: (tree.plies[node.index], across[node.index]))
+    for left, right in pairwise(order):
+        if tree.plies[left.index] != tree.plies[right.index]:
+            continue
+        distance = across[right.index] - across[left.index]
+        for node, other, side in ((left, right, -1), (right, left, 1)):
+            room = distance
+            if other.stub and not node.stub:
+                room = 2 * (distance - _reach(other, across, side=side, size=size))
+            gaps[node.index] = min(gaps[node.index], room)
+    return tuple(gaps)
+
+
+def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> float:
+    """Return how far a stub and its number reach to a side."""
+    above = stub if stub.parent is None else stub.parent
+    outer = 1 if across[stub.index] > across[above.index] else -1
+    number = text_width(f"+{stub.stub}", size) if side == outer else 0.0
+    return DOT + 2 + number

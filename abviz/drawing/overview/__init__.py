@@ -1,0 +1,1 @@
+"""Large trees at one glance, a band for each ply."""

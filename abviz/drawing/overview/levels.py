@@ -1,0 +1,225 @@
+"""Which nodes of each ply of a large tree are examined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from abviz.drawing.layout.tree_layout import MOST_LEAVES
+from abviz.drawing.style import Role
+from abviz.replay.trace import Trace
+from abviz.theory import (
+    LevelCount,
+    best_case_leaves,
+    examined,
+    examined_levels,
+    fewest_leaves,
+    level_counts,
+)
+from abviz.theory.leafscores import checked_scores
+from abviz.trees import Node, Tree, TreeError
+
+MOST_BANDED = 2**20
+DEFAULT = "α-β with the default options"
+KEEPING_TIES = "α-β that keeps ties"
+OTHER = {"max": "min", "min": "max"}
+
+
+class Plies(NamedTuple):
+    """What is examined of a complete tree, ply by ply.
+
+    Parameters
+    ----------
+    searcher : str
+        What examines the nodes, as people call it.
+    roles : tuple of str
+        Who moves in each ply, "max" or "min"; "leaf" for the last one.
+    masks : tuple of numpy.ndarray of bool
+        For each ply one entry per node, from left to right: whether it is examined.
+    fewest : int or None
+        The fewest leaves that have to be examined in a tree of this shape; None
+        where that cannot be said.
+
+    Examples
+    --------
+    >>> plies = plies_of_scores([4, 3, 8, 7, 2, 1, 6, 5], 2)
+    >>> plies.roles, plies.leaves.examined, plies.fewest
+    (('max', 'min', 'max', 'leaf'), 5, 5)
+    """
+
+    searcher: str
+    roles: tuple[Role, ...]
+    masks: tuple[NDArray[np.bool_], ...]
+    fewest: int | None
+
+    @property
+    def counts(self) -> tuple[LevelCount, ...]:
+        """How many nodes of each ply are examined."""
+        return level_counts(self.masks)
+
+    @property
+    def leaves(self) -> LevelCount:
+        """How many leaves are examined."""
+        return self.counts[-1]
+
+
+def plies_of_scores(
+    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
+) -> Plies:
+    """Return what α-β examines in a complete tree, from its scores and without a search.
+
+    Parameters and errors are those of `abviz.overview`.
+
+    Examples
+    --------
+    >>> [int(mask.sum()) for mask in plies_of_scores([3, 5, 2, 9], 2).masks]
+    [1, 2, 3]
+    """
+    scores = checked_scores(scores)
+    _check_size(scores.size)
+    masks = examined_levels(scores, branching, root=root, cut_on_tie=cut_on_tie)
+    depth = len(masks) - 1
+    movers = [root if ply % 2 == 0 else OTHER[root] for ply in range(depth)]
+    finite = bool(np.isfinite(scores).all())
+    return Plies(
+        DEFAULT if cut_on_tie else KEEPING_TIES,
+        (*movers, "leaf"),
+        masks,
+        best_case_leaves(branching, depth) if finite else None,
+    )
+
+
+def plies_of_tree(tree: Tree) -> Plies:
+    """Return what α-β with the default options examines of a tree, without a search.
+
+    Parameters
+    ----------
+    tree : Tree
+        A complete tree of MAX and MIN; in each ply the same player moves.
+
+    Raises
+    ------
+    TreeError
+        If the tree is not like that, or has more than 1,048,576 leaves.
+
+    Examples
+    --------
+    >>> tree = Tree.parse("(3 5) (2 9)")
+    >>> [mask.tolist() for mask in plies_of_tree(tree).masks]
+    [[True], [True, True], [True, True, True, False]]
+    """
+    roles = _roles_of(tree)
+    return Plies(DEFAULT, roles, _masks_without_search(tree, roles), fewest_leaves(tree))
+
+
+def plies_of_trace(trace: Trace) -> Plies:
+    """Return what a search has examined of a complete tree.
+
+    Parameters
+    ----------
+    trace : Trace
+        A search to the leaves of a tree as for `plies_of_tree`.
+
+    Raises
+    ------
+    TreeError
+        If the tree is not like that, or the search had a depth limit.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> plies = plies_of_trace(abviz.search(abviz.examples["lucky-32"], "minimax"))
+    >>> plies.searcher, plies.leaves.examined, plies.fewest
+    ('minimax', 32, 11)
+    """
+    roles = _roles_of(trace.tree)
+    if trace.algorithm.depth is not None:
+        raise TreeError(
+            "an overview shows searches that go on to the leaves; search without a depth."
+        )
+    masks = _masks_of(trace.tree, trace.visits)
+    plies = Plies(trace.algorithm.title, roles, masks, fewest_leaves(trace.tree))
+    # A search that broke off, or that is wrong, may do with less.
+    is_less = plies.fewest is not None and plies.leaves.examined < plies.fewest
+    return plies._replace(fewest=None) if is_less else plies
+
+
+def needs_overview(tree_or_trace: object) -> bool:
+    """Tell whether a tree has too many leaves for a picture of its nodes.
+
+    Examples
+    --------
+    >>> needs_overview(Tree.parse("3 5")), needs_overview(Tree.random(2, 11, 1, 9, seed=1))
+    (False, True)
+    """
+    tree = tree_or_trace.tree if isinstance(tree_or_trace, Trace) else tree_or_trace
+    return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
+
+
+def percent(level: LevelCount) -> str:
+    """Return the examined share of a ply; 0% and 100% are said only where they are exact.
+
+    Examples
+    --------
+    >>> for examined in (0, 3, 55, 630, 9_996, 10_000):
+    ...     print(percent(LevelCount(ply=9, nodes=10_000, examined=examined)))
+    0%
+    <0.1%
+    0.6%
+    6.3%
+    >99.9%
+    100%
+    """
+    share = 100 * level.examined / level.nodes
+    if level.examined in (0, level.nodes):
+        return f"{share:.0f}%"
+    if share < 0.1 or share > 99.9:
+        return "<0.1%" if share < 0.1 else ">99.9%"
+    return f"{share:.0f}%" if 10 <= share <= 99 else f"{share:.1f}%"
+
+
+def _check_size(leaves: int) -> None:
+    if leaves > MOST_BANDED:
+        raise TreeError(
+            f"This tree has {leaves:,} leaves, and an overview shows {MOST_BANDED:,} at most; "
+            "choose a smaller branching factor or depth."
+        )
+
+
+def _roles_of(tree: Tree) -> tuple[Role, ...]:
+    """Return who moves in each ply, or say why a tree has no overview."""
+    _check_size(len(tree.leaves))
+    movers: list[set[Role]] = [set() for _ in range(tree.depth + 1)]
+    for node, ply in zip(tree, tree.plies, strict=True):
+        movers[ply].add(node.player or "leaf")
+    is_plain = all(len(found) == 1 and found <= {"max", "min", "leaf"} for found in movers)
+    if not is_plain or tree.branching is None:
+        raise TreeError(
+            f"This tree has {len(tree.leaves):,} leaves; above 1,024 only complete trees of MAX "
+            "and MIN are shown, with one player in each ply. Choose such a tree "
+            "(as Tree.random makes them), or a smaller one."
+        )
+    return tuple(role for found in movers for role in found)
+
+
+def _masks_without_search(tree: Tree, roles: Sequence[Role]) -> tuple[NDArray[np.bool_], ...]:
+    """Work on arrays if the players alternate and the scores fit into one: that is far quicker."""
+    if tree.branching is not None and all(role != below for role, below in pairwise(roles)):
+        scores: list[Any] = [leaf.value for leaf in tree.leaves]
+        # An array holds no fractions, and no numbers that are too long.
+        with suppress(TreeError):
+            return examined_levels(scores, tree.branching, root=roles[0])
+    return _masks_of(tree, examined(tree))
+
+
+def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[NDArray[np.bool_], ...]:
+    """Sort nodes into plies; in preorder those of one ply come from left to right."""
+    is_entered = np.zeros(len(tree), dtype=np.bool_)
+    is_entered[[node.index for node in entered]] = True
+    plies = np.array(tree.plies)
+    return tuple(is_entered[plies == ply] for ply in range(tree.depth + 1))

@@ -1,0 +1,311 @@
+"""A large tree at one glance: what is examined of it, and what is never entered."""
+
+from __future__ import annotations
+
+import textwrap
+from io import BytesIO
+from os import PathLike
+from typing import Any, Literal
+
+from matplotlib import rc_context
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from numpy.typing import ArrayLike
+
+from abviz.drawing.export.files import suffix_of, write_whole
+from abviz.drawing.export.sizes import check_options, resolution, scale_to
+from abviz.drawing.export.static import pdf_of, resized_svg
+from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
+from abviz.drawing.figure.legend import LEGEND_FONT, TITLES
+from abviz.drawing.layout.tree_layout import MARGIN
+from abviz.drawing.overview.bands import MOST_COLUMNS, Place, draw_band, pruned_mark, shares
+from abviz.drawing.overview.levels import (
+    Plies,
+    percent,
+    plies_of_scores,
+    plies_of_trace,
+    plies_of_tree,
+)
+from abviz.drawing.style import Style
+from abviz.replay.trace import Trace
+from abviz.theory import LevelCount
+from abviz.trees import Tree
+
+WIDTH = 1000.0
+# Two pixels to the point: a column has sharp edges.
+PIXELS_PER_INCH = 2 * POINTS_PER_INCH
+LEFT = 108.0
+BAND_WIDTH = 650.0
+HEAD = 34.0
+GAP = 4.0
+FONT = 12.0
+CAPTION_FONT = 14.0
+LINE_HEIGHT = 1.4
+FILES = (".png", ".svg", ".pdf")
+HINT = "One band for each ply, with its nodes from left to right."
+SHARE_HINT = (
+    "Where a column stands for several nodes, it is filled as high as the share that is examined "
+    "(a thin line at least)."
+)
+
+
+def overview(
+    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
+) -> Overview:
+    """Show what α-β examines of a large complete tree, without searching it.
+
+    There is one band for each ply, the root's on top and that of the leaves at the
+    bottom. Examined nodes are filled with the colour of the player; pruned areas are
+    pale and hatched. `abviz.draw` makes the same picture of large trees and traces.
+
+    Parameters
+    ----------
+    scores : array_like of int or float
+        The scores of all leaves from left to right, b^d of them, at most 1,048,576.
+        NaN is refused. A NumPy array is much faster than a list.
+    branching : int
+        The branching factor b, at least 2.
+    root : {"max", "min"}, keyword-only
+        Who moves first; the players alternate.
+    cut_on_tie : bool, keyword-only
+        Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
+
+    Returns
+    -------
+    Overview
+        Shows itself in a notebook; ``print(overview)`` writes a table of the plies.
+
+    Raises
+    ------
+    TreeError
+        If an argument is not as above.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> scores = abviz.theory.best_case_scores(2, 20)
+    >>> abviz.overview(scores, 2)
+    Overview: 2,047 of 1,048,576 leaves examined (0.2%)
+    """
+    return Overview(plies_of_scores(scores, branching, root=root, cut_on_tie=cut_on_tie))
+
+
+def overview_of(tree_or_trace: Tree | Trace) -> Overview:
+    """Return the overview of a complete tree, or of a search of one.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> overview_of(abviz.search(abviz.examples["lucky-32"]))
+    Overview: 11 of 32 leaves examined (34%)
+    """
+    if isinstance(tree_or_trace, Trace):
+        return Overview(plies_of_trace(tree_or_trace))
+    return Overview(plies_of_tree(tree_or_trace))
+
+
+class Overview:
+    """Examined and pruned areas of a complete tree, with a caption and a legend.
+
+    Made by `abviz.overview`, and by `abviz.draw` for large trees. ``print(overview)``
+    writes the numbers of each ply.
+
+    Parameters
+    ----------
+    plies : Plies
+        What is examined.
+    style : Style or None, keyword-only
+        Colours.
+
+    Attributes
+    ----------
+    figure : Figure
+        The matplotlib Figure, at 72 points per inch; it belongs to no pyplot state.
+    levels : tuple of LevelCount
+        How many nodes of each ply there are, and how many of them are examined.
+
+    Examples
+    --------
+    >>> print(Overview(plies_of_scores([4, 3, 8, 7, 2, 1, 6, 5], 2)))
+    α-β with the default options examines 5 of 8 leaves (62%); the fewest possible are 5.
+    ply           nodes  examined   share
+      0  MAX          1         1    100%
+      1  MIN          2         2    100%
+      2  MAX          4         3     75%
+      3  leaf         8         5     62%
+    """
+
+    def __init__(self, plies: Plies, *, style: Style | None = None) -> None:
+        self.plies = plies
+        self.style = style or Style()
+        self.levels = plies.counts
+        self.shares = tuple(map(shares, plies.masks))
+        with plain_matplotlib():
+            self._draw()
+
+    @property
+    def caption(self) -> str:
+        """How many leaves are examined, and how few could be."""
+        leaves, fewest = self.plies.leaves, self.plies.fewest
+        theory = "" if fewest is None else f"; the fewest possible are {fewest:,}"
+        return (
+            f"{self.plies.searcher} examines {leaves.examined:,} of {leaves.nodes:,} leaves "
+            f"({percent(leaves)}){theory}."
+        )
+
+    @property
+    def _hint(self) -> str:
+        return f"{HINT} {SHARE_HINT}" if self.levels[-1].nodes > MOST_COLUMNS else HINT
+
+    def _wrapped(self, text: str, size: float) -> str:
+        return textwrap.fill(text, int((WIDTH - 2 * MARGIN) / (0.6 * size)))
+
+    def _draw(self) -> None:
+        band = min(64.0, max(28.0, 340.0 / len(self.levels)))
+        bottom = HEAD + len(self.levels) * (band + GAP)
+        caption, hint = self._wrapped(self.caption, CAPTION_FONT), self._wrapped(self._hint, FONT)
+        below = bottom + GAP + LINE_HEIGHT * CAPTION_FONT * len(caption.splitlines())
+        height = below + LINE_HEIGHT * FONT * len(hint.splitlines()) + 3 * LEGEND_FONT
+        size = (WIDTH / POINTS_PER_INCH, height / POINTS_PER_INCH)
+        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=self.style.paper)
+        self.axes = self.figure.add_axes((0, 0, 1, 1))
+        self.axes.set_axis_off()
+        self.axes.set_xlim(0, WIDTH)
+        self.axes.set_ylim(height, 0)
+        for level, role, found in zip(self.levels, self.plies.roles, self.shares, strict=True):
+            top = HEAD + level.ply * (band + GAP)
+            place = Place(LEFT, top, BAND_WIDTH, band)
+            draw_band(self.axes, found, place=place, role=role, style=self.style)
+            self._label(level, role, y=top + band / 2)
+        self._write(MARGIN, HEAD / 2, "ply")
+        self._write(WIDTH - MARGIN, HEAD / 2, "examined", across="right")
+        self._write(MARGIN, bottom + GAP, caption, size=CAPTION_FONT, up="top")
+        self._write(MARGIN, below, hint, up="top")
+        self._add_legend()
+
+    def _label(self, level: LevelCount, role: str, *, y: float) -> None:
+        """Write who moves in a ply, and how much of it is examined."""
+        ink = self.style.node(role, "done")
+        self._write(MARGIN + 16, y, str(level.ply), across="right")
+        mark = Line2D([MARGIN + 34], [y], marker=self.style.marker(role), markersize=FONT)
+        mark.set(markerfacecolor=ink.face, markeredgecolor=ink.edge, markeredgewidth=ink.width)
+        self.axes.add_line(mark)
+        self._write(MARGIN + 46, y, TITLES[role])
+        counts = f"{level.examined:,} of {level.nodes:,}"
+        self._write(WIDTH - MARGIN - 56, y, counts, across="right")
+        self._write(WIDTH - MARGIN, y, percent(level), across="right")
+
+    def _write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        size: float = FONT,
+        across: Literal["left", "right"] = "left",
+        up: Literal["center", "top"] = "center",
+    ) -> None:
+        self.axes.text(
+            x,
+            y,
+            text,
+            fontsize=size,
+            ha=across,
+            va=up,
+            linespacing=LINE_HEIGHT,
+            color=self.style.ink,
+            parse_math=False,
+        )
+
+    def _add_legend(self) -> None:
+        roles = [role for role in TITLES if role in self.plies.roles]
+        marks = [
+            Patch(facecolor=self.style.hue(role).strong, label=f"{TITLES[role]}, examined")
+            for role in roles
+        ]
+        if any(level.pruned for level in self.levels):
+            marks.append(pruned_mark(self.style))
+        self.axes.legend(
+            handles=marks,
+            loc="lower center",
+            ncols=len(marks),
+            frameon=False,
+            fontsize=LEGEND_FONT,
+            borderaxespad=0.1,
+        )
+
+    def save(
+        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
+    ) -> None:
+        """Save the picture as PNG, SVG or PDF, as the end of the name says.
+
+        A file is written whole or not at all.
+
+        Parameters
+        ----------
+        path : str or path-like
+            Ends in ``.png``, ``.svg`` or ``.pdf``.
+        width : float or None, keyword-only
+            How wide the picture is, in inches; by default 13.9.
+        dpi : float or None, keyword-only
+            Pixels per inch of a PNG; the others have no pixels. By default 100 for a
+            width that you chose, and else 144.
+
+        Raises
+        ------
+        TreeError
+            If the end of the name is none of these, a size is not possible, or a
+            file of this kind takes no dpi.
+        OSError
+            If the file cannot be written; an old one stays as it was.
+        """
+        suffix = suffix_of(path, known=FILES)
+        check_options(suffix, dpi=dpi)
+        write_whole(path, [self._encoded(suffix, width=width, dpi=dpi)])
+
+    def _encoded(
+        self, suffix: str, *, width: float | None = None, dpi: float | None = None
+    ) -> bytes:
+        across, down = self.figure.get_size_inches()
+        scale = scale_to(width, inches=across)
+        if suffix == ".pdf":
+            return pdf_of([(self.figure, scale)])
+        if suffix == ".png":
+            fine = resolution((across, down), width=width, dpi=dpi, usual=PIXELS_PER_INCH)
+            return self._saved("png", dpi=fine, metadata={"Software": None})
+        content = self._saved("svg", dpi=PIXELS_PER_INCH, metadata={"Date": None})
+        return resized_svg(content, scale=scale)
+
+    def _saved(self, kind: str, *, dpi: float, metadata: dict[str, None]) -> bytes:
+        buffer = BytesIO()
+        with plain_matplotlib(), rc_context({"svg.hashsalt": "abviz"}):
+            self.figure.savefig(buffer, format=kind, dpi=dpi, metadata=metadata)
+        return buffer.getvalue()
+
+    def _repr_png_(self) -> bytes:
+        return self._encoded(".png")
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
+        return {"image/png": self._repr_png_(), "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        """Return one line that says how many leaves are examined."""
+        leaves = self.plies.leaves
+        return (
+            f"Overview: {leaves.examined:,} of {leaves.nodes:,} leaves examined ({percent(leaves)})"
+        )
+
+    def __str__(self) -> str:
+        """Return the numbers of each ply as a table."""
+        rows = [
+            (f"{level.ply}", f"{TITLES[role]:4}", f"{level.nodes:,}", f"{level.examined:,}")
+            for level, role in zip(self.levels, self.plies.roles, strict=True)
+        ]
+        wide = max(8, *(len(row[2]) for row in rows))
+        lines = [self.caption, f"ply        {'nodes':>{wide}}  {'examined':>{wide}}   share"]
+        for level, (ply, mover, nodes, examined) in zip(self.levels, rows, strict=True):
+            lines.append(
+                f"{ply:>3}  {mover}  {nodes:>{wide}}  {examined:>{wide}}  {percent(level):>6}"
+            )
+        return "\n".join(lines)

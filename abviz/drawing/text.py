@@ -1,0 +1,160 @@
+"""The picture of a tree in plain text, for the terminal, a screen reader or a doctest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from abviz.drawing.values import short_score, value_text
+from abviz.drawing.view import View, look_at
+from abviz.narration.phrases import label, player
+from abviz.replay.frames import NodeState
+from abviz.replay.trace import Trace
+from abviz.trees import Node, Tree, TreeError
+
+MOST_PLIES = 1000
+GAP = "  "
+EDGE, BEST, CUT = "─", "━", "╳"
+
+
+def draw_text(tree_or_trace: Tree | Trace, step: int | None = None) -> str:
+    """Draw a tree, or one step of a search, with text alone.
+
+    There is one line for each node, in preorder. It says the node's name,
+    what it is, its value (with ≥ or ≤ if that is only a bound), its window,
+    and its status: unseen, open, current, done, pruned or at the depth limit. Thick lines lead
+    along the best line, and a cross stands on an edge that was cut.
+
+    Parameters
+    ----------
+    tree_or_trace : Tree or Trace
+        What is drawn; a tree alone is shown as it stands before a search. At
+        most 1,000 plies deep.
+    step : int or None
+        Which step of a trace, from 0; negative numbers count from the end.
+        None draws the last one.
+
+    Returns
+    -------
+    str
+        For a trace, one line about the step comes first.
+
+    Raises
+    ------
+    TreeError
+        If the argument is neither a tree nor a trace, a tree is given a step,
+        or it is too deep.
+    IndexError
+        If the trace has no such step.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> print(abviz.draw_text(abviz.Tree.parse("chance(1/4*8 3/4*(0 5)~2.5)")))
+    A chance
+    ├─ B leaf 8  probability 1/4
+    └─ C MAX  probability 3/4  estimate 2.5
+       ├─ D leaf 0
+       └─ E leaf 5
+    >>> print(abviz.draw_text(abviz.Tree.parse("p1(<1 2> p2(<4 0> …3))")))
+    A player 1
+    ├─ B leaf 1, 2
+    └─ C player 2
+       ├─ D leaf 4, 0
+       └─ E stub for 3 moves
+    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), step=11))
+    Step 11 of 14 · 3 of 4 leaves examined · MIN node E now has β = 2, so it is worth at most 2; \
+its parent A (MAX) already has 3, so MAX will not go there, and E's other child (G) cannot \
+matter: α cutoff.
+    A MAX  v=3  [α 3, β +∞]  open
+    ├━ B MIN  v=3  [α −∞, β 3]  done, best line
+    │  ├━ C leaf 3  done, best line
+    │  └─ D leaf 5  done
+    └─ E MIN  v=2  [α 3, β 2]  current
+       ├─ F leaf 2  done
+       └╳ G leaf 9  pruned, cut
+    """
+    return write_view(look_at(tree_or_trace, step))
+
+
+def write_view(view: View) -> str:
+    """Write what a picture shows as text.
+
+    Parameters
+    ----------
+    view : View
+        A tree, or one frame of a search.
+
+    Returns
+    -------
+    str
+        The caption, if there is one, and a line for each node.
+
+    Raises
+    ------
+    TreeError
+        If the tree is too deep.
+
+    Examples
+    --------
+    >>> print(write_view(View(Tree.parse("(3 4)"))))
+    A MAX
+    ├─ B leaf 3
+    └─ C leaf 4
+    """
+    tree, frame = view.tree, view.frame
+    if tree.depth > MOST_PLIES:
+        raise TreeError(
+            f"this tree is {tree.depth:,} plies deep, and a picture in text shows up to "
+            f"{MOST_PLIES:,}; draw a smaller tree."
+        )
+    states = frame.states if frame else (NodeState(),) * len(tree)
+    lines = [view.caption] if frame else []
+    for node, state, branch in zip(tree, states, _branches(tree, states), strict=True):
+        facts = [*_facts(node, state), *(_marks(state) if frame else ())]
+        lines.append(branch + GAP.join(facts))
+    return "\n".join(lines)
+
+
+def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
+    """Yield what stands to the left of each node: the lines that lead to it."""
+    margins: list[str] = []
+    for node, state in zip(tree, states, strict=True):
+        above = node.parent
+        if above is None:
+            margins.append("")
+            yield ""
+            continue
+        is_last = node is above.children[-1]
+        margin = margins[above.index]
+        margins.append(margin + ("   " if is_last else "│  "))
+        edge = CUT if state.is_cut else BEST if state.on_best_line else EDGE
+        yield f"{margin}{'└' if is_last else '├'}{edge} "
+
+
+def _facts(node: Node, state: NodeState) -> Iterator[str]:
+    """Yield what is known of a node: name and kind, value, chance, estimate and window."""
+    value = value_text(node, state)
+    yield f"{label(node)} {_kind(node)}" + f" {value}" * node.is_leaf
+    if value and node.children:
+        yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
+    if node.probability is not None:
+        yield f"probability {short_score(node.probability)}"
+    if node.estimate is not None:
+        yield f"estimate {short_score(node.estimate)}"
+    bounds = (("α", state.alpha), ("β", state.beta))
+    window = [f"{letter} {short_score(bound)}" for letter, bound in bounds if bound is not None]
+    if window and node.children:
+        yield f"[{', '.join(window)}]"
+
+
+def _kind(node: Node) -> str:
+    if node.stub:
+        return f"stub for {node.stub} {'move' if node.stub == 1 else 'moves'}"
+    return player(node)
+
+
+def _marks(state: NodeState) -> Iterator[str]:
+    """Yield the status of a node, and what its edge shows, in one piece."""
+    status = "at the depth limit" if state.status == "limit" else state.status
+    words = (status, "cut" * state.is_cut, "best line" * state.on_best_line)
+    yield ", ".join(filter(None, words))

@@ -1,0 +1,107 @@
+"""What a still picture shows: a tree, or one frame of a search."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from abviz.replay.frames import Counters, Frame
+from abviz.replay.steps import Step
+from abviz.replay.trace import Trace
+from abviz.trees import Tree, TreeError
+
+
+class View(NamedTuple):
+    """A tree, and the frame of a search that is shown on it, if any.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is shown.
+    frame : Frame or None
+        The state to show; None shows the tree before a search.
+    last : int
+        The number of the last step, for the caption.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> look_at(abviz.search(abviz.Tree.parse("3 5")), step=1).caption
+    'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
+    """
+
+    tree: Tree
+    frame: Frame | None = None
+    last: int = 0
+
+    @property
+    def caption(self) -> str:
+        """One line about the step; empty for a tree alone."""
+        if self.frame is None:
+            return ""
+        frame = self.frame
+        return caption(frame.step, number=frame.number, last=self.last, counters=frame.counters)
+
+
+def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
+    """Return one line about a step.
+
+    Parameters
+    ----------
+    step : Step
+        The step.
+    number, last : int, keyword-only
+        Its number, and that of the last step.
+    counters : Counters, keyword-only
+        How much of the tree has been looked at.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> replay = abviz.search(abviz.Tree.parse("3 5")).replay
+    >>> caption(replay.steps[1], number=1, last=5, counters=replay.counters[1])
+    'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
+    """
+    share = counters.share_of_leaves
+    return f"Step {number} of {last} · {share} examined · {step.sentence}"
+
+
+def look_at(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
+    """Return what is to be seen of a tree, or of a search at one step.
+
+    Parameters
+    ----------
+    tree_or_trace : Tree or Trace
+        What is shown; a tree alone is shown as it stands before a search.
+    step : int or None
+        Which step of a trace, from 0; negative numbers count from the end.
+        None is the last one.
+
+    Returns
+    -------
+    View
+        The tree, the frame, and the number of the last step.
+
+    Raises
+    ------
+    TreeError
+        If the argument is neither a tree nor a trace, or a tree is given a step.
+    IndexError
+        If the trace has no such step.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> view = look_at(abviz.search(abviz.examples["lucky-8"]))
+    >>> view.frame.number, view.last
+    (28, 28)
+    """
+    if isinstance(tree_or_trace, Trace):
+        trace = tree_or_trace
+        frame = trace.frame(-1 if step is None else step)
+        return View(trace.tree, frame, len(trace.steps) - 1)
+    if not isinstance(tree_or_trace, Tree):
+        kind = type(tree_or_trace).__name__
+        raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
+    if step is not None:
+        raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
+    return View(tree_or_trace)

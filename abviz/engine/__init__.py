@@ -1,0 +1,1 @@
+"""The recorder, the recording, the algorithms, and what ties them together."""

@@ -1,0 +1,119 @@
+"""From the columns of a log to those of a trace: plain numbers, as MAX sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import inf
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from abviz.trees import Node, Score
+
+if TYPE_CHECKING:
+    from abviz.engine.algorithm import Algorithm
+
+Visited: TypeAlias = tuple[Node, Any, Any, Any]
+
+FIRST_VISITS = 100
+
+
+def plain_values(values: list[Any]) -> list[Any]:
+    """Return the values alone, where an algorithm returns pairs of value and move."""
+    if any(isinstance(value, tuple) for value in values[-1:]):
+        return [value[0] if isinstance(value, tuple) and value else value for value in values]
+    return values
+
+
+def thrifty(column: list[Any]) -> list[Any]:
+    """Return a column in which all −∞ are one object, if the algorithm makes new ones.
+
+    An algorithm that makes new ones does so from the first visits on; one that does not
+    is spared the look at every visit.
+    """
+    lowest = -inf
+    made = {id(score) for score in column[:FIRST_VISITS] if score == lowest}
+    if len(made) < 2:
+        return column
+    return [lowest if score == lowest else score for score in column]
+
+
+def score_or_none(value: object) -> Score | None:
+    """Return a value if it is a score, or the score that a pair starts with, else None."""
+    if isinstance(value, (tuple, list)) and value:
+        value = value[0]
+    if isinstance(value, bool) or not isinstance(value, Real) or value != value:
+        return None
+    if isinstance(value, (int, float, Fraction)):
+        return value
+    return int(value) if isinstance(value, Integral) else float(value)
+
+
+def turned(
+    visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
+) -> tuple[list[Any], list[Any], list[Any]]:
+    """Turn windows and values of the player to move into those of MAX."""
+    moves_min = [
+        node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
+        for node in visits
+    ]
+    windows = zip(moves_min, alphas, betas, strict=True)
+    turned_betas = [minus(a) if is_min else b for is_min, a, b in windows]
+    windows = zip(moves_min, alphas, betas, strict=True)
+    turned_alphas = [minus(b) if is_min else a for is_min, a, b in windows]
+    returned = zip(moves_min, values, strict=True)
+    return turned_alphas, turned_betas, [minus(v) if is_min else v for is_min, v in returned]
+
+
+def minus(score: Score | None) -> Score | None:
+    """Return a score as the opponent sees it."""
+    return None if score is None else -score
+
+
+def cutoffs_in(columns: Iterable[Visited], algorithm: Algorithm) -> int:
+    """Count the visits that a bound of their window has ended, without working out steps.
+
+    What comes back from such a visit is beyond the bound, or meets it.
+
+    Parameters
+    ----------
+    columns : iterable of (node, alpha, beta, value)
+        The visits of a recursive search, in order, as MAX sees them.
+    algorithm : Algorithm
+        What searched.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["lucky-8"])
+    >>> columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
+    >>> cutoffs_in(columns, trace.algorithm) == len(trace.cutoffs) == 2
+    True
+    """
+    if not algorithm.prunes:
+        return 0
+    visits = _without_probes(columns) if algorithm.probes else columns
+    count = 0
+    for node, alpha, beta, value in visits:
+        if node.is_leaf or node.stub:
+            continue
+        above = node.is_max or node.is_chance
+        below = node.is_min or node.is_chance
+        if algorithm.cut_on_tie:
+            count += (above and value >= beta) or (below and value <= alpha)
+        else:
+            count += (above and value > beta) or (below and value < alpha)
+    return count
+
+
+def _without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
+    """Leave out the first visit of each child of a chance node: a probe is never cut off."""
+    waiting: set[int] = set()
+    for row in columns:
+        node = row[0]
+        if node.is_chance:
+            waiting.update(child.index for child in node.children if not child.is_chance)
+        if node.index in waiting:
+            waiting.remove(node.index)
+        else:
+            yield row

@@ -1,0 +1,149 @@
+"""What becomes of algorithms and errors on their way from one process to another."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from abviz.engine.algorithm import Algorithm
+from abviz.trees import TreeError
+
+
+class SourceOnly:
+    """A function of which only the name and the source have come along.
+
+    Parameters
+    ----------
+    name : str
+        The name of the function.
+    source : str
+        Its source; empty if it cannot be read.
+
+    Examples
+    --------
+    >>> SourceOnly("search", "def search(node): ...")(None)
+    Traceback (most recent call last):
+        ...
+    abviz.trees.errors.TreeError: search has come here with its source alone and cannot be \
+called; call it where it was defined.
+    """
+
+    def __init__(self, name: str, source: str) -> None:
+        self.__name__ = name
+        self.source = source
+
+    def __call__(self, *args: object, **kwargs: object) -> None:
+        """Refuse the call."""
+        raise TreeError(
+            f"{self.__name__} has come here with its source alone and cannot be called; "
+            "call it where it was defined."
+        )
+
+
+def source_of(function: Callable[..., Any]) -> str:
+    """Return the source of a function; empty if it cannot be read.
+
+    Examples
+    --------
+    >>> source_of(SourceOnly("search", "def search(node): ..."))
+    'def search(node): ...'
+    >>> source_of(max)
+    ''
+    """
+    if isinstance(function, SourceOnly):
+        return function.source
+    try:
+        return inspect.getsource(inspect.unwrap(function))
+    except (OSError, TypeError):
+        return ""
+
+
+def packed(algorithm: Algorithm) -> tuple[Any, ...]:
+    """Return what pickle needs: a name and options, or the fields with the sources of functions."""
+    from abviz.engine.registry import algorithms
+
+    options = {name: getattr(algorithm, name) for name in algorithm.options}
+    if algorithms.get(algorithm.name) is not None and algorithm.is_known:
+        return known_algorithm, (algorithm.name, options)
+    state = {one.name: getattr(algorithm, one.name) for one in fields(algorithm)}
+    state["function"] = _source_only(algorithm.function)
+    state["helpers"] = tuple(map(_source_only, algorithm.helpers))
+    return unpacked, (state,)
+
+
+def known_algorithm(name: str, options: dict[str, Any]) -> Algorithm:
+    """Return an algorithm of abviz with options in force.
+
+    Examples
+    --------
+    >>> known_algorithm("alphabeta", {"deep": False}).deep
+    False
+    """
+    from abviz.engine.registry import algorithms
+
+    return algorithms[name].with_options(**options)
+
+
+def unpacked(state: dict[str, Any]) -> Algorithm:
+    """Return an algorithm with these fields."""
+    return Algorithm(**state)
+
+
+def _source_only(function: Callable[..., Any]) -> SourceOnly:
+    return SourceOnly(function.__name__, source_of(function))
+
+
+class ErrorFromElsewhere(Exception):
+    """An error of another process, of a kind that need not be known here.
+
+    Parameters
+    ----------
+    kind : str
+        The name of its class.
+    message : str
+        What it said.
+    """
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(kind, message)
+        self.kind = kind
+
+    def __str__(self) -> str:
+        """Return what the error said."""
+        return str(self.args[1])
+
+
+def portable(error: Exception | None) -> Exception | None:
+    """Return an error that can be pickled, and that is known wherever abviz is.
+
+    Examples
+    --------
+    >>> class Own(Exception): ...
+    >>> portable(Own("no luck"))
+    ErrorFromElsewhere('Own', 'no luck')
+    >>> portable(KeyError("B"))
+    KeyError('B')
+    """
+    if error is None or isinstance(error, ErrorFromElsewhere):
+        return error
+    if type(error).__module__.partition(".")[0] in ("builtins", "abviz"):
+        try:
+            twin: Exception = pickle.loads(pickle.dumps(error))
+            return twin
+        except Exception:  # What pickle raises depends on what hangs on the error.
+            pass
+    return ErrorFromElsewhere(kind_of(error), str(error))
+
+
+def kind_of(error: Exception) -> str:
+    """Return the name of the class of an error.
+
+    Examples
+    --------
+    >>> kind_of(KeyError("B")), kind_of(ErrorFromElsewhere("Own", "no luck"))
+    ('KeyError', 'Own')
+    """
+    return error.kind if isinstance(error, ErrorFromElsewhere) else type(error).__name__

@@ -1,0 +1,281 @@
+"""The algorithms that abviz knows, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from math import inf
+from typing import Any
+
+from abviz.engine.algorithm import Algorithm, to_depth, within
+from abviz.engine.algorithms.alphabeta import alphabeta
+from abviz.engine.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
+from abviz.engine.algorithms.alphabeta_blog import evaluate
+from abviz.engine.algorithms.alphabeta_limited import alphabeta_limited
+from abviz.engine.algorithms.alphabeta_notes import alphabeta_notes
+from abviz.engine.algorithms.alphabeta_notes_own_window import alphabeta_own_window
+from abviz.engine.algorithms.alphabeta_shallow import alphabeta_shallow
+from abviz.engine.algorithms.alphabeta_shallow_strict import alphabeta_shallow_strict
+from abviz.engine.algorithms.alphabeta_slides import alphabeta_slides
+from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
+from abviz.engine.algorithms.expectiminimax import expectiminimax
+from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
+from abviz.engine.algorithms.maxn import maxn
+from abviz.engine.algorithms.minimax import minimax
+from abviz.engine.algorithms.minimax_limited import minimax_limited
+from abviz.engine.algorithms.minimax_notes import minimax_notes
+from abviz.engine.algorithms.minimax_slides import minimax_slides
+from abviz.engine.algorithms.mtdf import mtdf
+from abviz.engine.algorithms.negamax import negamax
+from abviz.engine.algorithms.negascout import negascout
+from abviz.engine.algorithms.scout import evaluate as scout
+from abviz.engine.algorithms.scout import test
+from abviz.engine.algorithms.sss import expand, sss
+from abviz.engine.algorithms.star1 import average as star1_average
+from abviz.engine.algorithms.star1 import star1
+from abviz.engine.algorithms.star2 import average as star2_average
+from abviz.engine.algorithms.star2 import mean, probe, star2, window
+from abviz.trees import Tree
+from abviz.trees.wording import shortened
+
+
+def _with_player(tree: Tree) -> tuple[Any, ...]:
+    return tree.root.player, tree.root
+
+
+def _with_depth(tree: Tree) -> tuple[Any, ...]:
+    return tree.root, tree.depth, -inf, inf, tree.root.is_max
+
+
+def _with_color(tree: Tree) -> tuple[Any, ...]:
+    return tree.root, -1 if tree.root.is_min else 1
+
+
+# In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.
+THE_WORST = {"max": -inf, "min": inf}
+
+
+class Algorithms(Mapping[str, Algorithm]):
+    """A read-only mapping from name to `Algorithm`, in teaching order.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> list(abviz.algorithms)
+    ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
+'alphabeta-blog', 'alphabeta-aima', 'alphabeta-slides', 'minimax-notes', 'minimax-slides', \
+'negamax', 'negascout', 'scout', 'mtdf', 'sss', 'iterative-deepening', 'expectiminimax', \
+'star1', 'star2', 'maxn']
+    >>> abviz.algorithms["alfabeta"]
+    Traceback (most recent call last):
+        ...
+    abviz.engine.registry.UnknownAlgorithm: there is no algorithm 'alfabeta'; \
+did you mean 'alphabeta'? Known names: ...
+    """
+
+    def __init__(self, *entries: Algorithm) -> None:
+        self._entries = {entry.name: entry for entry in entries}
+
+    def __getitem__(self, name: str) -> Algorithm:
+        """Return the algorithm of that name."""
+        if isinstance(name, str) and name in self._entries:
+            return self._entries[name]
+        near = get_close_matches(name.lower() if isinstance(name, str) else "", self._entries, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else "."
+        known = ", ".join(self._entries)
+        raise UnknownAlgorithm(
+            f"there is no algorithm {shortened(name)}{hint} Known names: {known}."
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names."""
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        """Return the number of algorithms."""
+        return len(self._entries)
+
+
+class UnknownAlgorithm(ValueError, KeyError):
+    """Raised for an algorithm name that is not known."""
+
+    def __str__(self) -> str:
+        """Return the sentence without the quotes that KeyError would add."""
+        return str(self.args[0])
+
+
+algorithms = Algorithms(
+    Algorithm(
+        name="minimax",
+        title="minimax",
+        source="AIMA 4e, section 5.2",
+        function=minimax,
+        prunes=False,
+        v_at_entry=THE_WORST,
+        limited=minimax_limited,
+    ),
+    Algorithm(
+        name="alphabeta",
+        title="alpha-beta",
+        source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
+        function=alphabeta,
+        v_at_entry=THE_WORST,
+        limited=alphabeta_limited,
+        twins={
+            (True, True): alphabeta,
+            (False, True): alphabeta_strict,
+            (True, False): alphabeta_shallow,
+            (False, False): alphabeta_shallow_strict,
+        },
+    ),
+    Algorithm(
+        name="alphabeta-notes",
+        title="alpha-beta (notes, first version)",
+        source="lecture notes (Temple), first version; fail-hard",
+        function=alphabeta_notes,
+        fail_hard=True,
+    ),
+    Algorithm(
+        name="alphabeta-notes-own-window",
+        title="alpha-beta (notes, longer version)",
+        source="lecture notes (Temple), longer version; fail-soft",
+        function=alphabeta_own_window,
+        moves_window=False,
+        v_at_entry=THE_WORST,
+    ),
+    Algorithm(
+        name="alphabeta-blog",
+        title="alpha-beta (blog)",
+        source="blog post; fail-hard",
+        function=evaluate,
+        fail_hard=True,
+    ),
+    Algorithm(
+        name="alphabeta-aima",
+        title="alpha-beta (AIMA)",
+        source="AIMA 4e, section 5.2.3, as in the interactive demo; fail-soft",
+        function=alphabeta_search,
+        helpers=(max_value, min_value),
+        v_at_entry=THE_WORST,
+        alternates=True,
+    ),
+    Algorithm(
+        name="alphabeta-slides",
+        title="alpha-beta (slides)",
+        source="lecture slides; fail-hard",
+        function=alphabeta_slides,
+        arguments=_with_depth,
+        fail_hard=True,
+        alternates=True,
+    ),
+    Algorithm(
+        name="minimax-notes",
+        title="minimax (notes, first version)",
+        source="lecture notes (Temple), first version",
+        function=minimax_notes,
+        prunes=False,
+    ),
+    Algorithm(
+        name="minimax-slides",
+        title="minimax (slides)",
+        source="lecture slides",
+        function=minimax_slides,
+        arguments=_with_player,
+        prunes=False,
+        alternates=True,
+    ),
+    Algorithm(
+        name="negamax",
+        title="negamax",
+        source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
+        function=negamax,
+        arguments=_with_color,
+        v_at_entry=THE_WORST,
+        negates=True,
+        alternates=True,
+    ),
+    Algorithm(
+        name="negascout",
+        title="NegaScout",
+        source="Reinefeld 1983; also PVS, Marsland & Campbell 1982; with a case for each player",
+        function=negascout,
+        v_at_entry=THE_WORST,
+        needs_whole_scores=True,
+    ),
+    Algorithm(
+        name="scout",
+        title="SCOUT",
+        source="Pearl 1980, 1984; with EVAL and TEST",
+        function=scout,
+        helpers=(test,),
+        tests=True,
+    ),
+    Algorithm(
+        name="mtdf",
+        title="MTD(f)",
+        source="Plaat 1996; here without a memory of earlier passes",
+        function=mtdf,
+        helpers=(alphabeta,),
+        v_at_entry=THE_WORST,
+        needs_whole_scores=True,
+    ),
+    Algorithm(
+        name="sss",
+        title="SSS*",
+        source="Stockman 1979",
+        function=sss,
+        helpers=(expand,),
+        best_first=True,
+    ),
+    Algorithm(
+        name="iterative-deepening",
+        title="iterative deepening",
+        source="Slate & Atkin 1977, Korf 1985; with alpha-beta and the best move first",
+        function=iterative_deepening,
+        helpers=(deepen,),
+        arguments=to_depth,
+        v_at_entry=THE_WORST,
+        limited=iterative_deepening,
+        deepens=True,
+    ),
+    Algorithm(
+        name="expectiminimax",
+        title="expectiminimax",
+        source="Michie 1966; AIMA 4e, section 5.5",
+        function=expectiminimax,
+        prunes=False,
+        v_at_entry={**THE_WORST, "chance": 0},
+        averages=True,
+    ),
+    Algorithm(
+        name="star1",
+        title="Star1",
+        source="Ballard 1983",
+        function=star1,
+        helpers=(star1_average,),
+        arguments=within,
+        v_at_entry=THE_WORST,
+        averages=True,
+        bounded=True,
+    ),
+    Algorithm(
+        name="star2",
+        title="Star2",
+        source="Ballard 1983",
+        function=star2,
+        helpers=(star2_average, probe, mean, window),
+        arguments=within,
+        v_at_entry=THE_WORST,
+        averages=True,
+        bounded=True,
+        probes=True,
+    ),
+    Algorithm(
+        name="maxn",
+        title="maxⁿ",
+        source="Luckhardt & Irani 1986",
+        function=maxn,
+        prunes=False,
+        several=True,
+    ),
+)

@@ -1,0 +1,112 @@
+"""From the lazy nodes that a search has entered to a real tree."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import compress, zip_longest
+from typing import Any
+
+from abviz.games.lazy_node import LazyNode
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.node import Node, walk
+from abviz.trees.sources.game_moves import MoveNames
+from abviz.trees.sources.game_unfolding import Unfolding
+
+
+def frozen(root: LazyNode, entered: Collection[LazyNode]) -> tuple[Unfolding, dict[LazyNode, Node]]:
+    """Return the part of a game that a search has entered as a real tree.
+
+    Parameters
+    ----------
+    root : LazyNode
+        Where the game starts.
+    entered : collection of LazyNode
+        Nodes of this game, each with its parent.
+
+    Returns
+    -------
+    tuple
+        The tree with its states and moves, and the real node of each lazy one.
+        Moves to other nodes are one stub behind the children that were entered;
+        a stub has no state and no move.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim, lazy
+    >>> root = lazy(Nim([3])).root
+    >>> first = next(iter(root.children))
+    >>> unfolding, nodes = frozen(root, {root, first})
+    >>> print(unfolding.tree, nodes[first])
+    (a1: (…2) …2) <MIN node a1>
+    """
+    return _Freezer(root, set(entered)).run()
+
+
+class _Skipped:
+    """The moves of a node that no search has followed."""
+
+    __slots__ = ("number", "probability")
+
+    def __init__(self, moves: Sequence[tuple[Any, Any]], *, is_chance: bool) -> None:
+        self.number = len(moves)
+        # All of them together may come out a hair above 1.
+        self.probability = min(1, sum(chance for _, chance in moves)) if is_chance else None
+
+
+class _Freezer:
+    """Builds the real tree of those nodes that a search has entered."""
+
+    def __init__(self, root: LazyNode, entered: Collection[LazyNode]) -> None:
+        self._root = root
+        self._entered = entered
+        self._build = TreeBuilder()
+        self._names = MoveNames()
+        self._name_of: dict[LazyNode, str | None] = {}
+        self._places: list[LazyNode | _Skipped] = []
+
+    def run(self) -> tuple[Unfolding, dict[LazyNode, Node]]:
+        start: LazyNode | _Skipped = self._root
+        for place, entered in walk(start, self._below):
+            if not entered:
+                self._build.close()
+                continue
+            self._places.append(place)
+            if isinstance(place, _Skipped):
+                self._build.stub(place.number, probability=place.probability)
+            else:
+                self._add(place)
+        tree = self._build.finish()
+        states, actions = (
+            [getattr(place, fact, None) for place in self._places] for fact in ("state", "action")
+        )
+        pairs = zip(self._places, tree.nodes, strict=True)
+        nodes = {place: node for place, node in pairs if isinstance(place, LazyNode)}
+        return Unfolding(tree, states=states, actions=actions), nodes
+
+    def _below(self, place: LazyNode | _Skipped) -> list[LazyNode | _Skipped]:
+        if isinstance(place, _Skipped) or place.is_leaf:
+            return []
+        entered = [child in self._entered for child in place.children.made]
+        below: list[LazyNode | _Skipped] = [*compress(place.children.made, entered)]
+        skipped = [
+            move
+            for move, is_entered in zip_longest(place.children.moves, entered)
+            if not is_entered
+        ]
+        if skipped:
+            below.append(_Skipped(skipped, is_chance=place.is_chance))
+        return below
+
+    def _add(self, node: LazyNode) -> None:
+        above = node.parent
+        name = "" if above is None else self._names.new(node.action, above=self._name_of[above])
+        self._name_of[node] = name
+        if node.is_leaf:
+            self._build.leaf(node.value, name=name or None, probability=node.probability)
+            return
+        self._build.open(
+            node.player,
+            name=name or None,
+            estimate=node.estimate if node.game.scoring else None,
+            probability=node.probability,
+        )

@@ -1,0 +1,1 @@
+"""How a thing is said: names, numbers and sentences."""

@@ -1,0 +1,81 @@
+"""Search a game without unfolding it first."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from abviz.engine.recorder import UNFINISHED, Log, record
+from abviz.engine.requirements import game_misfit
+from abviz.games.lazy_game import LazyGame, lazy
+from abviz.games.materialize import frozen
+from abviz.replay.trace import Trace
+from abviz.trees import TreeError
+
+if TYPE_CHECKING:
+    from abviz.engine.algorithm import Algorithm
+
+MOST_CALLS_A_PLY = 10
+
+
+def run_lazily(game: object, algorithm: Algorithm) -> Trace:
+    """Run an algorithm on a game and return the trace on the part that it unfolded.
+
+    Parameters
+    ----------
+    game : Game or LazyGame
+        What is searched.
+    algorithm : Algorithm
+        What searches, with the options in force.
+
+    Returns
+    -------
+    Trace
+        With a tree of the nodes that were entered, and stubs for other moves.
+
+    Raises
+    ------
+    TreeError
+        If this is no game, or the algorithm does not fit it.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> position = abviz.games.TicTacToe("XOO X.. OX.")
+    >>> trace = run_lazily(position, abviz.algorithms["alphabeta"])
+    >>> trace.tree["6"].children
+    (<leaf 6-5: −1>, <stub I: 1 move>)
+    """
+    chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
+    unfit = game_misfit(algorithm)
+    if unfit:
+        raise TreeError(unfit)
+    log = _record(algorithm, chosen)
+    unfolding, real = frozen(chosen.root, log.nodes)
+    misfit = algorithm.objection(unfolding.tree)
+    if misfit:
+        raise TreeError(misfit)
+    log.nodes[:] = [real[node] for node in log.nodes]
+    return Trace(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
+
+
+def _checked(game: object) -> object:
+    """Refuse what has nothing of a game; the rules say what else a game lacks."""
+    if any(callable(getattr(game, question, None)) for question in ("actions", "result")):
+        return game
+    raise TreeError(
+        f"a search needs a Tree or a game, not {type(game).__name__}; "
+        "make a Tree with Tree.parse or Tree.from_nested."
+    )
+
+
+def _record(algorithm: Algorithm, game: LazyGame) -> Log:
+    log = Log()
+    whole: Any = game  # It has the root and the depth, which is all that is asked for here.
+    try:
+        return record(algorithm.function, *algorithm.arguments(whole), log=log)
+    except RecursionError:
+        # On a short line it is the game that calls itself without end, and its error says so.
+        if log.values.count(UNFINISHED) < sys.getrecursionlimit() / MOST_CALLS_A_PLY:
+            raise
+        raise log.nodes[-1].too_deep() from None

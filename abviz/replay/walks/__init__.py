@@ -1,0 +1,1 @@
+"""The walks through a recording, one for each kind of search."""

@@ -1,0 +1,161 @@
+"""The steps of SSS*, which follows a list of states and not the calls of a recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from abviz.replay.listing import Listing
+from abviz.replay.steps import Bound, Cutoff, Kind, Step
+from abviz.trees import Node, Score
+
+Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
+
+if TYPE_CHECKING:
+    from abviz.replay.trace import Trace
+
+
+def walk_best_first(trace: Trace) -> Iterator[Step]:
+    """Yield the steps of a search by SSS*.
+
+    A node is entered (a leaf: examined) when its state is taken from the list for the
+    first time. When its state is taken as solved, the value goes to its parent: MIN
+    goes on with the next child or is solved, MAX is solved.
+
+    Parameters
+    ----------
+    trace : Trace
+        A finished search by SSS*.
+
+    Yields
+    ------
+    Step
+        Each with the merit of its state.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> steps = walk_best_first(abviz.search(abviz.Tree.parse("3 5"), "sss"))
+    >>> [(step.kind, step.node.name) for step in steps]
+    [('enter', 'A'), ('examine', 'B'), ('examine', 'C'), ('update', 'A'), ('leave', 'A')]
+    """
+    return _BestFirst(trace).steps()
+
+
+class _BestFirst:
+    """What the list of states has come to."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.algorithm = trace.algorithm
+        self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
+        # The merit with which a node came on the list, and its value once it is solved.
+        self.given: dict[int, Score] = {0: inf}
+        self.holders: dict[int, Node | None] = {0: None}
+        self.waiting: dict[Node, Score] = {}
+        self.values: dict[int, Score] = {}
+        self.entered: set[int] = set()
+        self.given_up: set[int] = set()
+        self.examined = 0
+
+    def steps(self) -> Iterator[Step]:
+        for node, merit in zip(self.trace.visits, self.trace.values, strict=True):
+            self.waiting.pop(node, None)
+            if node.index in self.entered:
+                yield from self._go_on_from(node, merit)
+            else:
+                self.entered.add(node.index)
+                yield self._take(node, merit)
+
+    def _take(self, node: Node, merit: Score) -> Step:
+        """Return the step of a state that is taken from the list for the first time."""
+        if node.is_leaf:
+            self.examined += 1
+            self.values[node.index] = node.value
+            self.waiting[node] = merit
+            return self._step("examine", node, merit=merit, before=(self.given[node.index],) * 3)
+        for child in node.children if node.is_max else node.children[:1]:
+            self._list(child, merit, self.holders[node.index])
+        return self._step("enter", node, merit=merit)
+
+    def _go_on_from(self, node: Node, merit: Score) -> Iterator[Step]:
+        """Yield the steps that follow when a solved state is taken from the list."""
+        above = node.parent
+        if above is None:
+            return
+        has_fallen = merit < self.given[node.index]
+        told: dict[str, Any] = {
+            "child": node,
+            "arrived": merit,
+            "bound": self._bound(node, merit),
+            "merit": merit,
+        }
+        goes_on = above.is_min and node is not above.children[-1]
+        told["side"] = "next" if goes_on else "last"
+        improved = merit > -inf if above.is_max else has_fallen
+        yield self._step("update", above, improved=improved, **told)
+        if goes_on:
+            at = above.children.index(node)
+            holder = above if merit < self.given[above.index] else self.holders[above.index]
+            self._list(above.children[at + 1], merit, holder)
+            return
+        leaving = self._purge(above)
+        skipped = tuple(self._never_entered(above)) if above.is_max else ()
+        self.values[above.index] = self.waiting[above] = merit
+        solved = partial(self._solve, above, merit, leaving=() if skipped else leaving)
+        if above.parent is None:
+            # The list is cleared before the root is taken from it, and the search ends.
+            yield from self._clear_below(above, merit, skipped=skipped, leaving=leaving)
+            yield solved(side="root", is_last=True)
+        else:
+            yield solved()
+            yield from self._clear_below(above, merit, skipped=skipped, leaving=leaving)
+
+    def _solve(self, node: Node, merit: Score, **more: Any) -> Step:
+        bound = self._bound(node, merit)
+        return self._step("leave", node, merit=merit, bound=bound, **more)
+
+    def _clear_below(
+        self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Leaving
+    ) -> Iterator[Step]:
+        """Yield the cutoff of a solved MAX node, if there was anything left to look at."""
+        if skipped:
+            self.given_up.update(node.index for node in skipped)
+            cutoff = Cutoff(solved, "beta", None, skipped)
+            yield self._step("cutoff", solved, cutoff=cutoff, merit=merit, leaving=leaving)
+
+    def _list(self, node: Node, merit: Score, holder: Node | None) -> None:
+        """Note that an unsolved node comes on the list, and who holds its merit down."""
+        self.given[node.index] = self.waiting[node] = merit
+        self.holders[node.index] = holder
+
+    def _purge(self, solved: Node) -> Leaving:
+        """Take off the list what is below a solved node, in the order of the tree."""
+        below = sorted((n for n in self.waiting if solved in n.ancestors), key=lambda n: n.index)
+        return tuple((node, self.waiting.pop(node)) for node in below)
+
+    def _bound(self, node: Node, merit: Score) -> Bound:
+        """Return what a solved merit says of the value: one that has not fallen may hide more."""
+        return "exact" if merit < self.given[node.index] or merit == inf else "at least"
+
+    def _never_entered(self, node: Node) -> Iterator[Node]:
+        """Yield the topmost nodes below a node that have not been entered, nor given up before."""
+        for child in node.children:
+            if child.index in self.entered:
+                yield from self._never_entered(child)
+            elif child.index not in self.given_up:
+                yield child
+
+    def _step(self, kind: Kind, node: Node, *, side: str = "", **more: Any) -> Step:
+        return Step(
+            kind=kind,
+            node=node,
+            line=self.lines.line(kind, side or node.player),
+            value=self.values.get(node.index),
+            examined=self.examined,
+            algorithm=self.algorithm,
+            merit_from=self.holders[node.index],
+            **more,
+        )

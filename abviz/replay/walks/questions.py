@@ -1,0 +1,71 @@
+"""Null windows: what a pass asks, and what all passes together have shown."""
+
+from __future__ import annotations
+
+from abviz.replay.steps import Question
+from abviz.replay.walks.averaging import Range
+from abviz.replay.walks.visits import Visit
+from abviz.trees import Node, Score
+
+
+def question_of(visit: Visit, above: Visit | None) -> Question | None:
+    """Return what a visit with a null window asks, by itself or as a part of a pass.
+
+    Parameters
+    ----------
+    visit : Visit
+        A node that is being entered.
+    above : Visit or None
+        The visit that it belongs to, before that has received it; None at the root.
+
+    Returns
+    -------
+    Question or None
+        At the root whether it is worth at least β; below a node with no question of its own
+        whether another child is better than what the node has; None for a search of the value.
+    """
+    alpha, beta = visit.window
+    if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
+        return None
+    if above is None:
+        return Question(visit.node, "at least", beta) if beta - alpha == 1 else None
+    if above.question is not None:
+        return above.question
+    if not above.entered or visit.node.index in above.entered:
+        return None
+    if above.node.is_max:
+        return Question(visit.node, "more than", alpha)
+    return Question(visit.node, "less than", beta)
+
+
+class Memory:
+    """What the leaves seen so far prove of every node, whichever pass or probe has seen them.
+
+    Parameters
+    ----------
+    scale : tuple
+        The least and the greatest score there is, as far as the algorithm knows.
+    """
+
+    def __init__(self, scale: Range) -> None:
+        self.scale = scale
+        self.known: dict[int, Range] = {}
+
+    def learn(self, visit: Visit) -> Range:
+        """Take note of a node that returns, and return the least and the greatest value it has."""
+        node = visit.node
+        if visit.is_end:
+            known = visit.returned, visit.returned
+        else:
+            ranges = [self.known.get(child.index, self.scale) for child in node.children]
+            lows, highs = zip(*ranges, strict=True)
+            known = _combined(node, lows), _combined(node, highs)
+        self.known[node.index] = known
+        return known
+
+
+def _combined(node: Node, values: tuple[Score, ...]) -> Score:
+    """Return the value of a node whose children have these values."""
+    if node.is_chance:
+        return sum(p * value for p, value in zip(node.probabilities, values, strict=True))
+    return max(values) if node.is_max else min(values)

@@ -1,0 +1,243 @@
+"""Nodes that have been entered and have not yet returned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import TYPE_CHECKING
+
+from abviz.replay.steps import Bound, Cutoff, Passage, Question
+from abviz.trees import Node, Score
+
+if TYPE_CHECKING:
+    from abviz.engine.algorithm import Algorithm
+
+
+class Visit:
+    """An open visit of a MAX or MIN node or of a leaf.
+
+    Parameters
+    ----------
+    node : Node
+        The node.
+    window : tuple
+        The window at entry: α and β, None where the algorithm has none.
+    returned : int, float or Fraction
+        What came back in the end.
+    algorithm : Algorithm, keyword-only
+        What searches.
+    scale : tuple, keyword-only
+        The least and the greatest score there is, as far as the algorithm knows.
+    finished : bool, keyword-only
+        Whether the visit came to its end.
+    at_limit : bool, keyword-only
+        Whether the node was not searched on, and its estimate was returned.
+    """
+
+    __slots__ = (
+        "algorithm",
+        "alpha",
+        "alpha_from",
+        "alpha_through",
+        "at_limit",
+        "beta",
+        "beta_from",
+        "beta_through",
+        "entered",
+        "finished",
+        "is_end",
+        "is_known",
+        "is_probe",
+        "moves_window",
+        "node",
+        "question",
+        "returned",
+        "scale",
+        "seen",
+        "value",
+        "window",
+    )
+
+    def __init__(
+        self,
+        node: Node,
+        window: tuple[Score | None, Score | None],
+        returned: Score,
+        *,
+        algorithm: Algorithm,
+        scale: tuple[Score, Score],
+        finished: bool,
+        at_limit: bool,
+    ) -> None:
+        self.node = node
+        self.algorithm = algorithm
+        self.scale = scale
+        self.is_known = algorithm.is_known
+        self.moves_window = algorithm.is_known and algorithm.moves_window
+        self.finished = finished
+        self.at_limit = at_limit
+        self.is_end = node.is_leaf or at_limit
+        self.is_probe = False
+        self.window = window
+        self.alpha, self.beta = window
+        self.returned = returned
+        at_entry = algorithm.v_at_entry.get(node.player or "")
+        self.value: Score | None = returned if self.is_end else at_entry
+        self.alpha_from: Node | None = None
+        self.beta_from: Node | None = None
+        self.alpha_through: Passage | None = None
+        self.beta_through: Passage | None = None
+        self.question: Question | None = None
+        self.entered: set[int] = set()
+        # The least and the greatest value, as far as the children that have returned prove it.
+        self.seen: tuple[Score, Score] | None = (returned, returned) if self.is_end else None
+
+    def receive(self, child: Visit) -> None:
+        """Note that a child is entered, and who made its window."""
+        self.entered.add(child.node.index)
+        if self.is_known and None not in child.window:
+            self.hand_down(child)
+
+    def hand_down(self, child: Visit) -> None:
+        """Find the ancestors whose values made a child's window, the nearest ones."""
+        alpha, beta = child.window
+        deep = self.algorithm.deep
+        if self.node.is_max and self.secured == alpha:
+            child.alpha_from = self.node
+        elif deep and alpha == self.window[0]:
+            child.alpha_from, child.alpha_through = self.alpha_from, self.alpha_through
+        if self.node.is_min and self.secured == beta:
+            child.beta_from = self.node
+        elif deep and beta == self.window[1]:
+            child.beta_from, child.beta_through = self.beta_from, self.beta_through
+
+    @property
+    def gained(self) -> Score | None:
+        """What the node's own children have brought it so far: more than the worst, or None."""
+        if not self.algorithm.fail_hard:
+            return None if self.value == (-inf if self.node.is_max else inf) else self.value
+        bound, given = (
+            (self.alpha, self.window[0]) if self.node.is_max else (self.beta, self.window[1])
+        )
+        return None if bound == given else bound
+
+    def take(self, child: Visit) -> bool:
+        """Let a child's value reach this node, and tell whether it is the best so far."""
+        before, score = self.gained, child.returned
+        pick: Callable[..., Score] = max if self.node.is_max else min
+        if self.is_known:
+            (low, high), seen = child.proven, self.seen
+            self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
+        if not self.algorithm.fail_hard:
+            self.value = score if self.value is None else pick(self.value, score)
+        if self.moves_window and not self.is_probe:
+            if self.node.is_max and self.alpha is not None:
+                self.alpha = max(self.alpha, score)
+            if self.node.is_min and self.beta is not None:
+                self.beta = min(self.beta, score)
+        return self.gained != before
+
+    def is_beyond_window(self, score: Score) -> bool:
+        """Tell whether a child's value is better for the node than the window it was given."""
+        alpha, beta = self.window
+        if self.node.is_max:
+            return alpha is None or alpha == -inf or score > alpha
+        return beta is None or beta == inf or score < beta
+
+    @property
+    def secured(self) -> Score | None:
+        """What the player of this node gets for sure, by the children that have returned."""
+        if self.seen is None:
+            return None
+        return self.seen[0] if self.node.is_max else self.seen[1]
+
+    @property
+    def rests_on_probe(self) -> bool:
+        """Whether a probe has shown more of the node than its own children have brought yet."""
+        alpha, beta = self.window
+        secured = self.secured
+        if self.node.is_max:
+            short = secured is None or alpha is None or secured < alpha
+            return self.alpha_from is self.node and short
+        short = secured is None or beta is None or secured > beta
+        return self.beta_from is self.node and short
+
+    @property
+    def proven(self) -> tuple[Score, Score]:
+        """The least and the greatest value that the node can have, whatever was skipped."""
+        least, most = self.scale
+        low, high = self.seen or self.scale
+        if self.skipped:
+            low, high = (low, most) if self.node.is_max else (least, high)
+        return max(low, least), min(high, most)
+
+    @property
+    def bound(self) -> Bound:
+        """What the returned value says of the true one."""
+        if not self.is_known:
+            return "unknown"
+        low, high = self.proven
+        if low == high == self.returned:
+            return "exact"
+        return "at most" if high <= self.returned else "at least"
+
+    @property
+    def cutoff(self) -> Cutoff | None:
+        """The cutoff that ended the visit, if one did."""
+        node, (alpha, beta) = self.node, self.window
+        if not self.is_known:
+            return self._left_out()
+        value = self.value
+        if self.algorithm.fail_hard:
+            value = self.alpha if node.is_max else self.beta
+        if value is None or alpha is None or beta is None or not self.entered or self.is_probe:
+            return None
+        skipped = self.skipped
+        on_tie = self.algorithm.cut_on_tie
+        met = value == (beta if node.is_max else alpha) if on_tie else False
+        beyond = value > beta if node.is_max else value < alpha
+        if not (skipped or met or beyond):
+            return None
+        if node.is_max:
+            return Cutoff(node, "beta", self.beta_from, skipped, self.beta_through)
+        return Cutoff(node, "alpha", self.alpha_from, skipped, self.alpha_through)
+
+    @property
+    def skipped(self) -> tuple[Node, ...]:
+        """The children that were not entered."""
+        if self.is_end:
+            return ()
+        return tuple(child for child in self.node.children if child.index not in self.entered)
+
+    def _left_out(self) -> Cutoff | None:
+        """Return what an unknown function has left out; why, nobody knows."""
+        skipped = self.skipped
+        if not skipped or not self.entered:
+            return None
+        return Cutoff(self.node, "beta" if self.node.is_max else "alpha", None, skipped)
+
+
+def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
+    """Return who has a value that would narrow the window of the last visit, had it come down.
+
+    Parameters
+    ----------
+    path : sequence of Visit
+        The open visits, in a search in which only the value of the parent is passed on.
+
+    Returns
+    -------
+    tuple of (Node, score)
+        At most one MAX node and one MIN node, each the nearest one with the best value.
+    """
+    found: dict[bool, tuple[Node, Score]] = {}
+    low, high = path[-1].window
+    for visit in reversed(path[:-2]):
+        value, is_max = visit.value, visit.node.is_max
+        if value is None or low is None or high is None:
+            continue
+        if is_max and value > low:
+            low, found[is_max] = value, (visit.node, value)
+        elif not is_max and value < high:
+            high, found[is_max] = value, (visit.node, value)
+    return tuple(found.values())

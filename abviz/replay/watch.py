@@ -1,0 +1,248 @@
+"""Record a function that somebody else has written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from numbers import Rational
+from types import FunctionType
+from typing import Any
+
+from abviz.engine.algorithm import UNSEEN_MOVES, Algorithm
+from abviz.engine.recorder import Log
+from abviz.replay.trace import Trace
+from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.relatives import calls_of_the_search
+from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
+from abviz.replay.watching.time_limit import TimeLimit, file_of
+from abviz.trees import Node, Tree, TreeError
+from abviz.trees.scores import checked_score
+from abviz.trees.wording import printable, shortened
+
+# Enough for searches in many passes; an endless one is stopped before its trace is a burden.
+PASSES = 20
+SPARE_VISITS = 10_000
+
+
+def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) -> Trace:
+    """Record a search function of your own.
+
+    The function is called on the root, and every call of it is recorded; so are calls
+    of functions that it calls and that call it again (such as ``max_value`` and
+    ``min_value``). If it only starts the search, and a helper calls itself on the
+    children, the calls of the helper are recorded, and the trace names it in brackets.
+    Methods, static methods and objects that can be called will do as well.
+
+    Arguments are found by their names: the node; alpha and beta (or α and β, a and b),
+    which start at −∞ and +∞; depth, the depth of the tree in plies; maximizing, player or
+    color, who moves at the root. A function with a color is taken for a negamax: its
+    numbers are those of the player to move, and the trace turns them into MAX's.
+    What comes back may be a number or a pair that starts with one. The function
+    may be wrong: the trace shows what it really does.
+
+    Parameters
+    ----------
+    function : callable
+        A Python function that takes a node. Its cache (`functools.cache`) is emptied
+        first: an answer from there is no call.
+    tree : Tree
+        What is searched.
+    seconds : float, keyword-only
+        The time after which the search is stopped, above 0, whatever it does; a call of
+        something that is not Python, such as `time.sleep`, comes to its end first. A
+        search is also stopped after 10,000 visits and 20 more for each node.
+
+    Returns
+    -------
+    Trace
+        If the function raises an exception or runs out of time, the trace up to
+        there, with the exception in ``trace.error``. What could not be seen (calls in
+        other threads, answers from a cache, leaves without a call) is in ``trace.unseen``.
+
+    Raises
+    ------
+    TreeError
+        If the function cannot be called on a node, or is called on something else
+        than the children of the nodes of `tree`, or an argument is not possible, or
+        what comes back is too long for a score, or a comment such as
+        ``# step: cutoff MAX`` has a word that is not known.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> def highest(node):
+    ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
+    >>> trace = watch(highest, abviz.examples["lucky-8"])
+    >>> trace
+    highest: value 8, 8 of 8 leaves
+    >>> trace.departure
+    'B returns 8; in minimax it returns 4.'
+    """
+    if not isinstance(tree, Tree):
+        raise TreeError(f"watch needs a Tree, not {type(tree).__name__}; use Tree.parse.")
+    if tree.has_stubs:
+        raise TreeError(UNSEEN_MOVES)
+    plain = checked_target(function)
+    seconds = _checked_seconds(seconds)
+    arguments, keywords = first_arguments(function, tree)
+    _check_tags(plain)
+    caches = caches_of(function, plain)
+    for cache in caches:
+        cache.cache_clear()
+    limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
+    calls = Calls(plain.__code__, limit=limit, most=SPARE_VISITS + PASSES * len(tree))
+    result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
+    visits = calls_of_the_search(calls.made, plain.__code__, result=result)
+    _check_visits(visits, plain, tree=tree)
+    if limit.reason:
+        # Whatever the function made of being stopped is no answer.
+        result, error = None, TimeoutError(limit.reason.format(len(visits)))
+    algorithm = describe(plain, calls, visits)
+    _check_tags(algorithm.function, *algorithm.helpers)
+    return Trace(
+        tree=tree,
+        algorithm=algorithm,
+        log=_log(visits, result),
+        error=error,
+        unseen="" if error else _unseen(plain, calls, visits=visits, caches=caches),
+    )
+
+
+def _checked_seconds(seconds: object) -> float:
+    try:
+        limit = float(checked_score(seconds))
+    except TreeError:
+        limit = 0.0
+    if limit > 0:
+        return limit
+    raise TreeError(f"watch needs a time above 0 seconds, not {shortened(seconds)}.")
+
+
+def _called(
+    function: Callable[[], Any], calls: Calls, *, limit: TimeLimit
+) -> tuple[Any, Exception | None]:
+    """Call a function; return what it returns, and what it raises."""
+
+    def start() -> Any:
+        with calls:
+            return function()
+
+    try:
+        result = limit.run(start)
+    except Exception as raised:
+        return None, raised
+    if calls.is_lost:
+        return None, RecursionError(
+            "the recorder was lost where Python's recursion limit was reached; "
+            "what came after that is not recorded"
+        )
+    return result, None
+
+
+def describe(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:
+    """Return what is known of a function that is only watched."""
+    seen = list(dict.fromkeys(id(call.code) for call in visits))
+    functions = [calls.functions[key] for key in seen]
+    own = [plain if one.__code__ is plain.__code__ else one for one in functions]
+    parameters = [one for one in map(calls.parameters.get, seen) if one is not None]
+    # What does the search comes first: its lines are lit.
+    first, *others = sorted(own, key=lambda one: one is not plain) or [plain]
+    return Algorithm(
+        name=plain.__name__,
+        title=plain.__name__ if plain in own else f"{plain.__name__} ({first.__name__})",
+        source="a function of your own",
+        function=first,
+        helpers=(*others, *([] if plain in own else [plain])),
+        prunes=any(one.alpha and one.beta for one in parameters),
+        negates=any(one.negates for one in parameters),
+        is_known=False,
+    )
+
+
+def _log(visits: list[Call], result: Any) -> Log:
+    log = Log()
+    for call in visits:
+        log.nodes.append(call.node)
+        log.alphas.append(call.alpha)
+        log.betas.append(call.beta)
+        log.values.append(call.value)
+    log.result = result
+    return log
+
+
+def _unseen(plain: FunctionType, calls: Calls, *, visits: list[Call], caches: list[Any]) -> str:
+    """Say in one sentence what could not be seen; empty if nothing is missing."""
+    return next(_gaps(plain, calls, visits=visits, caches=caches), "")
+
+
+def _gaps(
+    plain: FunctionType, calls: Calls, *, visits: list[Call], caches: list[Any]
+) -> Iterator[str]:
+    name = plain.__name__
+    if calls.starts_threads:
+        yield (
+            f"{name} starts threads, and calls in other threads are not recorded; "
+            "let it call itself in the thread in which it runs."
+        )
+    for cache in caches:
+        hits = cache.cache_info().hits
+        if hits:
+            yield (
+                f"The cache of {cache.__name__} gave {hits} {'answer' if hits == 1 else 'answers'} "
+                "without a call, and only calls are recorded; leave the cache out."
+            )
+    root = visits[0].node
+    if root.children and all(call.node is root for call in visits):
+        yield (
+            f"Only the call on {root.name} was seen: {name} calls nothing on the children of "
+            "the nodes that calls it on theirs, and only such calls are recorded."
+        )
+    elif not any(call.node.is_leaf for call in visits):
+        yield (
+            "No call on a leaf was seen: where a leaf is scored without a call of its own, "
+            "nothing is recorded."
+        )
+
+
+def _check_tags(*functions: Callable[..., Any]) -> None:
+    """Refuse tags with unknown words at once, and not when a step is shown."""
+    from abviz.replay import Listing
+
+    Listing(*functions)
+
+
+def _check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None:
+    """Refuse calls on anything but the children of the nodes that were called on."""
+    name = plain.__name__
+    if not visits:
+        raise TreeError(f"No call of {name} was seen; what decorates it does not call it.")
+    path: list[Node] = []
+    for call in visits:
+        node = call.node
+        if not isinstance(node, Node):
+            raise TreeError(
+                f"{name} was called with {type(node).__name__} in the place of a "
+                "node; call it on the children of the node."
+            )
+        if node.index >= len(tree) or tree.nodes[node.index] is not node:
+            raise TreeError(f"{name} was called on a node of another tree.")
+        while path and path[-1] is not node.parent:
+            path.pop()
+        if node.parent is not None and not path:
+            raise TreeError(
+                f"{name} was called on {printable(node.name)}, but not from its "
+                f"parent {printable(node.parent.name)}; call it on the children of the node."
+            )
+        path.append(node)
+        _check_scores(call, name)
+
+
+def _check_scores(call: Call, name: str) -> None:
+    """Refuse numbers that are too long, as everywhere."""
+    for number in (call.alpha, call.beta, call.value):
+        first = number[0] if isinstance(number, (tuple, list)) and number else number
+        if isinstance(first, Rational):
+            try:
+                checked_score(int(first) if isinstance(first, bool) else first)
+            except TreeError as refusal:
+                raise TreeError(f"{name} at {call.node.name}: {refusal}") from None

@@ -1,0 +1,192 @@
+"""See every call of a Python function on a node, without touching the functions."""
+
+from __future__ import annotations
+
+import _thread
+import sys
+from collections import Counter
+from contextlib import AbstractContextManager
+from dis import opname
+from types import CellType, CodeType, FrameType, FunctionType, TracebackType
+from typing import Any, NamedTuple
+
+from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
+from abviz.replay.watching.targets import COLOR_NAMES, WITHOUT_VALUE, python_function
+from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of
+from abviz.trees import Node
+
+_STARTERS = tuple(
+    getattr(_thread, name)
+    for name in ("start_new_thread", "start_joinable_thread")
+    if hasattr(_thread, name)
+)
+
+
+class Parameters(NamedTuple):
+    """Which parameters of a function hold the node and the window; None where there are none."""
+
+    node: str
+    alpha: str | None
+    beta: str | None
+    negates: bool
+
+
+class Call:
+    """One call: its function, what it was given, what came back, and the call around it."""
+
+    __slots__ = ("alpha", "around", "beta", "code", "node", "value")
+
+    def __init__(self, code: CodeType, *, node: Any, window: tuple[Any, Any], around: Any) -> None:
+        self.code = code
+        self.node = node
+        self.alpha, self.beta = window
+        self.around: Call | None = around
+        self.value: Any = UNFINISHED
+
+
+class Calls(AbstractContextManager["Calls"]):
+    """Notes the calls on nodes that this thread makes.
+
+    Python tells it of each call (`sys.setprofile`), so it does not matter by which
+    name, method or decorator a function is called, and other threads see nothing of it.
+
+    Parameters
+    ----------
+    code : CodeType
+        The code whose calls are noted whatever they are called on.
+    limit : TimeLimit
+        What stops the function.
+    most : int
+        The greatest number of calls of one function.
+
+    Attributes
+    ----------
+    made : list of Call
+        The calls, in their order.
+    functions : dict
+        The functions and their parameters, by the identity of their code.
+    starts_threads : bool
+        Whether a thread was started meanwhile.
+    is_lost : bool
+        Whether something else has taken the place of the recorder.
+    """
+
+    def __init__(self, code: CodeType, *, limit: TimeLimit, most: int) -> None:
+        self.made: list[Call] = []
+        self.functions: dict[int, FunctionType] = {}
+        self.parameters: dict[int, Parameters | None] = {}
+        self.starts_threads = False
+        self.is_lost = False
+        self._code = code
+        self._limit = limit
+        self._most = most
+        self._open: list[tuple[FrameType, Call]] = []
+        self._counts: Counter[int] = Counter()
+        # Keeps what identities are taken of.
+        self._codes: list[CodeType] = []
+
+    def __enter__(self) -> Calls:
+        """Begin to note calls."""
+        self._earlier = sys.getprofile()
+        sys.setprofile(self._see)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Put back what was there before."""
+        self.is_lost = sys.getprofile() != self._see and not self._limit.reason
+        self._open.clear()
+        # The profiler of the standard library cannot be put back like a function.
+        enable = getattr(self._earlier, "enable", None)
+        sys.setprofile(None if enable else self._earlier)
+        if enable:
+            enable()
+
+    def _see(self, frame: FrameType, event: str, arg: Any) -> None:
+        if self._limit.reason:
+            return
+        if event == "call":
+            code = frame.f_code
+            key = id(code)
+            if key not in self.parameters:
+                self._learn(code)
+            parameters = self.parameters[key]
+            if parameters is not None:
+                self._note(frame, parameters)
+        elif event == "return":
+            if self._open and self._open[-1][0] is frame:
+                call = self._open.pop()[1]
+                if arg is not None or _returns(frame):
+                    call.value = arg
+        elif event == "c_call" and any(arg is one for one in _STARTERS):
+            # A watch within a watched function has a thread of its own.
+            starter = frame.f_back
+            own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
+            self.starts_threads |= not own
+
+    def _learn(self, code: CodeType) -> None:
+        self._codes.append(code)
+        self.parameters[id(code)] = parameters_of(code)
+
+    def _note(self, frame: FrameType, parameters: Parameters) -> None:
+        given = frame.f_locals
+        node = given[parameters.node]
+        code = frame.f_code
+        if not isinstance(node, Node) and code is not self._code:
+            return
+        self._counts[id(code)] += 1
+        if self._counts[id(code)] > self._most:
+            self._limit.stop("the search made {:,} visits and was stopped")
+        if self.made and self._limit.is_over:
+            self._limit.stop(LATE)
+        self._limit.begun = True
+        self.functions.setdefault(id(code), function_of(frame))
+        alpha, beta = parameters.alpha, parameters.beta
+        window = alpha and given[alpha], beta and given[beta]
+        around = self._open[-1][1] if self._open else None
+        call = Call(code, node=node, window=window, around=around)
+        self.made.append(call)
+        self._open.append((frame, call))
+
+
+def parameters_of(code: CodeType) -> Parameters | None:
+    """Return which parameters hold the node and the window; None if there is no node.
+
+    Examples
+    --------
+    >>> def search(self, depth, state, Alpha=0): ...
+    >>> parameters_of(search.__code__)
+    Parameters(node='state', alpha='Alpha', beta=None, negates=False)
+    """
+    if code.co_flags & WITHOUT_VALUE:
+        return None
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    others = [name for name in names if name not in ("self", "cls") and name.isidentifier()]
+    if not others:
+        return None
+    node = _one_of(others, NODE_NAMES) or others[0]
+    negates = _one_of(others, COLOR_NAMES) is not None
+    return Parameters(node, _one_of(others, ALPHA_NAMES), _one_of(others, BETA_NAMES), negates)
+
+
+def _one_of(names: list[str], wanted: frozenset[str]) -> str | None:
+    return next((name for name in names if name.lower() in wanted), None)
+
+
+def function_of(frame: FrameType) -> FunctionType:
+    """Return the function that runs in a frame, or if nobody knows it one with the same code."""
+    code = frame.f_code
+    known = python_function(frame.f_globals.get(code.co_name))
+    if known is not None and known.__code__ is code:
+        return known
+    cells = tuple(CellType() for _ in code.co_freevars)
+    return FunctionType(code, frame.f_globals, code.co_name, None, cells)
+
+
+def _returns(frame: FrameType) -> bool:
+    """Tell whether a frame is left by a return: after an exception it looks like None."""
+    return opname[frame.f_code.co_code[frame.f_lasti]].startswith("RETURN_")

@@ -1,0 +1,154 @@
+"""What may be watched, and what it is called with."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from functools import partial
+from math import inf
+from types import CodeType, FunctionType, MethodType
+from typing import Any
+
+from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
+from abviz.trees import Tree, TreeError
+
+MAXIMIZING_NAMES = frozenset(
+    {"maximizing", "maximizing_player", "maximizingplayer", "is_max", "max_player", "maximize"}
+)
+PLAYER_NAMES = frozenset({"player", "to_move", "turn"})
+COLOR_NAMES = frozenset({"color", "colour", "sign"})
+# What a call of such a function returns is no value yet.
+WITHOUT_VALUE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+
+def python_function(thing: object) -> FunctionType | None:
+    """Return the Python function inside a method, a decorated function, a partial or an object.
+
+    Examples
+    --------
+    >>> def search(node): ...
+    >>> python_function(partial(staticmethod(search))) is search, python_function(max)
+    (True, None)
+    """
+    while True:
+        inside: Any = inspect.unwrap(thing) if callable(thing) else thing
+        if isinstance(inside, FunctionType):
+            return inside
+        if isinstance(inside, partial):
+            thing = inside.func
+        elif isinstance(inside, (MethodType, classmethod)):
+            thing = inside.__func__
+        else:
+            call = type(inside).__call__ if callable(inside) else None
+            return call if isinstance(call, FunctionType) else None
+
+
+def checked_target(function: object) -> FunctionType:
+    """Return the Python function to be watched, or say why there is none."""
+    plain = python_function(function)
+    if plain is None or isinstance(function, type):
+        raise TreeError(f"watch needs a Python function, not {type(function).__name__}.")
+    name = plain.__name__
+    if plain.__code__.co_flags & inspect.CO_GENERATOR:
+        raise TreeError(
+            f"{name} is a generator: it contains yield, so a call of it returns no value. "
+            "Let it return the value."
+        )
+    if plain.__code__.co_flags & WITHOUT_VALUE:
+        raise TreeError(
+            f"{name} is an async function, and watch does not await it. Write def, not async def."
+        )
+    return plain
+
+
+def first_arguments(function: Callable[..., Any], tree: Tree) -> tuple[list[Any], dict[str, Any]]:
+    """Return the arguments of the first call, found by the names of the parameters."""
+    arguments: list[Any] = []
+    keywords: dict[str, Any] = {}
+    plain = checked_target(function)
+    settled = function.keywords if isinstance(function, partial) else {}
+    parameters = inspect.signature(function).parameters.values()
+    fixed = [
+        one
+        for one in parameters
+        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD) and one.name not in settled
+    ]
+    if not fixed:
+        raise TreeError(f"{plain.__name__} takes no node; give it a parameter called node.")
+    if fixed[0].name == "self":
+        raise TreeError(
+            f"{plain.__name__} is a method and needs its object; "
+            f"give watch the method of an object, such as solver.{plain.__name__}."
+        )
+    known = _known_arguments(tree)
+    for parameter in fixed:
+        if parameter.name.lower() in known:
+            value = known[parameter.name.lower()]
+        elif parameter is fixed[0]:
+            value = tree.root
+        elif parameter.default is not parameter.empty:
+            value = parameter.default
+        else:
+            raise TreeError(
+                f"abviz does not know what to give {plain.__name__} for its parameter "
+                f"{parameter.name!r}; call it node, alpha, beta, depth, maximizing, player "
+                "or color, or give it a default."
+            )
+        if parameter.kind is parameter.KEYWORD_ONLY:
+            keywords[parameter.name] = value
+        else:
+            arguments.append(value)
+    return arguments, keywords
+
+
+def _known_arguments(tree: Tree) -> dict[str, Any]:
+    """Return what a parameter of each known name receives in the first call."""
+    moves_max = not tree.root.is_min
+    return {
+        **dict.fromkeys(NODE_NAMES, tree.root),
+        **dict.fromkeys(ALPHA_NAMES, -inf),
+        **dict.fromkeys(BETA_NAMES, inf),
+        "depth": tree.depth,
+        **dict.fromkeys(MAXIMIZING_NAMES, moves_max),
+        **dict.fromkeys(PLAYER_NAMES, "max" if moves_max else "min"),
+        **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
+    }
+
+
+def caches_of(function: object, plain: FunctionType) -> list[Any]:
+    """Return the caches (`functools.cache`) through which a function calls itself.
+
+    They are those of the function and of the functions that it names and that name it.
+    """
+    found = [thing for thing in (function, *_named(plain)) if hasattr(thing, "cache_clear")]
+    caches = []
+    for thing in found:
+        inside = python_function(thing)
+        if inside and names_in(inside.__code__) & {plain.__name__, inside.__name__}:
+            caches += [thing] if thing not in caches else []
+    return caches
+
+
+def _named(plain: FunctionType) -> Iterator[Any]:
+    """Yield what the names in a function stand for."""
+    for name in sorted(names_in(plain.__code__)):
+        if name in plain.__globals__:
+            yield plain.__globals__[name]
+    for cell in plain.__closure__ or ():
+        try:
+            yield cell.cell_contents
+        except ValueError:
+            continue
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Return the names in a function and in the expressions and functions inside it.
+
+    Examples
+    --------
+    >>> def search(node): return max(search(child) for child in node.children)
+    >>> sorted(names_in(search.__code__))
+    ['children', 'max', 'search']
+    """
+    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return {*code.co_names, *code.co_freevars}.union(*map(names_in, inner))

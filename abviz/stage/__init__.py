@@ -1,0 +1,1 @@
+"""The picture with its steps, live in a notebook or as a page."""

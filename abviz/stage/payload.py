@@ -1,0 +1,120 @@
+"""The film of a search: everything the stage needs, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abviz.drawing.appearance import Look, look, role
+from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.layout.probabilities import probabilities
+from abviz.drawing.style import EDGE_LOOKS, STATUSES, Style
+from abviz.narration.phrases import label
+from abviz.replay import Counters, Listing, NodeState, Step
+from abviz.replay.trace import Trace
+from abviz.theory import fewest_leaves
+from abviz.trees import format_score
+
+KINDS = ("enter", "examine", "update", "cutoff", "leave")
+
+
+def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
+    """Return the steps of a search as data for the stage.
+
+    Parameters
+    ----------
+    trace : Trace
+        A finished search.
+    layout : Layout, keyword-only
+        The plan of the picture.
+    style : Style, keyword-only
+        Colours, widths and markers.
+
+    Returns
+    -------
+    dict
+        Only lists, texts and numbers, so that it can be written as JSON. ``steps``
+        has one entry per step: kind, node, child, line, sentence, counters and the
+        new looks of those nodes that change.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.drawing.layout.tree_layout import plan_layout
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> film = make_film(trace, layout=plan_layout(trace.tree), style=Style())
+    >>> film["steps"][1]
+    [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
+[[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
+    """
+    tree, replay = trace.tree, trace.replay
+    return {
+        "title": trace.algorithm.title,
+        "prunes": trace.algorithm.prunes,
+        "stack": "Path from the root" if trace.algorithm.best_first else "Call stack",
+        "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
+        "leaves": replay.counters[0].leaves,
+        "terminals": sum(not node.children for node in tree),
+        "baseline": "expectiminimax" if tree.has_chance else "minimax",
+        "best": best_case(trace),
+        "fonts": [layout.value_font, layout.node_font, layout.label_font],
+        "shrink": list(style.shrinking(layout.longest)),
+        "statuses": list(STATUSES),
+        "edges": list(EDGE_LOOKS),
+        "nodes": [
+            [
+                label(node),
+                role(node),
+                node.parent.index if node.parent else -1,
+                *(round(place, 1) for place in layout.focus(node)),
+            ]
+            for node in tree
+        ],
+        "probabilities": [
+            [index, format_score(likely)] for index, likely in probabilities(tree).items()
+        ],
+        "start": [_codes(look(node, NodeState())) for node in tree],
+        "steps": [
+            _step(trace, step, change, counters)
+            for step, change, counters in zip(
+                replay.steps, replay.changes, replay.counters, strict=True
+            )
+        ],
+    }
+
+
+def best_case(trace: Trace) -> int | None:
+    """Return the fewest leaves that the best order of the tree needs, or None if nobody knows."""
+    tree, algorithm = trace.tree, trace.algorithm
+    has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
+    # Without deep cutoffs, or where ties are kept, even the best order may cost more.
+    is_out_of_reach = not algorithm.deep or (has_ties and not algorithm.cut_on_tie)
+    if algorithm.limits or is_out_of_reach:
+        return None
+    fewest = fewest_leaves(tree)
+    # A search that broke off, or that is wrong, may do with less.
+    is_less = fewest is not None and len(set(trace.leaves)) < fewest
+    return None if is_less else fewest
+
+
+def _codes(seen: Look) -> list[int | str]:
+    status, edge, *texts = seen
+    return [STATUSES.index(status), EDGE_LOOKS.index(edge), *texts]
+
+
+def _step(trace: Trace, step: Step, change: dict[int, NodeState], counters: Counters) -> list[Any]:
+    nodes = trace.tree.nodes
+    return [
+        KINDS.index(step.kind),
+        step.node.index,
+        step.child.index if step.child else -1,
+        step.line,
+        step.sentence,
+        [
+            counters.leaves_examined,
+            counters.nodes_entered,
+            counters.cutoffs,
+            counters.leaves_pruned,
+            counters.repeats,
+        ],
+        [[index, *_codes(look(nodes[index], state))] for index, state in sorted(change.items())],
+    ]

@@ -1,0 +1,219 @@
+"""The stage: a widget that plays the steps of a search on one picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards
+from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.style import Style
+from abviz.replay.trace import Trace
+from abviz.stage.css import write_rules
+from abviz.stage.fallback import with_still
+from abviz.stage.payload import make_film
+from abviz.stage.svg import write_svg
+from abviz.trees import Tree, TreeError
+from abviz.trees.sources.game_unfolding import Unfolding
+from abviz.trees.wording import shortened
+
+HERE = Path(__file__).parent
+
+
+class Stage(anywidget.AnyWidget):
+    """A picture of a tree on which the steps of a search are played.
+
+    Stepping, playing and jumping happen in the page. Python learns the step and
+    the selected node, and can set both.
+
+    Parameters
+    ----------
+    trace : Trace
+        The search to show; its tree has at most 1,024 leaves.
+    editable : bool, keyword-only
+        Whether leaves can be given other scores in the page.
+    boards : Unfolding or None, keyword-only
+        What `abviz.games.unfold` has returned for the tree: the positions are drawn
+        in place of the nodes, if their states show `rows`. At most 128 nodes.
+    style : Style or None, keyword-only
+        Colours, widths and markers.
+
+    Attributes
+    ----------
+    step : int
+        The step that is shown, from 0.
+    playing : bool
+        Whether the steps are being played.
+    speed : float
+        Steps per second, from 0.1 to 60.
+    selected : int
+        The index (in preorder) of the node whose details are shown, or −1.
+    message : str
+        A sentence shown above the tree, such as why an input was refused.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> stage = Stage(abviz.search(abviz.examples["lucky-8"]))
+    >>> stage.step = 12
+    >>> stage
+    Stage: alpha-beta, step 12 of 28
+    >>> stage.step = 99
+    Traceback (most recent call last):
+        ...
+    abviz.trees.errors.TreeError: there is no step 99: the steps are 0 to 28.
+    """
+
+    # Traits, not paths: anywidget would tie each stage to the path for good, to reload it.
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    picture = traitlets.Unicode().tag(sync=True)
+    film = traitlets.Dict().tag(sync=True)
+    rules = traitlets.Unicode().tag(sync=True)
+    place: traitlets.List[int] = traitlets.List().tag(sync=True)
+    playing = traitlets.Bool(False).tag(sync=True)
+    speed = traitlets.Float(1.0, min=0.1, max=60.0).tag(sync=True)
+    selected = traitlets.Int(-1).tag(sync=True)
+    editable = traitlets.Bool(False).tag(sync=True)
+    message = traitlets.Unicode("").tag(sync=True)
+    step = traitlets.Int(0)
+
+    def __init__(
+        self,
+        trace: Trace,
+        *,
+        editable: bool = False,
+        boards: Unfolding | None = None,
+        style: Style | None = None,
+    ) -> None:
+        self.look = style or Style()
+        self._serial = 0
+        self._drawn: Tree | None = None
+        self._boards: Boards | None = None
+        super().__init__(editable=editable, **self._contents(trace, boards))
+
+    def show(self, trace: Trace, *, boards: Unfolding | None = None) -> None:
+        """Show another search, from its first step.
+
+        Parameters
+        ----------
+        trace : Trace
+            The search to show.
+        boards : Unfolding or None, keyword-only
+            What its tree was unfolded from, to draw positions in place of nodes.
+
+        Raises
+        ------
+        TreeError
+            If its tree is too large for a picture; the stage stays as it was.
+        """
+        contents = self._contents(trace, boards)
+        with self.hold_sync():
+            self.playing = False
+            self.selected = -1
+            for name, value in contents.items():
+                setattr(self, name, value)
+
+    def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
+        """Draw what has to be drawn anew, and only then change the stage."""
+        tree, boards = trace.tree, boards_for(trace, unfolding)
+        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
+        contents: dict[str, Any] = {}
+        if self._drawn is not tree or self._boards != boards:
+            with plain_matplotlib():
+                artists = TreeArtists(tree, layout=layout, style=self.look)
+                contents["picture"] = write_svg(artists)
+            contents["rules"] = write_rules(self.look, players=tree.players)
+        film = make_film(trace, layout=layout, style=self.look)
+        self._serial += 1
+        self._drawn = tree
+        self._boards = boards
+        self.trace = trace
+        return {**contents, "film": {"id": self._serial, **film}, "place": [self._serial, 0]}
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page says, unless it speaks of a film that is no longer shown."""
+        if "place" in sync_data and not self._is_place(sync_data["place"]):
+            sync_data = {name: value for name, value in sync_data.items() if name != "place"}
+        super().set_state(sync_data)
+
+    def _is_place(self, place: Any) -> bool:
+        if not isinstance(place, (list, tuple)) or list(map(type, place)) != [int, int]:
+            return False
+        film, step = place
+        return bool(film == self.film_id and 0 <= step <= self.last_step)
+
+    @traitlets.validate("place")
+    def _check_place(self, proposal: dict[str, Any]) -> list[int]:
+        place: list[int] = proposal["value"]
+        if not self._is_place(place):
+            raise TreeError(
+                f"the page stands at film {self.film_id} and a step from 0 to {self.last_step}, "
+                f"as [{self.film_id}, 0], and not at {shortened(place)}; set step to move it."
+            )
+        return place
+
+    @traitlets.default("_esm")
+    def _read_script(self) -> str:
+        return (HERE / "stage.js").read_text(encoding="utf-8")
+
+    @traitlets.default("_css")
+    def _read_rules(self) -> str:
+        return (HERE / "stage.css").read_text(encoding="utf-8")
+
+    @traitlets.validate("selected")
+    def _check_selected(self, proposal: dict[str, Any]) -> int:
+        index: int = proposal["value"]
+        if not -1 <= index < len(self.trace.tree):
+            raise traitlets.TraitError(f"there is no node {shortened(index)} to select.")
+        return index
+
+    @traitlets.validate("speed")
+    def _check_speed(self, proposal: dict[str, Any]) -> float:
+        speed: float = proposal["value"]
+        if speed != speed:
+            raise traitlets.TraitError("the speed must be a number from 0.1 to 60.")
+        return speed
+
+    @traitlets.validate("step")
+    def _check_step(self, proposal: dict[str, Any]) -> int:
+        step: int = proposal["value"]
+        last = len(self.trace.steps) - 1
+        if not 0 <= step <= last:
+            raise TreeError(f"there is no step {shortened(step)}: the steps are 0 to {last}.")
+        return step
+
+    @traitlets.observe("step")
+    def _move_page(self, change: dict[str, Any]) -> None:
+        self.place = [self._serial, change["new"]]
+
+    @traitlets.observe("place")
+    def _follow_page(self, change: dict[str, Any]) -> None:
+        self.step = change["new"][1]
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)
+        return with_still(bundle, self.trace, step=self.step, boards=self._boards)
+
+    @property
+    def boards(self) -> Boards | None:
+        """The boards that are drawn in place of the nodes, if any."""
+        return self._boards
+
+    @property
+    def film_id(self) -> int:
+        """The number of the film that is shown."""
+        return self._serial
+
+    @property
+    def last_step(self) -> int:
+        """The number of the last step."""
+        return len(self.trace.steps) - 1
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"Stage: {self.trace.algorithm.title}, step {self.step} of {self.last_step}"

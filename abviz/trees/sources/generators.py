@@ -1,0 +1,230 @@
+"""Complete and random trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from random import Random
+
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.errors import TreeError
+from abviz.trees.node import walk
+from abviz.trees.players import checked_opponent
+from abviz.trees.tree import Tree
+from abviz.trees.validation import checked_seed, checked_whole
+from abviz.trees.wording import shortened
+
+MAX_LEAVES = 4_000_000
+_MAX_SCORE = 10**15
+
+
+def complete(branching: int, depth: int, *, leaves: Iterable[object], root: str = "max") -> Tree:
+    """Make a complete tree from its leaf scores.
+
+    Parameters
+    ----------
+    branching : int
+        Children of every inner node, at least 1.
+    depth : int
+        Depth in plies, at least 0.
+    leaves : iterable of int, float or Fraction
+        The scores from left to right: ``branching ** depth`` of them.
+    root : {"max", "min"}
+        Who moves first; the players alternate.
+
+    Returns
+    -------
+    Tree
+        The tree.
+
+    Raises
+    ------
+    TreeError
+        If a number is out of range, the scores are too few or too many, or the
+        tree would have more than 4,000,000 leaves or plies.
+
+    Examples
+    --------
+    >>> print(complete(2, 2, leaves=[4, 3, 8, 7]))
+    ((4 3) (8 7))
+    """
+    number = _checked_size(branching, depth)
+    if isinstance(leaves, str) or not isinstance(leaves, Iterable):
+        raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
+    scores = list(islice(leaves, number + 1))
+    if len(scores) != number:
+        given = f"{len(scores)} scores were" if len(scores) < number else "more scores were"
+        raise TreeError(
+            f"Branching factor {branching} and depth {depth} plies make {number} leaves, "
+            f"but {given} given. Give one score per leaf."
+        )
+    build = TreeBuilder(checked_opponent(root))
+    for place, score in enumerate(scores):
+        for _ in range(_boundary(place, branching, depth=depth)):
+            build.open()
+        build.leaf(score)
+        for _ in range(_boundary(place + 1, branching, depth=depth)):
+            build.close()
+    return build.finish()
+
+
+def random_complete(
+    branching: int,
+    depth: int,
+    *,
+    low: int,
+    high: int,
+    seed: int,
+    distinct: bool = False,
+    root: str = "max",
+) -> Tree:
+    """Make a complete tree with random whole scores.
+
+    Parameters
+    ----------
+    branching : int
+        Children of every inner node, at least 1.
+    depth : int
+        Depth in plies, at least 0.
+    low, high : int
+        Least and greatest score that may come, both between −10¹⁵ and 10¹⁵.
+    seed : int
+        The same seed gives the same tree.
+    distinct : bool
+        Whether no score may come twice.
+    root : {"max", "min"}
+        Who moves first; the players alternate.
+
+    Returns
+    -------
+    Tree
+        The tree.
+
+    Raises
+    ------
+    TreeError
+        If an argument is out of range, or too few scores lie between `low` and
+        `high` to be distinct.
+
+    Examples
+    --------
+    >>> tree = random_complete(2, 2, low=1, high=4, seed=7, distinct=True)
+    >>> sorted(leaf.value for leaf in tree.leaves)
+    [1, 2, 3, 4]
+    """
+    number = _checked_size(branching, depth)
+    choices = _checked_range(low, high)
+    if distinct and len(choices) < number:
+        raise TreeError(
+            f"{number} leaves cannot have distinct scores between {low} and {high}: "
+            f"there are only {len(choices)}. Widen the range, or allow equal scores."
+        )
+    source = Random(checked_seed(seed))
+    if distinct:
+        scores = source.sample(choices, number)
+    else:
+        scores = [source.choice(choices) for _ in range(number)]
+    return complete(branching, depth, leaves=scores, root=root)
+
+
+def random_irregular(
+    terminals: int, *, max_branching: int, max_value: int, seed: int, root: str = "max"
+) -> Tree:
+    """Make a random tree whose leaves lie at different depths.
+
+    The tree grows from a single leaf: again and again a leaf, each as likely as
+    any other, gets children.
+
+    Parameters
+    ----------
+    terminals : int
+        Number of leaves, from 1 to 4,000,000.
+    max_branching : int
+        Most children of a node, at least 2 (1 will do for a single leaf).
+    max_value : int
+        Greatest score, from 0 to 10¹⁵; the scores are whole, from 0 on.
+    seed : int
+        The same seed gives the same tree.
+    root : {"max", "min"}
+        Who moves first; the players alternate.
+
+    Returns
+    -------
+    Tree
+        The tree.
+
+    Raises
+    ------
+    TreeError
+        If an argument is out of range.
+
+    Examples
+    --------
+    >>> tree = random_irregular(5, max_branching=3, max_value=9, seed=1)
+    >>> len(tree.leaves), max(len(node.children) for node in tree) <= 3
+    (5, True)
+    """
+    terminals = checked_whole(terminals, "terminals", least=1, most=MAX_LEAVES)
+    least = 1 if terminals == 1 else 2
+    max_branching = checked_whole(max_branching, "max_branching", least=least)
+    max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
+    source = Random(checked_seed(seed))
+    build = TreeBuilder(checked_opponent(root))
+    for place, entered in walk(_grown(terminals, max_branching, source=source), list):
+        if not entered:
+            build.close()
+        elif place:
+            build.open()
+        else:
+            build.leaf(source.randint(0, max_value))
+    return build.finish()
+
+
+class _Place(list["_Place"]):
+    """A place in a growing tree: the list of the places below it."""
+
+
+def _grown(terminals: int, max_branching: int, *, source: Random) -> _Place:
+    """Grow the shape of a tree with an exact number of leaves."""
+    root = _Place()
+    leaves = [root]
+    while len(leaves) < terminals:
+        missing = terminals - len(leaves)
+        number = source.randint(2, min(max_branching, missing + 1))
+        chosen = source.randrange(len(leaves))
+        leaves[chosen], leaves[-1] = leaves[-1], leaves[chosen]
+        parent = leaves.pop()
+        parent.extend(_Place() for _ in range(number))
+        leaves.extend(parent)
+    return root
+
+
+def _checked_range(low: int, high: int) -> range:
+    """Return all scores that may come."""
+    least = checked_whole(low, "low", least=-_MAX_SCORE, most=_MAX_SCORE)
+    greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
+    if least > greatest:
+        raise TreeError(f"low is {least} and high is {greatest}. low must not be above high.")
+    return range(least, greatest + 1)
+
+
+def _boundary(place: int, branching: int, *, depth: int) -> int:
+    """Return how many nodes end (and begin) between leaf `place` - 1 and leaf `place`."""
+    level = 0
+    while level < depth and place % branching ** (level + 1) == 0:
+        level += 1
+    return level
+
+
+def _checked_size(branching: int, depth: int) -> int:
+    """Return the number of leaves of a complete tree, if it can be made."""
+    branching = checked_whole(branching, "branching", least=1, most=MAX_LEAVES)
+    depth = checked_whole(depth, "depth", least=0, most=MAX_LEAVES)
+    # 2 ** 22 is above the limit already: no need for a huge power.
+    number: int = branching ** min(depth, 22)
+    if number > MAX_LEAVES:
+        raise TreeError(
+            f"Branching factor {branching} and depth {depth} plies make more than "
+            f"{MAX_LEAVES:,} leaves. Choose a smaller tree."
+        )
+    return number

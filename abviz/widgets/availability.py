@@ -1,0 +1,91 @@
+"""Which searches and orders of moves fit a tree."""
+
+from __future__ import annotations
+
+from abviz.engine.registry import algorithms
+from abviz.trees import Tree, TreeError
+from abviz.widgets.choices import GIVEN
+
+
+def fitting_algorithms(tree: Tree) -> list[str]:
+    """Return the names of the algorithms that can search a tree, in teaching order.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+
+    Returns
+    -------
+    list of str
+        Names in ``abviz.algorithms``.
+
+    Examples
+    --------
+    >>> "negascout" in fitting_algorithms(Tree.parse("3 4"))
+    True
+    >>> "negascout" in fitting_algorithms(Tree.parse("1/3 4"))
+    False
+    """
+    return [name for name, algorithm in algorithms.items() if algorithm.fits(tree)]
+
+
+def fits_order(tree: Tree, order: str) -> bool:
+    """Tell whether the moves of a tree can be put in an order.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+    order : str
+        "given", or an order that `Tree.reordered` knows.
+
+    Returns
+    -------
+    bool
+        False if a value is missing that the order needs.
+
+    Examples
+    --------
+    >>> tree = Tree.parse("((3 4)~2 (1 9)~5)")
+    >>> fits_order(tree, "best"), fits_order(tree, "estimate")
+    (True, True)
+    >>> fits_order(Tree.parse("((3 4) (1 9))"), "estimate")
+    False
+    """
+    if order == GIVEN:
+        return True
+    if order == "estimate" and not has_estimates(tree):
+        return False
+    try:
+        tree.reordered(order, seed=0)
+    except TreeError:
+        return False
+    return True
+
+
+def has_estimates(tree: Tree) -> bool:
+    """Tell whether a search can stop early in a tree: every inner node has an estimate.
+
+    The root needs none, since no search stops there; a tree of one ply has
+    nothing to estimate.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+
+    Returns
+    -------
+    bool
+        Whether the nodes between root and leaves have estimates.
+
+    Examples
+    --------
+    >>> has_estimates(Tree.parse("((3 4)~2 (1 9)~5)"))
+    True
+    >>> has_estimates(Tree.parse("((3 4)~2 (1 9))")), has_estimates(Tree.parse("3 4"))
+    (False, False)
+    """
+    between = [node for node in tree if node.children and node.parent is not None]
+    return bool(between) and all(node.estimate is not None for node in between)

@@ -1,0 +1,57 @@
+"""How an explorer is opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abviz.trees import Tree, TreeError
+from abviz.widgets.explorer import Explorer
+from abviz.widgets.input import checked_tree
+from abviz.widgets.settings import Setup
+
+
+def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
+    """Open the explorer.
+
+    Parameters
+    ----------
+    tree : Tree or None
+        Your own tree, with at most 1,024 leaves; None starts with an example.
+    **choices
+        Any of ``example`` ("lucky-8", … or "random", "irregular-random"),
+        ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
+        ``depth`` (plies), ``low`` and ``high`` (leaf scores) of the random tree,
+        ``terminals`` (leaves), ``max_branching`` and ``max_value`` of the irregular
+        one, ``seed``, ``order`` ("given", "best", "worst", "estimate", "random",
+        "reversed"), ``root`` ("max", "min"), ``algorithm``, ``cut_on_tie``,
+        ``deep``, ``limit`` (of the search, in plies, or None), ``compare_with``
+        (another algorithm, or ""), ``compare_by`` ("leaf" or "step") and ``step``.
+
+    Returns
+    -------
+    Explorer
+        A widget; every choice is also an attribute of it.
+
+    Raises
+    ------
+    TreeError
+        If a choice is not possible.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> explorer = abviz.explore(example="lucky-32")
+    >>> explorer
+    Explorer: Lucky tree, 32 leaves; alpha-beta, step 0 of 82
+    >>> explorer.order = "worst"
+    >>> explorer.trace
+    alpha-beta: value 12, 28 of 32 leaves, 4 cutoffs
+    """
+    step = choices.pop("step", 0)
+    if tree is not None and "text" in choices:
+        raise TreeError("a tree and a text are two trees; give explore one of them.")
+    if tree is not None:
+        choices = {"own": checked_tree(tree), **choices}
+    explorer = Explorer(Setup().changed(**choices))
+    explorer.step = step
+    return explorer

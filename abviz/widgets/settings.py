@@ -1,0 +1,210 @@
+"""What a user has chosen, and the search that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
+from abviz.engine.registry import algorithms
+from abviz.replay.search import search
+from abviz.replay.trace import Trace
+from abviz.trees import Tree, TreeError, examples
+from abviz.widgets.availability import fits_order, fitting_algorithms, has_estimates
+from abviz.widgets.choices import GIVEN, IRREGULAR, OWN, RANDOM, check_choices
+
+# Choosing one of these means: such a random tree, please.
+COMPLETE_SHAPE = ("branching", "depth", "low", "high")
+IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All choices of an explorer.
+
+    Parameters
+    ----------
+    example : str
+        A name in ``abviz.examples``, or "random", "irregular-random" or "own".
+    own : Tree or None
+        The user's own tree, for "own".
+    branching : int
+        Branching factor of the complete random tree.
+    depth : int
+        Depth of the complete random tree in plies.
+    low, high : int
+        Least and greatest score of the complete random tree.
+    terminals : int
+        Number of leaves of the irregular random tree.
+    max_branching : int
+        Most children of a node of the irregular random tree.
+    max_value : int
+        Greatest score of the irregular random tree; the least is 0.
+    seed : int
+        Seed of the random trees and of the random order.
+    order : str
+        "given", "best", "worst", "estimate", "random" or "reversed".
+    root : str or None
+        "max" or "min"; None as the tree has it.
+    algorithm : str
+        A name in ``abviz.algorithms``.
+    compare_with : str
+        The algorithm beside it, or "" for none.
+    compare_by : str
+        "leaf" or "step": what the second search keeps pace with.
+    cut_on_tie, deep : bool
+        The options of `abviz.search`; of no effect for algorithms without them.
+    limit : int or None
+        Depth limit of the search in plies, 1 or more; likewise.
+
+    Examples
+    --------
+    >>> Setup().trace()
+    alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
+    >>> Setup().changed(order="worst").trace()
+    alpha-beta: value 4, 8 of 8 leaves, 0 cutoffs
+    >>> Setup().changed(depth=2, seed=3).example
+    'random'
+    >>> Setup().changed(terminals=5).base()
+    Tree: 5 leaves, depth 3 plies, MAX to move
+    >>> Setup().changed(text="(3 5) (2 9)").title()
+    'Your tree'
+    """
+
+    example: str = "lucky-8"
+    own: Tree | None = None
+    branching: int = 2
+    depth: int = 3
+    low: int = 1
+    high: int = 99
+    terminals: int = 12
+    max_branching: int = 3
+    max_value: int = 20
+    seed: int = 1
+    order: str = GIVEN
+    root: str | None = None
+    algorithm: str = "alphabeta"
+    compare_with: str = ""
+    compare_by: str = "leaf"
+    cut_on_tie: bool = True
+    deep: bool = True
+    limit: int | None = None
+
+    def changed(self, **changes: Any) -> Setup:
+        """Return the setup with some choices changed, and what follows from that.
+
+        A new shape means a random tree; a new example or an own tree (as such, or as
+        ``text``) is first shown as it is meant: in its own order, with its own player
+        at the root. What does not fit a new tree gives way, unless it is named here.
+        """
+        check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
+        if "text" in changes:
+            changes["own"] = Tree.parse(changes.pop("text"))
+        example = self._example_after(changes)
+        if example not in (self.example, RANDOM, IRREGULAR) or "own" in changes:
+            changes = {"order": GIVEN, "root": None, **changes}
+        changed = replace(self, **{**changes, "example": example})
+        return changed._with_shape()._with_what_fits(kept=changes)
+
+    def _example_after(self, changes: Mapping[str, Any]) -> str:
+        """Return the example that is meant by changes.
+
+        Another seed alone does not mean a random tree while the order is random:
+        it shuffles anew.
+        """
+        if "example" in changes:
+            return str(changes["example"])
+        if "own" in changes:
+            return OWN
+        if any(name in changes for name in IRREGULAR_SHAPE):
+            return IRREGULAR
+        if any(name in changes for name in COMPLETE_SHAPE):
+            return RANDOM
+        shuffles = changes.get("order", self.order) == "random"
+        needs_no_seed = self.example not in (RANDOM, IRREGULAR)
+        return RANDOM if "seed" in changes and needs_no_seed and not shuffles else self.example
+
+    def _with_shape(self) -> Setup:
+        """Return the setup with the shape of its tree, if that is a complete one."""
+        if self.example in (RANDOM, IRREGULAR):
+            return self
+        tree = self.base()
+        if tree.branching is None:
+            return self
+        return replace(self, branching=tree.branching, depth=tree.depth)
+
+    def _with_what_fits(self, *, kept: Container[str]) -> Setup:
+        """Return the setup with a search and an order that fit its tree; `kept` choices stay."""
+        tree = self._unordered()
+        fitting = fitting_algorithms(tree)
+        instead: dict[str, Any] = {}
+        if not fits_order(tree, self.order):
+            instead["order"] = GIVEN
+        if fitting and self.algorithm not in fitting:
+            instead["algorithm"] = fitting[0]
+        if self.compare_with not in fitting:
+            instead["compare_with"] = ""
+        if not has_estimates(tree):
+            instead["limit"] = None
+        return replace(self, **{name: instead[name] for name in instead if name not in kept})
+
+    def base(self) -> Tree:
+        """Return the chosen tree, as it is given."""
+        if self.example == OWN:
+            if self.own is None:
+                raise TreeError("There is no tree of your own yet; give one to explore(tree).")
+            return self.own
+        if self.example == IRREGULAR:
+            return self._irregular()
+        if self.example != RANDOM:
+            return examples[self.example]
+        if 0 <= self.branching <= MOST_LEAVES and 0 <= self.depth <= MOST_LEAVES:
+            check_leaves(self.branching**self.depth)
+        return Tree.random(self.branching, self.depth, self.low, self.high, self.seed)
+
+    def _irregular(self) -> Tree:
+        if self.terminals > MOST_LEAVES:
+            raise TreeError(
+                f"terminals is {self.terminals:,}, and a picture shows {MOST_LEAVES:,} leaves "
+                "at most; choose fewer terminal nodes."
+            )
+        shape = self.terminals, self.max_branching, self.max_value
+        return Tree.random_irregular(*shape, self.seed)
+
+    def tree(self) -> Tree:
+        """Return the tree that is searched: with the chosen root player and order."""
+        tree = self._unordered()
+        if self.order == GIVEN:
+            return tree
+        return tree.reordered(self.order, seed=self.seed if self.order == "random" else None)
+
+    def _unordered(self) -> Tree:
+        tree = self.base()
+        check_drawable(tree)
+        if self.root is not None and tree.root.player is not None:
+            return tree.with_root(self.root)
+        return tree
+
+    def trace(self) -> Trace:
+        """Return the search of that tree."""
+        choices = {"cut_on_tie": self.cut_on_tie, "deep": self.deep, "depth": self.limit}
+        understood = algorithms[self.algorithm].options
+        options: dict[str, Any] = {name: choices[name] for name in choices if name in understood}
+        return search(self.tree(), self.algorithm, **options)
+
+    def other(self, tree: Tree) -> Trace | None:
+        """Return the search beside it, of the same tree and as deep."""
+        if not self.compare_with:
+            return None
+        takes_limit = "depth" in algorithms[self.compare_with].options
+        options: dict[str, Any] = {"depth": self.limit} if takes_limit else {}
+        return search(tree, self.compare_with, **options)
+
+    def title(self) -> str:
+        """Return what the tree is called."""
+        if self.example == RANDOM:
+            return f"Random tree, seed {self.seed}"
+        if self.example == IRREGULAR:
+            return f"Irregular random tree, seed {self.seed}"
+        return "Your tree" if self.example == OWN else examples.describe(self.example).title

@@ -1,0 +1,312 @@
+"""``abviz search``: what it prints, as text and as JSON."""
+
+import io
+import json
+import math
+import re
+from fractions import Fraction
+
+import pytest
+from engine_tests.oracle import FEW
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import trees
+
+import abviz
+from abviz.command import main, report
+from abviz.replay import transcript
+from abviz.trees import Tree, examples
+
+LUCKY = "((4 3)(8 7)) ((2 1)(6 5))"
+TEXTS = {
+    "maxn": "p1(p2(<1 2 6> <4 3 2>) p2(<6 1 2> <7 4 1>))",
+    "star1": "(chance(1/2*3 1/2*5) chance(1/2*0 1/2*1))",
+}
+LISTED = re.compile(r"^``(\S+?)``  ", re.MULTILINE)
+
+
+def printed(capsys, *words):
+    """Run ``abviz search`` with success and return what it printed."""
+    assert main(["search", *words]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    return shown.out
+
+
+def complaint(capsys, *words):
+    """Run ``abviz`` with bad input and return its one line on standard error."""
+    try:
+        code = main(words)
+    except SystemExit as end:
+        code = end.code
+    shown = capsys.readouterr()
+    assert code == 2
+    assert shown.out == ""
+    assert shown.err.startswith("abviz: ") and shown.err.count("\n") == 1
+    return shown.err.removeprefix("abviz: ").removesuffix("\n")
+
+
+def test_the_transcript_and_the_tree(capsys):
+    trace = abviz.search(examples["lucky-8"])
+    text = f"{transcript(trace)}\n\n{abviz.draw_text(trace)}\n"
+    assert printed(capsys, LUCKY) == text
+    assert printed(capsys, "--example", "lucky-8") == text
+
+
+@pytest.mark.parametrize("name", abviz.algorithms)
+def test_the_algorithm(capsys, name):
+    text = TEXTS.get(name, "(3 12 8)~5 (2 4 6)~4 (14 5 2)~7")
+    trace = abviz.search(Tree.parse(text), name)
+    shown = printed(capsys, text, "--algorithm", name)
+    assert shown == f"{transcript(trace)}\n\n{abviz.draw_text(trace)}\n"
+
+
+@pytest.mark.parametrize("step", [0, 12, 28, -1, -29])
+def test_one_step(capsys, step):
+    trace = abviz.search(examples["lucky-8"])
+    assert printed(capsys, LUCKY, "--step", str(step)) == abviz.draw_text(trace, step) + "\n"
+
+
+def searched(capsys, *words):
+    """Return the tree that was searched, and what was found."""
+    found = json.loads(printed(capsys, *words, "--json"))
+    return found["tree"], found["value"], len(found["leaves"])
+
+
+def test_the_root(capsys):
+    assert searched(capsys, LUCKY, "--root", "max") == ("(((4 3) (8 7)) ((2 1) (6 5)))", 4, 5)
+    assert searched(capsys, LUCKY, "--root", "min")[1:] == (5, 8)
+    assert searched(capsys, "--example", "lucky-8", "--root", "min")[1:] == (5, 8)
+    assert searched(capsys, "(max(1 2) 3)", "--root", "min") == ("min((1 2) 3)", 2, 3)
+    assert searched(capsys, "max((1 2) 3)", "--root", "min") == ("min((1 2) 3)", 2, 3)
+
+
+def test_the_depth(capsys):
+    text = "((3 4)~3.5 (5 6)~1)"
+    trace = abviz.search(Tree.parse(text), depth=1)
+    assert printed(capsys, text, "--depth", "1") == f"{trace}\n\n{abviz.draw_text(trace)}\n"
+    line = complaint(capsys, "search", text, "--depth", "1", "--algorithm", "negamax")
+    assert line == "negamax has no option depth. Leave the option out."
+    line = complaint(capsys, "search", text, "--depth", "0")
+    assert line == "depth must be a whole number from 1 to 4,000,000, not 0."
+
+
+def test_the_order(capsys):
+    text = "((1 2)~1 (8 7)~7)"
+    assert searched(capsys, text, "--order", "best")[0] == "(E: (G: 7 F: 8)~7 B: (C: 1 D: 2)~1)"
+    for order in ("worst", "reversed", "estimate"):
+        expected = str(Tree.parse(text).reordered(order))
+        assert searched(capsys, text, "--order", order)[0] == expected
+    seeded = searched(capsys, LUCKY, "--order", "random", "--seed", "3")
+    assert seeded[0] == str(examples["lucky-8"].reordered("random", 3))
+    assert seeded == searched(capsys, LUCKY, "--order", "random", "--seed", "3")
+
+
+@pytest.mark.parametrize("text", ["-3", "(-3 -inf)", "-3 4", "−2", "A: 3"])
+def test_texts_that_start_like_an_option_or_a_word(capsys, text):
+    assert searched(capsys, text)[0] == str(Tree.parse(text))
+
+
+def test_standard_input(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("(3 5)\n(2 9)\n"))
+    assert searched(capsys, "-")[0] == "((3 5) (2 9))"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["search", ""], 'The text holds no tree. Write one, such as "((4 3) (8 7))".'),
+        (
+            ["search", "((4 3) (8 x))"],
+            'Line 1, column 11: "x" is no score. A leaf is a number such as 3, 0.5 or 1/3; '
+            "a colon follows a name. Here: x))",
+        ),
+        (
+            ["search", "(3\n\t(4 5"],
+            "Line 2, column 2: This bracket is never closed. "
+            'Write ")" after its last child. Here: (4 5',
+        ),
+        (
+            ["search", "(" + "3 " * 100 + "? " * 100],
+            'Line 1, column 202: "?" is no score. A leaf is a number such as 3, 0.5 or 1/3; '
+            f"a colon follows a name. Here: {'? ' * 15}…",
+        ),
+        (
+            ["search", "--example", "lucky-9"],
+            "There is no example 'lucky-9'. Did you mean \"lucky-8\"?",
+        ),
+        (
+            ["search", "3", "--algorithm", "alfabeta"],
+            "there is no algorithm 'alfabeta'; did you mean 'alphabeta'? Known names: "
+            f"{', '.join(abviz.algorithms)}.",
+        ),
+        (
+            ["search", "3 4", "--order", "bset"],
+            "'bset' is no order of moves. Did you mean \"best\"?",
+        ),
+        (
+            ["search", "3 4", "--order", "random"],
+            "seed must be a whole number, not None. The same seed always gives the same tree; "
+            "try seed=1.",
+        ),
+        (
+            ["search", "((3 4) 5)", "--order", "estimate"],
+            "<MIN node B> has no estimate. Give it one, as in (3 4)~2.5.",
+        ),
+        (["search", "3 4", "--step", "99"], "there is no step 99: the steps are 0 to 5."),
+        (
+            ["search", "chance(1*3)"],
+            "this tree has chance nodes, and alpha-beta knows only MAX and MIN. "
+            "Searches that fit this tree: expectiminimax, star1 and star2.",
+        ),
+        (
+            ["search"],
+            "one of the arguments TREE --example is required (for help: abviz search --help)",
+        ),
+        (
+            ["search", "3", "--example", "tie"],
+            "argument --example: not allowed with argument TREE (for help: abviz search --help)",
+        ),
+        (
+            ["search", "3", "--json", "--step", "0"],
+            "argument --step: not allowed with argument --json (for help: abviz search --help)",
+        ),
+        (
+            ["search", "3", "5"],
+            "unrecognized arguments: 5 (for help: abviz --help)",
+        ),
+        (["search", "3", "--step", "x"], None),
+        (["search", "3", "--root", "mex"], None),
+        (["search", "3", "--alg", "minimax"], None),
+        ([], "the following arguments are required: COMMAND (for help: abviz --help)"),
+        (["serach"], None),
+        (["search", "3", "--order", "\x1b[31m\nred"], None),
+        (["search", "3", "--\x1b[31m\nred"], None),
+    ],
+)
+def test_bad_input_gets_one_line(capsys, words, expected):
+    line = complaint(capsys, *words)
+    assert line.isprintable()
+    assert expected is None or line == expected
+
+
+def test_a_tree_deeper_than_the_recursion_limit_gets_one_line(capsys):
+    line = complaint(capsys, "search", "(" * 3000 + "3" + ")" * 3000)
+    assert line.startswith("this tree is 3,000 plies deep")
+
+
+def test_the_version(capsys):
+    with pytest.raises(SystemExit, match="0"):
+        main(["--version"])
+    assert capsys.readouterr().out == f"abviz {abviz.__version__}\n"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["search", "--help"], ["lab", "--help"]])
+def test_the_help_fits_every_terminal(capsys, words):
+    with pytest.raises(SystemExit, match="0"):
+        main(words)
+    shown = capsys.readouterr().out
+    assert shown.startswith("usage: abviz") and shown.isascii()
+
+
+def test_json_of_a_small_search(capsys):
+    found = json.loads(printed(capsys, "(3 1/2) (-inf 7)", "--json"))
+    steps = found.pop("steps")
+    assert found == {
+        "abviz": abviz.__version__,
+        "tree": "((3 1/2) (-inf 7))",
+        "algorithm": "alphabeta",
+        "value": "1/2",
+        "best_move": "B",
+        "principal_variation": ["A", "B", "D"],
+        "leaves": ["C", "D", "F"],
+        "leaves_in_tree": 4,
+        "pruned": ["G"],
+        "cutoffs": [
+            {
+                "step": 11,
+                "node": "E",
+                "kind": "alpha",
+                "bound_by": "A",
+                "skipped": ["G"],
+                "is_deep": False,
+            }
+        ],
+    }
+    assert [step["step"] for step in steps] == list(range(15))
+    assert steps[10] == {
+        "step": 10,
+        "kind": "update",
+        "node": "E",
+        "child": "F",
+        "value": "-inf",
+        "window": ["1/2", "-inf"],
+        "bound": "exact",
+        "at_limit": False,
+        "merit": None,
+        "sentence": "F's −∞ reaches E (MIN): v and β fall from +∞ to −∞.",
+    }
+
+
+def test_json_of_a_deep_cutoff(capsys):
+    found = json.loads(printed(capsys, "--example", "deep-cutoff", "--json"))
+    deep = [(one["node"], one["bound_by"]) for one in found["cutoffs"] if one["is_deep"]]
+    assert deep == [("E", "A")]
+
+
+def test_json_of_several_players_of_merits_and_of_a_depth_limit(capsys):
+    found = json.loads(printed(capsys, TEXTS["maxn"], "--algorithm", "maxn", "--json"))
+    assert found["value"] == [7, 4, 1]
+    assert found["steps"][-1]["value"] == [7, 4, 1]
+    found = json.loads(printed(capsys, "(3 4)", "--algorithm", "sss", "--json"))
+    assert [step["merit"] for step in found["steps"]][:2] == ["inf", 3]
+    found = json.loads(printed(capsys, "((3 4)~3 (5 6)~1)", "--depth", "1", "--json"))
+    limited = {step["node"] for step in found["steps"] if step["at_limit"]}
+    assert limited == {"B", "E"}
+
+
+def keys(thing, prefix=""):
+    """Yield the keys of nested dictionaries and lists, written as in the documentation."""
+    for key, value in thing.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            yield from keys(value[0], f"{prefix}{key}[].")
+        else:
+            yield prefix + key
+
+
+def test_the_keys_are_those_that_the_documentation_lists(capsys):
+    found = json.loads(printed(capsys, LUCKY, "--json"))
+    assert list(keys(found)) == LISTED.findall(report.__doc__)
+
+
+def test_a_search_without_windows_has_none(capsys):
+    found = json.loads(printed(capsys, "(3 5)", "--algorithm", "minimax", "--json"))
+    assert {step["window"] for step in found["steps"]} == {None}
+
+
+def read_back(score):
+    """Return the score that a value of the JSON stands for."""
+    if isinstance(score, str):
+        return Fraction(score) if "/" in score else float(score)
+    return score
+
+
+@FEW
+@given(trees(), st.sampled_from(["minimax", "alphabeta", "alphabeta-blog"]))
+def test_json_tells_what_the_trace_tells(tree, algorithm):
+    trace = abviz.search(tree, algorithm)
+    found = json.loads(json.dumps(report.report(trace), allow_nan=False))
+    assert Tree.parse(found["tree"]) == tree
+    assert [tree[name] for name in found["leaves"]] == list(trace.leaves)
+    assert [tree[name] for name in found["pruned"]] == list(trace.pruned)
+    value = read_back(found["value"])
+    assert (value, type(value)) == (trace.value, type(trace.value))
+    assert math.copysign(1, value) == math.copysign(1, trace.value)
+    for told, step in zip(found["steps"], trace.steps, strict=True):
+        assert (told["kind"], tree[told["node"]]) == (step.kind, step.node)
+        assert read_back(told["value"]) == step.value
+        window = told["window"] and tuple(map(read_back, told["window"]))
+        assert window == ((step.alpha, step.beta) if step.has_window else None)
+    cutoffs = [(tree[one["node"]], one["kind"], one["is_deep"]) for one in found["cutoffs"]]
+    assert cutoffs == [(one.node, one.kind, one.is_deep) for one in trace.cutoffs]
+    assert all(found["steps"][one["step"]]["kind"] == "cutoff" for one in found["cutoffs"])

@@ -1,0 +1,152 @@
+"""Where the texts and shapes of a picture lie, in points, as matplotlib measures them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations, cycle
+from typing import NamedTuple
+
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D, Bbox
+
+from abviz.drawing.figure.artists import POINTS_PER_INCH, TreeArtists
+
+# Fonts are measured in whole pixels, so in small ones.
+FINE = 4
+# Two boxes may touch.
+TOUCH = 0.5
+# The white around a probability that no edge but its own may enter.
+HALO = 2.0
+
+
+class Label(NamedTuple):
+    """A text in the picture: "value 3" or "alpha 3", what it says, and its box."""
+
+    kind: str
+    node: int
+    text: str
+    box: Bbox
+
+
+class Shape(NamedTuple):
+    """The outline of a node, or of the ring around one."""
+
+    kind: str
+    node: int
+    outline: Path
+
+
+def labels_of(artists: TreeArtists) -> list[Label]:
+    """Return all texts that are not empty, with their boxes."""
+    return [
+        Label(kind, node, text.get_text(), box_of(text, artists))
+        for kind, node, text in _texts(artists)
+        if text.get_text()
+    ]
+
+
+def box_of(text: Text, artists: TreeArtists) -> Bbox:
+    """Return the box of one text."""
+    artists.figure.set_dpi(POINTS_PER_INCH * FINE)
+    return Bbox(text.get_window_extent(_renderer()).get_points() / FINE)
+
+
+@cache
+def _renderer() -> RendererAgg:
+    # Texts are measured at this size once, and remembered by matplotlib.
+    return RendererAgg(1, 1, POINTS_PER_INCH * FINE)
+
+
+def shapes_of(artists: TreeArtists) -> list[Shape]:
+    """Return the outlines of all nodes, and of the ring if there is one."""
+    artists.figure.set_dpi(POINTS_PER_INCH * FINE)
+    layout = artists.layout
+    at = {_key(layout.shape_spot(n)): n.index for n in artists.tree}
+    middles = {_key(layout.focus(n)): n.index for n in artists.tree}
+    rings = {name: ring for name, ring in artists.rings.items() if ring.get_visible()}
+    if artists.squares is not None:
+        rings["board"] = artists.squares.frames
+    found = []
+    for kind, shapes in {**artists.shapes, **rings}.items():
+        shapes.set_sizes(shapes.get_sizes(), artists.figure.dpi)
+        pixels = shapes.get_offset_transform().transform(shapes.get_offsets())
+        resizes = cycle(map(Affine2D, shapes.get_transforms()))
+        for place, (x, y), resize in zip(shapes.get_offsets(), pixels, resizes, strict=False):
+            owner = (middles if kind in rings else at)[_key(place)]
+            move = resize.frozen().translate(x, y).scale(1 / FINE)
+            found.append(Shape(kind, owner, shapes.get_paths()[0].transformed(move)))
+    return found
+
+
+def collisions(artists: TreeArtists) -> list[str]:
+    """Return what runs into what: labels, shapes and the border of the picture."""
+    labels, shapes = labels_of(artists), shapes_of(artists)
+    struck = _struck(labels, artists)
+    return [*_outside(labels, artists), *_crowded(labels), *_covered(labels, shapes), *struck]
+
+
+def _texts(artists: TreeArtists) -> Iterator[tuple[str, int, Text]]:
+    for kind, texts in (
+        ("value", artists.values),
+        ("name", artists.names),
+        ("probability", artists.labels.probabilities),
+    ):
+        yield from ((kind, node, text) for node, text in texts.items())
+    for node, (alpha, beta) in artists.windows.items():
+        yield "alpha", node, alpha
+        yield "beta", node, beta
+
+
+def _outside(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
+    width, height = artists.layout.width, artists.height
+    for label in labels:
+        box = label.box
+        if box.x0 < 0 or box.y0 < 0 or box.x1 > width or box.y1 > height:
+            yield f"{_named(label)} leaves the picture"
+
+
+def _crowded(labels: list[Label]) -> Iterator[str]:
+    for one, other in combinations(labels, 2):
+        common = Bbox.intersection(one.box, other.box)
+        if common is not None and min(common.width, common.height) > TOUCH:
+            yield f"{_named(one)} runs into {_named(other)}"
+
+
+def _covered(labels: list[Label], shapes: list[Shape]) -> Iterator[str]:
+    for label in labels:
+        box = label.box.padded(-TOUCH)
+        for shape in shapes:
+            inside = label.kind == "value" and label.node == shape.node
+            if not inside and shape.outline.intersects_bbox(box, filled=True):
+                yield f"{_named(label)} runs into {shape.kind} {shape.node}"
+
+
+def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
+    """Yield the probabilities that a bar or the edge of another node runs through."""
+    if artists.edges is None or artists.strikes is None:
+        return
+    upside = Affine2D().scale(1, -1).translate(0, artists.height)
+    bars, edges = (
+        [Path(upside.transform(line)) for line in lines.get_segments()]
+        for lines in (artists.strikes, artists.edges)
+    )
+    for label in labels:
+        if label.kind != "probability":
+            continue
+        for child, bar, edge in zip(artists.children, bars, edges, strict=True):
+            if bar.intersects_bbox(label.box, filled=False):
+                yield f"{_named(label)} runs into the bar of {child.index}"
+            near = label.box.padded(HALO)
+            if child.index != label.node and edge.intersects_bbox(near, filled=False):
+                yield f"{_named(label)} runs into the edge to {child.index}"
+
+
+def _key(place: Iterable[float]) -> tuple[float, ...]:
+    return tuple(round(float(number), 2) for number in place)
+
+
+def _named(label: Label) -> str:
+    return f"{label.kind} {label.text!r} of node {label.node}"

@@ -1,0 +1,283 @@
+"""Animations: what they save, in each format."""
+
+import re
+import sys
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from drawing_tests.films import SEARCHES, made, watched
+from imageio_ffmpeg import count_frames_and_secs, read_frames
+from matplotlib import pyplot
+
+import abviz
+from abviz import TreeError
+from abviz.drawing.export.storyboard import Script
+from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.style import Style
+from abviz.stage import animation as module
+from abviz.stage.animation import FILMS, FORMATS, animate
+
+READ = (".gif", ".png", ".apng", ".webp")
+STEPS = [0, 3, 11, 12, 13, 28]
+# Lossy: colours are blended over two pixels each way.
+NEAR = {".gif": 12, ".png": 12, ".apng": 12, ".webp": 0}
+
+
+@pytest.fixture
+def lucky():
+    return animate(made("alpha-beta"))
+
+
+def shots(trace, steps, *, dpi):
+    """Return the pixels of the pictures of a film."""
+    with plain_matplotlib():
+        boards = animate(trace).boards
+        script = Script(trace, steps=steps, style=Style(), boards=boards)
+        return [shot.pixels.copy() for shot, _ in script.scenes(dpi=dpi)]
+
+
+@pytest.mark.parametrize("suffix", READ)
+@pytest.mark.parametrize("kind", SEARCHES)
+def test_a_film_shows_the_steps(tmp_path, suffix, kind):
+    trace = made(kind)
+    last = len(trace.steps) - 1
+    steps = sorted({0, last // 3, last // 2, last})
+    animate(trace).save(tmp_path / f"film{suffix}", steps=steps, dpi=60)
+    film = watched(tmp_path / f"film{suffix}")
+    for found, drawn in zip(film.pictures, shots(trace, steps, dpi=60), strict=True):
+        far = abs(found.astype(int) - drawn)
+        assert np.percentile(far, 99.5) <= NEAR[suffix]
+
+
+@pytest.mark.parametrize("suffix", READ)
+def test_a_film_takes_its_time_and_starts_again(tmp_path, lucky, suffix):
+    lucky.save(tmp_path / f"film{suffix}", seconds=0.25, dpi=20)
+    film = watched(tmp_path / f"film{suffix}")
+    kinds = [step.kind for step in lucky.trace.steps]
+    assert film.times == [pytest.approx(500 if kind == "cutoff" else 250, abs=10) for kind in kinds]
+    assert film.loop == 0
+
+
+def test_a_movie(tmp_path, lucky):
+    path = tmp_path / "film.mp4"
+    lucky.save(path, seconds=0.25, dpi=41)
+    times = sum(2 if step.kind == "cutoff" else 1 for step in lucky.trace.steps)
+    frames, seconds = count_frames_and_secs(str(path))
+    assert seconds == pytest.approx(0.25 * times, abs=0.21)
+    assert frames == pytest.approx(5 * 0.25 * times, abs=1)
+    reader = read_frames(str(path))
+    about = next(reader)
+    assert about["codec"] == "h264" and about["pix_fmt"].startswith("yuv420p")
+    width, height = about["size"]
+    drawn = shots(lucky.trace, range(29), dpi=41)[0]
+    assert (width, height) == tuple(side + side % 2 for side in drawn.shape[1::-1])
+    found = np.frombuffer(next(reader), dtype=np.uint8).reshape(height, width, 3)
+    reader.close()
+    far = abs(found[: drawn.shape[0], : drawn.shape[1]].astype(int) - drawn)
+    assert far.mean() < 2
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_the_same_call_gives_the_same_bytes(tmp_path, suffix):
+    for name in ("one", "other"):
+        trace = abviz.search(abviz.Tree.parse("(3 5) (2 9)"))
+        options = {"title": "Two"} if suffix in (".pdf", ".html") else {"width": 4}
+        animate(trace).save(tmp_path / f"{name}{suffix}", **options)
+    one, other = ((tmp_path / f"{name}{suffix}").read_bytes() for name in ("one", "other"))
+    assert one == other
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_an_interrupted_save_leaves_all_as_it_was(tmp_path, monkeypatch, suffix, lucky):
+    path = tmp_path / f"film{suffix}"
+    path.write_bytes(b"old")
+
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    shoot, calls = module.Script.scenes, []
+
+    def scenes(self, **options):
+        for scene in shoot(self, **options):
+            calls.append(scene)
+            yield scene
+            if len(calls) == 3:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(module.Script, "scenes", scenes)
+    monkeypatch.setattr(module.Script, "pages", interrupted)
+    monkeypatch.setattr(module.Picture, "encoded", interrupted)
+    monkeypatch.setattr("abviz.stage.page.page_html", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        lucky.save(path, dpi=20) if suffix in FILMS else lucky.save(path)
+    assert [found.name for found in tmp_path.iterdir()] == [path.name]
+    assert path.read_bytes() == b"old"
+
+
+def test_the_size(tmp_path, lucky):
+    path = tmp_path / "film.gif"
+    for options, expected in [
+        ({}, 1280),
+        ({"width": 5}, 500),
+        ({"width": 5, "dpi": 72}, 360),
+        ({"dpi": 72}, 680),
+    ]:
+        lucky.save(path, steps=0, **options)
+        [picture] = watched(path).pictures
+        assert picture.shape[1] == expected
+
+
+def test_the_pages_of_a_pdf(tmp_path, lucky):
+    path = tmp_path / "pages.pdf"
+    lucky.save(path, steps=[12, -1, 0], width=5, title="Lucky")
+    pages = path.read_bytes()
+    assert pages.count(b"/Type /Page ") == 3
+    boxes = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", pages)
+    assert len(set(boxes)) == 1 and float(boxes[0][0]) == pytest.approx(360)
+    assert b"/Title (Lucky)" in pages and b"Date" not in pages
+    assert b"/FontFile2" in pages and b"/Type3" not in pages
+    lucky.save(path)
+    assert path.read_bytes().count(b"/Type /Page ") == 1
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".tex"])
+def test_one_step_on_a_page_is_the_still_picture(tmp_path, lucky, suffix):
+    for steps, step in [(None, -1), (12, 12), ([-2], -2)]:
+        lucky.save(tmp_path / f"one{suffix}", steps=steps, width=6)
+        abviz.draw(lucky.trace, step).save(tmp_path / f"other{suffix}", width=6)
+        one, other = ((tmp_path / f"{name}{suffix}").read_bytes() for name in ("one", "other"))
+        assert one == other
+    with pytest.raises(TreeError, match=f"a {suffix} file holds one step, not 2; .* of a .pdf"):
+        lucky.save(tmp_path / f"one{suffix}", steps=[1, 2])
+
+
+def test_text_is_text_in_an_svg(tmp_path, lucky):
+    lucky.save(tmp_path / "step.svg", steps=12, width=5)
+    root = ElementTree.parse(tmp_path / "step.svg").getroot()
+    assert root.get("width") == "360pt"
+    assert root.get("viewBox").split()[2] == "680"
+    texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"A", "α 8", "β 4", "MAX", "cut"} <= set(texts)
+    assert any(text.startswith("Step 12 of 28") for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"steps": []}, "steps is empty; choose one step or more"),
+        ({"steps": [1, 29]}, "there is no step 29: the steps are 0 to 28."),
+        ({"steps": "3"}, "there is no step '3': a step is a whole number."),
+        ({"seconds": 0}, "seconds must be a number from 0.02 to 60, not 0."),
+        ({"seconds": float("nan")}, "seconds must be a number from 0.02 to 60, not nan."),
+        ({"seconds": "1"}, "seconds must be a number from 0.02 to 60, not '1'."),
+        ({"width": -1}, "width must be a positive number of inches, not -1."),
+        ({"dpi": "fine"}, "dpi must be a positive number of pixels per inch, not 'fine'."),
+        ({"width": 100}, "10,000 by .* 8,192 is the most there can be; choose another"),
+        ({"dpi": 0.01}, "choose another width or dpi"),
+    ],
+)
+def test_what_cannot_be_saved(tmp_path, lucky, options, words):
+    with pytest.raises((TreeError, IndexError), match=words):
+        lucky.save(tmp_path / "film.gif", **options)
+    assert list(tmp_path.iterdir()) == []
+
+
+OPTIONS = {"width": 5, "dpi": 50, "seconds": 0.5, "title": "Lucky"}
+REASONS = {
+    "width": "a web page is as wide as its window",
+    "dpi": "it is drawn with lines, not with pixels",
+    "seconds": "only films play by themselves",
+    "title": "only a .pdf and a .html have one",
+}
+
+
+@pytest.mark.parametrize(
+    ("suffix", "taken"),
+    [
+        *((suffix, {"width", "dpi", "seconds"}) for suffix in FILMS),
+        (".pdf", {"width", "title"}),
+        (".svg", {"width"}),
+        (".tex", {"width"}),
+        (".html", {"title"}),
+    ],
+)
+def test_what_a_file_cannot_have_is_refused(tmp_path, suffix, taken):
+    animation = animate(abviz.search(abviz.Tree.parse("3")))
+    for name, value in OPTIONS.items():
+        path = tmp_path / f"{name}{suffix}"
+        if name in taken:
+            animation.save(path, **{name: value})
+            continue
+        with pytest.raises(TreeError) as refusal:
+            animation.save(path, **{name: value})
+        assert str(refusal.value) == (
+            f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out."
+        )
+    assert {path.stem for path in tmp_path.iterdir()} == taken
+
+
+def test_an_unknown_suffix(tmp_path, lucky):
+    with pytest.raises(TreeError, match=r'".avi" is none of .gif, .png, .apng, .webp, .mp4,'):
+        lucky.save(tmp_path / "film.avi")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_the_package_for_movies(tmp_path, lucky, monkeypatch):
+    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
+    with pytest.raises(TreeError, match="pip install imageio-ffmpeg"):
+        lucky.save(tmp_path / "film.mp4")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("thing", [abviz.examples["lucky-8"], None, "(3 5)"])
+def test_what_is_no_trace_is_refused(thing):
+    with pytest.raises(TreeError, match=r"animate needs a Trace, not .*abviz.search\(tree\)"):
+        animate(thing)
+
+
+def test_a_tree_that_is_too_large_is_refused_at_once():
+    with pytest.raises(TreeError, match="1,025 leaves, and a picture shows 1,024"):
+        animate(abviz.search(abviz.Tree.random(1025, 1, 1, 9, seed=1)))
+
+
+def test_what_a_notebook_gets(lucky):
+    bundle = lucky._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["text/plain"] == repr(lucky) == "Animation: alpha-beta, 29 steps"
+    assert data["image/png"].startswith(b"\x89PNG")
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert lucky.stage is lucky.stage
+
+
+def test_a_search_of_one_step():
+    assert repr(animate(made("lone leaf"))) == "Animation: alpha-beta, 1 step"
+
+
+def test_the_explorer_animates_what_it_shows():
+    explorer = abviz.explore(example="lucky-32")
+    assert explorer.animate().trace is explorer.trace
+    assert repr(explorer.animate()) == "Animation: alpha-beta, 83 steps"
+
+
+@pytest.mark.parametrize("name", ["film.gif", "pages.pdf"])
+@pytest.mark.parametrize("progress", [True, False])
+def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, name, progress):
+    bars = []
+
+    def bar(items, **options):
+        bars.append(options)
+        return items
+
+    monkeypatch.setattr("tqdm.auto.tqdm", bar)
+    lucky.save(tmp_path / name, steps=[0, 1], progress=progress)
+    [options] = bars
+    assert options["total"] == 2 and options["desc"] == name
+    assert options["delay"] == 1 and options["disable"] is not progress
+
+
+def test_no_figure_of_pyplot_and_no_settings_are_touched(tmp_path, lucky):
+    pyplot.get_backend()  # an automatic backend is chosen when pyplot is first used
+    before = pyplot.rcParams.copy()
+    lucky.save(tmp_path / "film.gif", steps=[0, 1], dpi=20)
+    assert pyplot.get_fignums() == [] and pyplot.rcParams == before

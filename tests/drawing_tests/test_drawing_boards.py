@@ -1,0 +1,263 @@
+"""Boards are drawn in place of the nodes, with everything that a node shows beside them."""
+
+import re
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+import pytest
+from drawing_tests.geometry import collisions
+from drawing_tests.scenes import edges_seen, inked, nodes_seen, ring_seen, texts_seen
+from matplotlib.colors import to_hex
+
+import abviz
+from abviz import Tree, TreeError
+from abviz.drawing.layout.board_layout import BoardLayout, plan_boards, read_boards
+from abviz.drawing.picture import draw
+from abviz.drawing.style import Style
+from abviz.games import TicTacToe, unfold
+from abviz.stage.widget import Stage
+from abviz.trees.sources.game_unfolding import Unfolding
+
+STYLE = Style()
+END = unfold(TicTacToe("XOO X.. OX."))
+TRACE = abviz.search(END.tree)
+
+
+@dataclass(frozen=True)
+class State:
+    """A state with any board."""
+
+    rows: object
+
+
+def shown(rows, *, text="(3 4)"):
+    """Return an unfolding in which every state has the same board."""
+    tree = Tree.parse(text)
+    states = [State(rows)] * len(tree)
+    return Unfolding(tree, states=states, actions=[None] * len(tree))
+
+
+def letters_seen(artists):
+    """Return the rows of each board, read from the places of the letters."""
+    plan, squares = artists.layout, artists.squares
+    found = {node.index: [["."] * 3 for _ in range(3)] for node in squares.nodes}
+    for text, shapes in squares.letters.items():
+        for x, y in shapes.get_offsets():
+            for index, rows in found.items():
+                left, top = plan.focus(artists.tree.nodes[index])
+                across = (x - left + plan.wide / 2) / plan.square
+                down = (y - top + plan.high / 2) / plan.square
+                if 0 < across < 3 and 0 < down < 3:
+                    rows[int(down)][int(across)] = text
+                    assert abs(across % 1 - 0.5) < 1e-6 > abs(down % 1 - 0.5)
+    return {index: tuple("".join(row) for row in rows) for index, rows in found.items()}
+
+
+def test_each_node_shows_its_position():
+    artists = draw(TRACE, boards=END).artists
+    assert letters_seen(artists) == {node.index: END.state(node).rows for node in END.tree}
+
+
+@pytest.mark.parametrize("step", range(0, len(TRACE.steps), 3))
+def test_nothing_runs_into_anything(step):
+    assert collisions(draw(TRACE, step, boards=END).artists) == []
+
+
+@pytest.mark.parametrize("step", [0, 5, 9, 20, -1])
+def test_frames_and_small_shapes_have_the_look_of_the_node(step):
+    artists = draw(TRACE, step, boards=END).artists
+    frame, seen = TRACE.frame(step), nodes_seen(artists)
+    frames = artists.squares.frames
+    for place, node in enumerate(artists.squares.nodes):
+        ink = STYLE.node("leaf" if node.is_leaf else node.player, frame.status(node))
+        assert seen[node.index][1] == inked(ink)
+        assert to_hex(frames.get_edgecolor()[place], keep_alpha=True) == inked(ink).edge
+        assert to_hex(frames.get_facecolor()[place], keep_alpha=True) == inked(ink).face
+    assert ring_seen(artists) == frame.step.node.index
+
+
+def test_values_windows_cuts_and_markers_stay_to_be_seen():
+    artists = draw(TRACE, boards=END).artists
+    tree, texts, seen = END.tree, texts_seen(artists), nodes_seen(artists)
+    assert texts[tree["6"].index] == ("≤−1", "α 1", "β −1")
+    assert {tree.nodes[i].name for i, (_, bar) in edges_seen(artists).items() if bar.visible} == {
+        "6-9",
+        "9-6",
+    }
+    assert [seen[tree[name].index][0] for name in ("A", "5", "5-6", "6-5")] == ["^", "v", "^", "s"]
+    assert set(artists.names) == set(range(len(tree)))
+
+
+def test_edges_run_from_board_to_board():
+    plan = draw(TRACE, boards=END).artists.layout
+    for node in END.tree.nodes[1:]:
+        (x0, y0), (x1, y1) = plan.ends(node)
+        (above_x, above_y), (x, y) = plan.focus(node.parent), plan.focus(node)
+        assert (x0, x1) == (above_x, x)
+        assert (y0, y1) == (above_y + plan.high / 2, y - plan.high / 2)
+
+
+def test_letters_are_pale_where_nobody_has_been():
+    artists = draw(TRACE, 0, boards=END).artists
+    for text, shapes in artists.squares.letters.items():
+        inks = zip(artists.squares.written[text], shapes.get_facecolor(), strict=True)
+        for letter, colour in inks:
+            assert to_hex(colour) == (STYLE.quiet if letter.node else STYLE.ink).lower()
+
+
+def test_the_page_gets_the_letters_as_text():
+    picture = ElementTree.fromstring(Stage(TRACE, boards=END).picture)
+    parts = [mark for mark in picture.iter() if mark.get("data-part") == "letters"]
+    found = {int(mark.get("data-n")): "".join(mark.itertext()) for mark in parts}
+    assert found == {
+        node.index: END.state(node).squares.replace(".", "") for node in END.tree.nodes
+    }
+    boards = [mark for mark in picture.iter() if mark.get("data-part") == "board"]
+    assert len(boards) == len(END.tree)
+    assert not re.search(r"fill|stroke|style|color", Stage(TRACE, boards=END).picture)
+
+
+def test_the_limit_is_shown_in_the_small_shape():
+    start = TicTacToe("XO. .X. O..")
+    end = unfold(start, depth=2, evaluate=lambda state: state.squares.count("X"))
+    trace = abviz.search(end.tree, depth=1)
+    artists = draw(trace, boards=end).artists
+    places = artists.limits.get_offsets()
+    assert [tuple(place) for place in places] == [
+        artists.layout.shape_spot(node) for node in artists.limited
+    ]
+    assert collisions(artists) == []
+    at = artists.squares.nodes.index(end.tree["3"])
+    assert to_hex(artists.squares.frames.get_facecolor()[at]) == STYLE.limit.face.lower()
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("ab",),
+        ("a", "b"),
+        ("........",) * 8,
+        ("♔♕.", "..♟"),
+        ("<&>", "'\"$"),
+        ("..........",) * 10,
+        (" ", "x"),
+    ],
+)
+def test_boards_of_any_shape_and_letters(rows):
+    end = shown(rows)
+    trace = abviz.search(end.tree)
+    assert collisions(draw(trace, boards=end).artists) == []
+    picture = ElementTree.fromstring(Stage(trace, boards=end).picture)
+    texts = ["".join(m.itertext()) for m in picture.iter() if m.get("data-part") == "letters"]
+    assert texts == ["".join(rows).replace(".", "").replace(" ", "")] * 3
+
+
+@pytest.mark.parametrize("rows", [None, "XO", ["XO"], (), ("",), ("XO", "X"), (1, 2), ("X", None)])
+def test_a_state_without_a_board_is_refused(rows):
+    end = shown(rows)
+    with pytest.raises(TreeError, match=r"The state of node A shows no board: .* tuple of equally"):
+        draw(end.tree, boards=end)
+
+
+def test_a_state_that_knows_nothing_of_rows_is_refused():
+    end = unfold(abviz.games.Nim([1, 1]))
+    with pytest.raises(TreeError, match="The state of node A shows no board"):
+        draw(end.tree, boards=end)
+
+
+@pytest.mark.parametrize("rows", [("X",), ("." * 11,), (".",) * 11])
+def test_a_board_of_no_use_is_refused(rows):
+    end = shown(rows)
+    with pytest.raises(TreeError, match="2 squares or more, 10 in a row or column at most"):
+        draw(end.tree, boards=end)
+
+
+def test_boards_of_several_sizes_are_refused():
+    tree = Tree.parse("(3 4)")
+    states = [State(("ab",)), State(("ab",)), State(("abc",))]
+    end = Unfolding(tree, states=states, actions=[None] * 3)
+    with pytest.raises(TreeError, match="must all be of the same size"):
+        draw(tree, boards=end)
+
+
+def test_too_many_boards_are_refused_and_the_stage_stays_as_it_was():
+    end = unfold(TicTacToe("X.. .O. ..."), depth=3, evaluate=lambda state: 0)
+    stage = Stage(TRACE, boards=END)
+    before = stage.picture
+    with pytest.raises(TreeError, match=r"shows 128 boards at most, .* smaller depth"):
+        stage.show(abviz.search(end.tree), boards=end)
+    assert stage.picture == before and stage.trace is TRACE
+
+
+def test_boards_of_another_tree_are_refused():
+    other = unfold(TicTacToe("XOO X.. OX."))
+    with pytest.raises(TreeError, match="boards belongs to another tree"):
+        draw(TRACE, boards=other)
+
+
+@pytest.mark.parametrize("boards", [True, "XO", TicTacToe()])
+def test_what_is_no_unfolding_is_refused(boards):
+    with pytest.raises(TreeError, match=r"boards needs what abviz.games.unfold returns, not "):
+        draw(TRACE, boards=boards)
+
+
+def test_a_trace_that_knows_its_states_shows_them_by_itself():
+    trace = abviz.search(END.tree)
+    plain = draw(trace)._repr_png_()
+    trace.unfolding = END
+    assert isinstance(draw(trace).artists.layout, BoardLayout)
+    assert draw(trace)._repr_png_() == draw(TRACE, boards=END)._repr_png_() != plain
+    assert Stage(trace).picture == Stage(TRACE, boards=END).picture
+
+
+def test_a_search_of_a_game_shows_boards_and_stubs_by_itself():
+    trace = abviz.search(TicTacToe("XOO X.. OX."))
+    artists = draw(trace).artists
+    stubs = {node.index for node in trace.tree if node.stub}
+    assert stubs and set(letters_seen(artists)) == set(range(len(trace.tree))) - stubs
+    assert collisions(artists) == []
+    assert not stubs & {node.index for node in artists.squares.nodes}
+
+
+def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
+    def lines(state):
+        return abviz.games.open_lines(state, "X") - abviz.games.open_lines(state, "O")
+
+    game = abviz.games.lazy(TicTacToe("XO. .X. O.."), evaluate=lines)
+    trace = abviz.search(game, depth=2)
+    artists = draw(trace, boards=trace.unfolding).artists
+    assert len(artists.squares.nodes) > 12
+    assert collisions(artists) == []
+
+
+def test_a_picture_that_boards_would_make_too_wide_has_none_unless_asked():
+    end = unfold(TicTacToe("XO. .X. O.."), depth=2, evaluate=lambda state: 0)
+    trace = abviz.search(end.tree)
+    trace.unfolding = end
+    assert draw(trace).artists.squares is None
+    assert draw(trace, boards=end).artists.squares is not None
+
+
+def test_states_without_boards_are_no_reason_to_complain_if_nobody_asked():
+    end = unfold(abviz.games.Nim([1, 1]))
+    trace = abviz.search(end.tree)
+    trace.unfolding = end
+    assert draw(trace).artists.squares is None
+
+
+def test_a_stage_draws_anew_when_boards_come_or_go():
+    stage = Stage(TRACE)
+    plain = stage.picture
+    stage.show(TRACE, boards=END)
+    assert stage.picture != plain
+    stage.show(TRACE)
+    assert stage.picture == plain
+
+
+def test_the_plan_is_on_the_page_and_the_same_each_time():
+    boards = read_boards(END.tree, END)
+    plan = plan_boards(END.tree, boards)
+    assert plan == plan_boards(END.tree, boards)
+    for node in END.tree:
+        left, top, right, bottom = plan.body(node)
+        assert left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height

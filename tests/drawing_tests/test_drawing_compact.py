@@ -1,0 +1,199 @@
+"""Still pictures of very many leaves fit on a page, and what is written there can be read."""
+
+import re
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from drawing_tests.geometry import collisions, labels_of
+from drawing_tests.scenes import inked, nodes_seen
+from matplotlib.colors import to_rgb
+
+import abviz
+from abviz import Tree
+from abviz.drawing.appearance import look, role
+from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+from abviz.drawing.layout.compact import PAGE_WIDTH, plan_still
+from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.picture import Picture, draw
+from abviz.drawing.style import Style
+from abviz.replay.frames import NodeState
+from abviz.stage.widget import Stage
+
+COMPLETE = [(2, 8), (2, 9), (2, 10), (4, 4), (4, 5), (32, 2), (1024, 1)]
+# Scores of two letters, and a tree in which chance nodes take turns with MAX and MIN.
+DICE = "max(" + "chance(1/2*min(3 5 2) 1/2*min(6 1 4)) " * 40 + ")"
+
+
+def searched(branching, depth, *, low=1, high=99):
+    return abviz.search(Tree.random(branching, depth, low, high, seed=1))
+
+
+def page_of(trace, step=-1):
+    """Return the artists of a page at a step."""
+    with plain_matplotlib():
+        artists = TreeArtists(trace.tree, layout=plan_still(trace.tree), style=Style())
+    frame = trace.frame(step)
+    states = zip(trace.tree, frame.states, strict=True)
+    artists.show({node.index: look(node, state) for node, state in states}, focus=frame.step.node)
+    return artists
+
+
+@pytest.mark.parametrize(("branching", "depth"), COMPLETE)
+def test_labels_run_into_nothing(branching, depth):
+    trace = searched(branching, depth)
+    last = len(trace.steps) - 1
+    for step in (depth, last // 2, last):
+        assert collisions(page_of(trace, step)) == []
+
+
+@pytest.mark.parametrize("leaves", [129, 300, 1024])
+def test_labels_of_irregular_trees_run_into_nothing(leaves):
+    trace = abviz.search(Tree.random_irregular(leaves, 5, 999, seed=leaves))
+    assert collisions(page_of(trace)) == []
+
+
+def test_labels_of_chance_trees_run_into_nothing():
+    trace = abviz.search(Tree.parse(DICE), "expectiminimax")
+    assert collisions(page_of(trace)) == []
+
+
+@pytest.mark.parametrize(("branching", "depth"), COMPLETE)
+def test_what_is_written_can_be_read(branching, depth):
+    artists = page_of(searched(branching, depth))
+    written = [*artists.values.values(), *artists.names.values()]
+    assert min(text.get_fontsize() for text in written) >= 7
+    root = artists.tree.root.index
+    assert {root} <= set(artists.values) & set(artists.names) & set(artists.windows)
+    assert not any(leaf.index in artists.values for leaf in artists.tree.leaves)
+    assert len(labels_of(artists)) < 120
+
+
+def test_labels_thin_out_from_the_root_down():
+    artists = page_of(searched(2, 10))
+    tree = artists.tree
+    for kind, plies in ((artists.names, 4), (artists.windows, 4), (artists.values, 6)):
+        assert set(kind) == {node.index for node in tree if len(node.path) < plies}
+
+
+@pytest.mark.parametrize("tree", [Tree.random(2, 10, 1, 9, seed=1), Tree.parse(DICE)])
+def test_no_two_nodes_of_a_ply_overlap(tree):
+    plan = plan_still(tree)
+    for ply in range(tree.depth + 1):
+        row = [node for node in tree if plan.plies[node.index] == ply]
+        for left, right in pairwise(row):
+            apart = plan.positions[right.index][0] - plan.positions[left.index][0]
+            assert (plan.size(left) + plan.size(right)) / 2 < apart
+
+
+def test_the_page_holds_the_tree_and_is_no_wider():
+    for branching, depth in COMPLETE:
+        plan = plan_still(Tree.random(branching, depth, 1, 9, seed=1))
+        places = np.array(plan.positions)
+        assert plan.width == PAGE_WIDTH and plan.height < PAGE_WIDTH
+        assert (places > 0).all() and (places < [plan.width, plan.height]).all()
+
+
+def test_up_to_128_leaves_a_still_has_the_plan_of_the_stage():
+    tree = Tree.random(2, 7, 1, 99, seed=1)
+    assert plan_still(tree) == plan_layout(tree)
+    assert plan_still(Tree.random(129, 1, 1, 99, seed=1)).width == PAGE_WIDTH
+
+
+def test_the_stage_keeps_its_full_size_for_the_close_up():
+    trace = searched(2, 8)
+    stage = Stage(trace)
+    width = float(re.search(r'viewBox="0 0 ([\d.]+) ', stage.picture)[1])
+    assert width == plan_layout(trace.tree).width > PAGE_WIDTH
+    values = stage.picture.count('data-part="value"')
+    assert values == len(trace.tree)
+    assert stage._repr_mimebundle_()[0]["image/png"] == draw(trace, 0)._repr_png_()
+
+
+def test_small_nodes_are_full_if_they_are_examined_and_hollow_if_not():
+    trace = searched(2, 9)
+    artists = page_of(trace)
+    seen, entered = nodes_seen(artists), {node.index for node in trace.visits}
+    specks = [node for node in trace.tree if artists.layout.is_speck(node)]
+    assert set(trace.tree.leaves) < set(specks)
+    for node in specks:
+        mark, strong = seen[node.index][1], artists.style.hue(role(node)).strong.lower()
+        assert mark.face == (f"{strong}ff" if node.index in entered else "#ffffffff")
+        assert mark == inked(artists.style.speck(role(node), artists.looks[node.index].status))
+
+
+def test_before_a_search_small_nodes_are_hollow():
+    tree = Tree.random(2, 9, 1, 99, seed=1)
+    assert Picture(tree).artists.looks[-1].status == NodeState().status == "unseen"
+    assert nodes_seen(Picture(tree).artists)[len(tree) - 1][1].face == "#ffffffff"
+
+
+def test_a_bar_is_drawn_where_it_can_be_seen():
+    trace = searched(2, 10)
+    artists = page_of(trace)
+    struck = {node.index: node for node in trace.tree if artists.looks[node.index].edge == "cut"}
+    widths = dict(
+        zip([n.index for n in artists.children], artists.strikes.get_linewidth(), strict=True)
+    )
+    colours = artists.strikes.get_edgecolor()
+    shown = {n.index for n, rgba in zip(artists.children, colours, strict=True) if rgba[3] > 0}
+    assert shown == {index for index, node in struck.items() if not artists.layout.is_speck(node)}
+    assert shown and all(widths[index] > 0.5 for index in shown)
+
+
+def test_the_best_line_stands_out_down_to_the_leaf():
+    trace = searched(2, 10)
+    artists = page_of(trace)
+    widths = artists.edges.get_linewidth()
+    best = {node.index for node in trace.principal_variation}
+    for node, width in zip(artists.children, widths, strict=True):
+        if node.index in best:
+            assert width >= 2
+        elif artists.layout.is_speck(node):
+            assert width < 1
+
+
+def test_the_ring_can_be_seen_around_the_smallest_node():
+    trace = searched(2, 10)
+    for step in (0, 9, 10):
+        artists = page_of(trace, step)
+        [ring] = [ring for ring in artists.rings.values() if ring.get_visible()]
+        [area] = ring.get_sizes()
+        assert 9 <= area**0.5 <= (20 if step else 60)
+
+
+def test_the_legend_tells_what_small_nodes_mean():
+    def legend(picture):
+        return [text.get_text() for text in picture.artists.axes.get_legend().get_texts()]
+
+    small = ["small: examined", "small: not examined"]
+    trace = searched(2, 8)
+    assert legend(draw(trace))[-2:] == small
+    assert not set(small) & {*legend(draw(trace.tree)), *legend(draw(searched(2, 7)))}
+
+
+def test_a_page_is_sharp():
+    png = draw(searched(2, 8))._repr_png_()
+    assert int.from_bytes(png[16:20], "big") == 2 * PAGE_WIDTH
+
+
+def test_full_and_hollow_differ_without_colours():
+    style = Style()
+    for name in ("max", "min", "leaf"):
+        face = to_rgb(style.speck(name, "done").face)
+        assert np.dot(face, [0.2126, 0.7152, 0.0722]) < 0.45
+        assert style.speck(name, "pruned").face == style.paper
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".pdf", ".tex"])
+def test_a_page_can_be_saved_in_all_forms(suffix):
+    assert len(draw(searched(2, 8)).encoded(suffix)) > 10_000
+
+
+def test_latex_draws_small_nodes_as_the_picture_does():
+    picture = draw(searched(2, 8))
+    source = picture.encoded(".tex").decode()
+    bars = [node for node in picture.artists.children if picture.artists.strike_ink(node).width > 1]
+    shown = [node for node in bars if picture.artists.strike_ink(node).edge != "none"]
+    drawn = [line for line in source.splitlines() if re.match(r"\s*\\draw\[strike", line)]
+    assert len(drawn) == len(shown) > 10

@@ -1,0 +1,148 @@
+"""The film is data; played step by step it gives the looks of every frame."""
+
+import json
+
+import pytest
+from drawing_tests.scenes import searched
+from hypothesis import given, settings
+from strategies import MAX_AND_MIN, trees
+
+import abviz
+from abviz import Tree
+from abviz.drawing.appearance import look
+from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.style import Style
+from abviz.replay import NodeState
+from abviz.stage.payload import make_film
+
+KINDS = ("enter", "examine", "update", "cutoff", "leave")
+
+
+def film_of(trace):
+    return make_film(trace, layout=plan_layout(trace.tree), style=Style())
+
+
+def decoded(film, codes):
+    status, edge, *texts = codes
+    return (film["statuses"][status], film["edges"][edge], *texts)
+
+
+def played(film):
+    """Yield the looks of all nodes after each step, from the changes alone."""
+    looks = [decoded(film, codes) for codes in film["start"]]
+    for *_, changes in film["steps"]:
+        for index, *codes in changes:
+            looks[index] = decoded(film, codes)
+        yield list(looks)
+
+
+def check(trace):
+    film = json.loads(json.dumps(film_of(trace), allow_nan=False))
+    assert [decoded(film, codes) for codes in film["start"]] == [
+        look(node, NodeState()) for node in trace.tree
+    ]
+    for number, looks in enumerate(played(film)):
+        frame = trace.frame(number)
+        assert looks == [tuple(look(node, frame.state(node))) for node in trace.tree], number
+    check_steps(film, trace)
+
+
+def check_steps(film, trace):
+    assert len(film["steps"]) == len(trace.steps)
+    for number, (coded, step) in enumerate(zip(film["steps"], trace.steps, strict=True)):
+        kind, node, child, line, sentence, counted, _ = coded
+        assert (KINDS[kind], trace.tree.nodes[node]) == (step.kind, step.node)
+        assert (trace.tree.nodes[child] if child >= 0 else None) is step.child
+        assert (line, sentence) == (step.line, step.sentence)
+        counters = trace.frame(number).counters
+        assert counted == [
+            counters.leaves_examined,
+            counters.nodes_entered,
+            counters.cutoffs,
+            counters.leaves_pruned,
+            counters.repeats,
+        ]
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
+@pytest.mark.parametrize("name", MAX_AND_MIN)
+def test_the_film_of_an_example(name, algorithm):
+    check(searched(name, algorithm=algorithm))
+
+
+@given(trees(max_leaves=15))
+@settings(max_examples=50)
+def test_the_film_of_any_search(tree):
+    check(abviz.search(tree))
+    check(abviz.search(tree, cut_on_tie=False, deep=False))
+
+
+def test_the_nodes_of_a_film():
+    trace = searched("irregular")
+    plan = plan_layout(trace.tree)
+    for node, (name, role, parent, x, y) in zip(trace.tree, film_of(trace)["nodes"], strict=True):
+        assert name == node.name
+        assert role == ("leaf" if node.is_leaf else node.player)
+        assert parent == (-1 if node.parent is None else node.parent.index)
+        assert (x, y) == pytest.approx(plan.middle(node), abs=0.06)
+
+
+def test_what_a_film_says_of_its_search():
+    film = film_of(searched("lucky-32"))
+    assert (film["title"], film["prunes"], film["leaves"], film["best"]) == (
+        "alpha-beta",
+        True,
+        32,
+        11,
+    )
+    assert film["listing"][0].startswith("def alphabeta(")
+    assert all(1 <= line <= len(film["listing"]) for _, _, _, line, *_ in film["steps"])
+    minimax = film_of(searched("lucky-32", algorithm="minimax"))
+    assert (minimax["title"], minimax["prunes"]) == ("minimax", False)
+    assert minimax["stack"] == "Call stack"
+    assert film_of(abviz.search(abviz.examples["lucky-8"], "sss"))["stack"] == "Path from the root"
+
+
+def test_the_fewest_leaves_are_told_of_complete_trees_only():
+    assert film_of(searched("irregular"))["best"] is None
+    assert film_of(abviz.search(Tree.parse("3")))["best"] is None
+    assert film_of(abviz.search(Tree.random(3, 3, 1, 9, seed=1)))["best"] == 11
+
+
+def test_the_fewest_leaves_are_told_only_where_the_best_order_needs_as_many():
+    text = "((inf inf)(inf inf)) ((inf inf)(inf inf))"
+    trace = abviz.search(Tree.parse(text))
+    assert (len(trace.leaves), film_of(trace)["best"]) == (2, None)
+    tie = abviz.examples["tie"]
+    assert film_of(abviz.search(tie))["best"] == 3
+    assert film_of(abviz.search(tie, cut_on_tie=False))["best"] is None
+    lucky = abviz.examples["lucky-32"]
+    assert film_of(abviz.search(lucky, cut_on_tie=False))["best"] == 11
+    shallow = abviz.search(lucky, deep=False)
+    assert (len(shallow.leaves), film_of(shallow)["best"]) == (13, None)
+
+
+def test_a_search_that_does_with_less_is_not_measured_by_the_fewest():
+    def hasty(node):
+        return node.value if node.is_leaf else hasty(node.children[0])
+
+    assert film_of(abviz.watch(hasty, abviz.examples["lucky-8"]))["best"] is None
+
+
+def test_a_step_changes_few_nodes():
+    trace = searched("lucky-32")
+    changes = [len(changed) for *_, changed in film_of(trace)["steps"]]
+    pruned = len(trace.pruned)
+    assert sum(changes) - pruned <= 5 * len(changes)
+
+
+def test_fonts_and_names_for_hostile_texts():
+    tree = Tree.parse('("<script>": 3 "a\\nb": 4 "\\u0000": 5)')
+    names = [name for name, *_ in film_of(abviz.search(tree))["nodes"]]
+    assert names == ["A", "<script>", "a\N{REPLACEMENT CHARACTER}b", "\N{REPLACEMENT CHARACTER}"]
+
+
+def test_the_same_search_gives_the_same_film():
+    tree = abviz.examples["lucky-32"]
+    again = Tree.parse(str(tree))
+    assert json.dumps(film_of(abviz.search(tree))) == json.dumps(film_of(abviz.search(again)))

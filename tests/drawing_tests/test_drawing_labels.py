@@ -1,0 +1,129 @@
+"""No label runs into another one, into a shape, or out of the picture."""
+
+import pytest
+from drawing_tests.geometry import box_of, collisions, labels_of, shapes_of
+from drawing_tests.scenes import artists_of, searched
+from matplotlib.transforms import Bbox
+from strategies import MAX_AND_MIN
+
+import abviz
+from abviz import Tree
+from abviz.drawing.appearance import look
+from abviz.drawing.picture import draw
+
+SIZES = [(2, depth) for depth in range(1, 7)] + [(b, d) for b in (3, 4) for d in (1, 2, 3)]
+
+
+def frames_of(trace):
+    """Yield the artists as they are at the first, the middle and the last step."""
+    artists = artists_of(trace.tree)
+    last = len(trace.steps) - 1
+    for step in (0, last // 2, last):
+        frame = trace.frame(step)
+        states = zip(trace.tree, frame.states, strict=True)
+        artists.show({n.index: look(n, state) for n, state in states}, focus=frame.step.node)
+        yield artists
+
+
+def check(trace):
+    for artists in frames_of(trace):
+        assert collisions(artists) == []
+
+
+def renamed(tree, name):
+    graph = tree.to_networkx()
+    for node in tree:
+        graph.nodes[node.name]["name"] = name.format(node.name)
+    return Tree.from_networkx(graph)
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
+@pytest.mark.parametrize("name", MAX_AND_MIN)
+def test_labels_of_the_examples(name, algorithm):
+    check(searched(name, algorithm=algorithm))
+
+
+@pytest.mark.parametrize(("branching", "depth"), SIZES)
+def test_labels_of_complete_trees(branching, depth):
+    tree = Tree.random(branching, depth, 1, 99, seed=1)
+    check(abviz.search(tree))
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 3), (2, 5), (4, 3)])
+def test_labels_with_min_at_the_root_and_the_worst_order(branching, depth):
+    tree = Tree.random(branching, depth, -99, -10, seed=2).with_root("min")
+    check(abviz.search(tree.reordered("worst")))
+
+
+@pytest.mark.parametrize("leaves", [1, 2, 7, 15, 24, 40])
+def test_labels_of_irregular_trees(leaves):
+    check(abviz.search(Tree.random_irregular(leaves, 4, 999, seed=leaves)))
+
+
+@pytest.mark.parametrize("name", ["move {}", "W{}W", "{} with a long, long name", "i{}"])
+def test_labels_with_names_of_ones_own(name):
+    """Names for which there is no room are left out."""
+    for leaves in (3, 12, 30):
+        tree = renamed(Tree.random_irregular(leaves, 4, 99, seed=leaves), name)
+        check(abviz.search(tree))
+
+
+@pytest.mark.parametrize(("low", "high"), [(1000, 9999), (-9999, -1000), (-(10**9), -(10**8))])
+def test_labels_with_wide_scores(low, high):
+    for branching, depth in ((2, 2), (2, 3), (2, 5), (3, 3)):
+        check(abviz.search(Tree.random(branching, depth, low, high, seed=1)))
+
+
+@pytest.mark.parametrize(("low", "high"), [(1, 99), (-999, -100)])
+def test_a_score_stays_between_the_sides_of_its_shape(low, high):
+    artists = draw(abviz.search(Tree.random(2, 5, low, high, seed=1))).artists
+    outlines = {one.node: one.outline for one in shapes_of(artists) if "ring" not in one.kind}
+    for label in labels_of(artists):
+        if label.kind == "value":
+            sides = outlines[label.node].get_extents()
+            assert sides.x0 <= label.box.x0 and label.box.x1 <= sides.x1, label
+            assert sides.y0 <= label.box.y0 and label.box.y1 <= sides.y1, label
+
+
+@pytest.mark.parametrize("name", ["lucky-8", "aima-3x3", "deep-cutoff", "tie", "last-child"])
+def test_small_examples_name_every_node_and_show_every_window(name):
+    artists = artists_of(abviz.examples[name])
+    inner = {node.index for node in artists.tree if not node.is_leaf}
+    assert set(artists.names) == {node.index for node in artists.tree}
+    assert set(artists.windows) == inner
+
+
+@pytest.mark.parametrize("name", ["lucky-8", "lucky-32", "tie"])
+def test_caption_and_legend_stay_in_the_picture_and_apart(name):
+    trace = searched(name)
+    for step in [0, *(k for k, one in enumerate(trace.steps) if one.kind == "cutoff"), -1]:
+        artists = draw(trace, step).artists
+        width, height = artists.layout.width, artists.height
+        [caption] = artists.axes.texts[-1:]
+        written = box_of(caption, artists)
+        artists.figure.draw_without_rendering()
+        legend = artists.axes.get_legend()
+        keys = Bbox.union([box_of(text, artists) for text in legend.get_texts()])
+        for box in (written, keys):
+            assert box.x0 >= 0 and box.x1 <= width and box.y0 >= 0 and box.y1 <= height
+        assert written.y0 >= keys.y1
+        assert all(written.y1 <= label.box.y0 for label in labels_of(artists))
+
+
+def test_a_long_sentence_stays_in_the_picture():
+    tree = renamed(abviz.examples["lucky-8"], "TAKE PAWN ON H8, CASE {}")
+    trace = abviz.search(tree)
+    artists = draw(trace, 12).artists
+    box = box_of(artists.axes.texts[-1], artists)
+    assert box.x0 >= 0 and box.x1 <= artists.layout.width
+
+
+def test_the_measure_sees_a_label_that_is_out_of_place():
+    artists = artists_of(abviz.examples["tie"])
+    name, other = artists.names[1], artists.names[2]
+    name.set_position(other.get_position())
+    assert any("runs into name" in found for found in collisions(artists))
+    name.set_position(artists.layout.middle(artists.tree.root))
+    assert any("runs into max 0" in found for found in collisions(artists))
+    name.set_position((artists.layout.width, 30))
+    assert any("leaves the picture" in found for found in collisions(artists))

@@ -1,0 +1,134 @@
+"""At the depth limit an inner node looks like a leaf that could go on."""
+
+from xml.etree import ElementTree
+
+import pytest
+from drawing_tests.geometry import collisions
+from drawing_tests.scenes import artists_of, inked, nodes_seen, ring_seen
+
+import abviz
+from abviz import Tree
+from abviz.drawing.appearance import look
+from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.picture import draw
+from abviz.drawing.style import Ink, Style
+from abviz.replay import NodeState
+from abviz.stage.payload import make_film
+from abviz.stage.svg import write_svg
+from abviz.stage.widget import Stage
+
+STYLE = Style()
+TREE = Tree.parse("(((3 4)~-12 (6 1)~4)~3 ((2 9)~7 (6 1)~4)~3)~5")
+
+
+def limited(depth):
+    return abviz.search(TREE, depth=depth)
+
+
+def open_leaves(artists):
+    """Return the nodes that are seen as leaves that could go on, by the place of the mark."""
+    inks = zip(artists.limited, artists.limits.get_linewidth(), strict=True)
+    edges = artists.limits.get_edgecolor()
+    spots = [tuple(place) for place in artists.limits.get_offsets()]
+    assert spots == [artists.layout.middle(node) for node in artists.limited]
+    return {node.name for (node, _), edge in zip(inks, edges, strict=True) if edge[3] > 0}
+
+
+@pytest.mark.parametrize(("depth", "names"), [(1, {"B", "I"}), (2, {"C", "F", "J", "M"})])
+def test_the_nodes_at_the_limit_are_seen_as_open_leaves(depth, names):
+    artists = draw(limited(depth)).artists
+    assert open_leaves(artists) == names
+    for index, (_, mark) in nodes_seen(artists).items():
+        at_limit = artists.tree.nodes[index].name in names
+        assert (mark == inked(Ink())) == at_limit
+    assert collisions(artists) == []
+
+
+def test_the_mark_looks_like_a_leaf_with_three_lines_below():
+    artists = draw(limited(1)).artists
+    [path] = artists.limits.get_paths()
+    corners = {tuple(point) for point in path.vertices[:5]}
+    assert corners == {(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)}
+    lines = path.vertices[5:].reshape(3, 2, 2)
+    assert all(start[1] == -0.5 and end[1] < -0.7 for start, end in lines)
+    shown = STYLE.limit
+    assert (shown.face, shown.edge) == (STYLE.hues["leaf"].pale, STYLE.hues["leaf"].strong)
+
+
+def test_the_estimate_stands_in_it_and_is_marked_as_one():
+    artists = draw(limited(1)).artists
+    assert artists.values[TREE["B"].index].get_text() == "~3"
+    assert artists.values[TREE["I"].index].get_text() == "~3"
+    assert draw(limited(2)).artists.values[TREE["C"].index].get_text() == "~−12"
+
+
+def test_what_is_below_the_limit_stays_unseen():
+    seen = nodes_seen(draw(limited(1)).artists)
+    assert seen[TREE["C"].index] == ("^", inked(STYLE.node("max", "unseen")))
+    assert seen[TREE["D"].index] == ("s", inked(STYLE.node("leaf", "unseen")))
+
+
+def test_a_node_gets_its_triangle_back_in_a_deeper_pass():
+    trace = abviz.search(TREE, "iterative-deepening")
+    statuses = [trace.frame(k).status("B") for k in range(len(trace.steps))]
+    first, again = statuses.index("limit"), statuses.index("open")
+    assert first < again
+    artists = draw(trace, again).artists
+    assert "B" not in open_leaves(artists)
+    assert nodes_seen(artists)[TREE["B"].index][1] == inked(STYLE.node("min", "open"))
+    assert ring_seen(draw(trace, first).artists) == TREE["B"].index
+
+
+def test_without_an_estimate_there_is_no_leaf_to_show():
+    bare = Tree.parse("((3 4) 5)")["B"]
+    seen = look(bare, NodeState("limit", 3))
+    assert (seen.status, seen.value) == ("done", "3")
+
+
+def test_only_inner_nodes_with_an_estimate_have_the_mark_in_the_page():
+    tree = Tree.parse("((3 4)~2 (5 (6 7)~1))")
+    picture = ElementTree.fromstring(write_svg(artists_of(tree)))
+    marks = [int(m.get("data-n")) for m in picture.iter() if m.get("data-part") == "limit"]
+    assert marks == [tree["B"].index, tree["G"].index]
+    assert "limit" not in write_svg(artists_of(abviz.examples["lucky-8"]))
+
+
+def test_the_legend_names_the_limit_only_where_one_is_seen():
+    legend = [mark.get_label() for mark in draw(limited(1)).marks]
+    assert "at the depth limit" in legend
+    assert "at the depth limit" not in [m.get_label() for m in draw(limited(1), 0).marks]
+
+
+def test_a_long_legend_takes_two_rows_and_stays_on_the_page():
+    artists = draw(limited(1)).artists
+    artists.figure.draw_without_rendering()
+    box = artists.axes.get_legend().get_window_extent()
+    assert box.x0 >= 0 and box.x1 <= artists.layout.width
+
+
+@pytest.mark.parametrize(("depth", "leaves"), [(1, 2), (2, 4), (3, 8)])
+def test_leaves_are_counted_down_to_the_limit(depth, leaves):
+    film = film_of(limited(depth))
+    assert (film["leaves"], film["best"]) == (leaves, None)
+    assert f" of {leaves} leaves examined · " in caption(draw(limited(depth)))
+
+
+def test_no_best_case_is_claimed_for_several_passes_or_for_chance():
+    assert film_of(abviz.search(TREE, "iterative-deepening"))["best"] is None
+    dice = Tree.parse("chance(1/2*(3 4) 1/2*(5 6))")
+    film = film_of(abviz.search(dice, "expectiminimax"))
+    assert (film["best"], film["baseline"]) == (None, "expectiminimax")
+    assert film_of(abviz.search(TREE))["best"] == 5
+
+
+def test_the_rules_of_the_page_do_not_paint_the_text_of_such_a_node():
+    rules = Stage(limited(1)).rules
+    assert ".open-leaf{" in rules and ".abviz .limit{" not in rules
+
+
+def film_of(trace):
+    return make_film(trace, layout=plan_layout(trace.tree), style=STYLE)
+
+
+def caption(picture):
+    return " ".join(picture.artists.axes.texts[-1].get_text().split())

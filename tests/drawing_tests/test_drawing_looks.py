@@ -1,0 +1,227 @@
+"""What is painted at a step is what the frame of that step says."""
+
+import pytest
+from drawing_tests.scenes import (
+    SIGN,
+    artists_of,
+    edges_seen,
+    inked,
+    nodes_seen,
+    ring_seen,
+    searched,
+    tells,
+    texts_seen,
+)
+from hypothesis import given, settings
+from strategies import MAX_AND_MIN, trees
+
+import abviz
+from abviz import Tree
+from abviz.drawing.appearance import Look, look, role
+from abviz.drawing.picture import draw
+from abviz.drawing.style import Style
+from abviz.replay import NodeState
+from abviz.trees import format_score
+
+STYLE = Style()
+MARKER = {"max": "^", "min": "v", "chance": "o", "leaf": "s"}
+STATUSES = ("unseen", "open", "current", "done", "pruned")
+
+
+def skipped_until(trace, step):
+    """Return the children skipped by cutoffs so far, from the steps alone."""
+    cutoffs = [one.cutoff for one in trace.steps[: step + 1] if one.cutoff is not None]
+    return {child.index for cutoff in cutoffs for child in cutoff.skipped}
+
+
+def tell_the_state(texts, node, state):
+    """Tell whether the texts of a node say what its state says."""
+    if node.is_leaf:
+        return len(texts) == 1 and tells(texts[0], node.value)
+    value, *window = texts
+    bounds = zip(window, "αβ", (state.alpha, state.beta), strict=bool(window))
+    return tells(value, state.value, SIGN[state.bound]) and all(
+        tells(text, bound, f"{letter} ") for text, letter, bound in bounds
+    )
+
+
+def compare(artists, trace, step):
+    """Compare everything that is painted with one frame."""
+    frame, struck = trace.frame(step), skipped_until(trace, step)
+    nodes, texts, edges = nodes_seen(artists), texts_seen(artists), edges_seen(artists)
+    for node in trace.tree:
+        state = frame.state(node)
+        marker, mark = nodes[node.index]
+        assert marker == MARKER[role(node)]
+        assert mark == inked(STYLE.node(role(node), state.status)), (step, node)
+        assert bool(mark.dash) == (state.status == "pruned")
+        assert tell_the_state(texts[node.index], node, state), (step, node)
+    for index, (edge, bar) in edges.items():
+        node = trace.tree.nodes[index]
+        status = frame.status(node)
+        assert bar.visible == (index in struck), (step, node)
+        if bar.visible:
+            assert bar == inked(STYLE.strike)
+        assert bool(edge.dash) == (status == "pruned"), (step, node)
+        expected = (
+            "path"
+            if status in ("open", "current")
+            else "best"
+            if node in frame.best_line
+            else status
+        )
+        assert edge == inked(STYLE.edge(expected)), (step, node)
+    assert ring_seen(artists) == frame.step.node.index
+
+
+def compare_all(trace):
+    """Play a search on one set of artists by changes, as a film does, and compare each step."""
+    artists = artists_of(trace.tree)
+    replay = trace.replay
+    for number, (step, change) in enumerate(zip(replay.steps, replay.changes, strict=True)):
+        looks = {index: look(trace.tree.nodes[index], state) for index, state in change.items()}
+        artists.show(looks, focus=step.node)
+        compare(artists, trace, number)
+
+
+@pytest.mark.parametrize("name", [name for name in MAX_AND_MIN if name != "lucky-32"])
+def test_every_step_of_an_example_is_painted_as_its_frame_says(name):
+    compare_all(searched(name))
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
+def test_the_picture_of_every_step_of_lucky_8(algorithm):
+    trace = searched("lucky-8", algorithm=algorithm)
+    for step in range(len(trace.steps)):
+        compare(draw(trace, step).artists, trace, step)
+
+
+@given(trees(infinite=True, max_leaves=8))
+@settings(max_examples=12)
+def test_every_step_of_a_random_tree(tree):
+    compare_all(abviz.search(tree))
+
+
+@given(trees(max_leaves=7))
+@settings(max_examples=6)
+def test_every_step_with_other_options(tree):
+    compare_all(abviz.search(tree, cut_on_tie=False, deep=False))
+    compare_all(abviz.search(tree, "minimax"))
+
+
+def test_steps_shown_in_any_order_leave_no_trace_of_each_other():
+    trace = searched("irregular")
+    artists = artists_of(trace.tree)
+    last = len(trace.steps) - 1
+    for step in (last, 0, last // 2, 1, last - 1):
+        frame = trace.frame(step)
+        states = zip(trace.tree, frame.states, strict=True)
+        artists.show({n.index: look(n, state) for n, state in states}, focus=frame.step.node)
+        compare(artists, trace, step)
+
+
+def test_the_last_child_at_a_cutoff_with_nothing_to_skip_is_not_painted_as_pruned():
+    trace = searched("last-child")
+    [cutoff] = trace.cutoffs
+    assert cutoff.skipped == ()
+    artists = draw(trace).artists
+    last = cutoff.node.children[-1]
+    assert nodes_seen(artists)[last.index][1] == inked(STYLE.node("leaf", "done"))
+    assert not any(bar.visible for _, bar in edges_seen(artists).values())
+    assert not any(mark.dash for _, mark in nodes_seen(artists).values())
+
+
+def test_a_struck_edge_stands_only_above_the_root_of_a_skipped_subtree():
+    trace = searched("lucky-8")
+    seen = edges_seen(draw(trace).artists)
+    assert {trace.tree.nodes[i].name for i, (_, bar) in seen.items() if bar.visible} == {"H", "M"}
+    dashed = {trace.tree.nodes[i].name for i, (edge, _) in seen.items() if edge.dash}
+    assert dashed == {"H", "M", "N", "O"}
+
+
+def test_bounds_and_windows_are_written_next_to_their_nodes():
+    texts = texts_seen(draw(searched("lucky-8"), 14).artists)
+    tree = abviz.examples["lucky-8"]
+    assert texts[tree["F"].index] == ("≥8", "α 8", "β 4")
+    assert texts[tree["C"].index] == ("4", "α 4", "β +∞")
+    assert texts[tree["B"].index] == ("4", "α −∞", "β 4")
+    assert texts[tree["I"].index] == ("", "", "")
+    tie = searched("tie")
+    assert texts_seen(draw(tie).artists)[tie.tree["E"].index] == ("≤3", "α 3", "β 3")
+
+
+def test_minimax_has_values_and_no_windows():
+    for value, alpha, beta in [t for t in texts_seen(draw(minimax()).artists).values() if t[1:]]:
+        assert value and not alpha and not beta
+
+
+def minimax():
+    return searched("aima-3x3", algorithm="minimax")
+
+
+def test_a_tree_alone_is_painted_as_not_yet_seen():
+    tree = abviz.examples["irregular"]
+    artists = draw(tree).artists
+    for node in tree:
+        mark = nodes_seen(artists)[node.index][1]
+        assert mark == inked(STYLE.node(role(node), "unseen"))
+        text = format_score(node.value) if node.is_leaf else ""
+        assert texts_seen(artists)[node.index][0] == text
+    assert all(edge == inked(STYLE.edge("unseen")) for edge, _ in edges_seen(artists).values())
+    assert not any(bar.visible for _, bar in edges_seen(artists).values())
+    assert ring_seen(artists) is None
+
+
+def test_a_chance_node_has_its_own_marker():
+    tree = Tree.parse("(chance(1/2*3 1/2*4) min(1 2))")
+    markers = {tree.nodes[i].name: seen[0] for i, seen in nodes_seen(draw(tree).artists).items()}
+    expected = {"A": "^", "B": "o", "C": "s", "D": "s", "E": "v", "F": "s", "G": "s"}
+    assert markers == expected
+
+
+@pytest.mark.parametrize("name", ["max", "min", "chance", "leaf"])
+def test_no_two_statuses_of_a_role_look_alike_without_colour(name):
+    """Outline width, dashes, bold text or fill tell each status from the others in grey."""
+
+    def grey(colour):
+        if colour == "none":
+            return None
+        red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        return round((0.299 * red + 0.587 * green + 0.114 * blue) / 8)
+
+    inks = {status: STYLE.node(name, status) for status in STATUSES}
+    greys = {
+        (ink.width, ink.dash, ink.bold, grey(ink.face), grey(ink.edge)) for ink in inks.values()
+    }
+    assert len(greys) == len(STATUSES)
+
+
+def test_values_stand_in_the_middle_of_their_shapes_and_long_ones_are_smaller():
+    artists = draw(Tree.parse("(123456 5)")).artists
+    for node in artists.tree:
+        place = artists.values[node.index].get_position()
+        assert place == pytest.approx(artists.layout.middle(node))
+    long, short = artists.values[1].get_fontsize(), artists.values[2].get_fontsize()
+    assert long < short == artists.layout.value_font
+
+
+@pytest.mark.parametrize(
+    ("state", "edge"),
+    [
+        (NodeState(), "unseen"),
+        (NodeState("open"), "path"),
+        (NodeState("current", on_best_line=True), "path"),
+        (NodeState("done"), "done"),
+        (NodeState("done", on_best_line=True), "best"),
+        (NodeState("pruned"), "pruned"),
+        (NodeState("pruned", is_cut=True), "cut"),
+    ],
+)
+def test_the_look_of_an_edge_follows_from_the_state_of_its_child(state, edge):
+    leaf = Tree.parse("(3 4)")["B"]
+    assert look(leaf, state) == Look(state.status, edge, "3", "", "")
+
+
+def test_infinity_is_written_as_small_as_three_letters():
+    style = Style()
+    assert style.scale("−∞") == style.scale("+∞") == style.scale("≤10") < style.scale("12") == 1

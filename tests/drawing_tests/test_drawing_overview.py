@@ -1,0 +1,443 @@
+"""The overview of a large tree tells the truth about every ply, and loses no examined node."""
+
+import re
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import matplotlib
+import numpy as np
+import pytest
+from drawing_tests.films import png_inches
+from hypothesis import given
+from hypothesis import strategies as st
+from matplotlib import pyplot
+from matplotlib.colors import to_hex, to_rgb
+
+import abviz
+from abviz import Tree, TreeError, theory
+from abviz.drawing.overview.bands import LEAST_MARK, column_count, heights, shares
+from abviz.drawing.overview.levels import plies_of_scores, plies_of_trace, plies_of_tree
+from abviz.drawing.overview.overview import Overview, overview, overview_of
+from abviz.drawing.picture import draw
+from abviz.drawing.style import Style
+
+SHAPES = [(2, 1), (2, 5), (3, 3), (4, 3), (7, 2), (40, 1)]
+
+
+def permuted(leaves, *, seed=1):
+    return np.random.default_rng(seed).permutation(leaves)
+
+
+def complete(branching, depth, scores, root="max"):
+    return Tree.complete(branching, depth, list(scores), root=root)
+
+
+def visited(trace):
+    """Return for each ply the positions of the nodes that a search has entered."""
+    tree, found = trace.tree, {node.index for node in trace.visits}
+    by_ply = [[] for _ in range(tree.depth + 1)]
+    for node in tree:
+        by_ply[len(node.path)].append(node.index in found)
+    return by_ply
+
+
+def masks(plies):
+    return [mask.tolist() for mask in plies.masks]
+
+
+# ------------------------------------------------------------------ what is examined
+
+
+@pytest.mark.parametrize(("branching", "depth"), SHAPES)
+@pytest.mark.parametrize("root", ["max", "min"])
+@pytest.mark.parametrize("cut_on_tie", [True, False])
+def test_each_ply_shows_what_a_real_search_enters(branching, depth, root, cut_on_tie):
+    scores = permuted(branching**depth) % 11
+    tree = complete(branching, depth, scores, root=root)
+    trace = abviz.search(tree, cut_on_tie=cut_on_tie)
+    plies = plies_of_scores(scores, branching, root=root, cut_on_tie=cut_on_tie)
+    assert masks(plies) == visited(trace) == masks(plies_of_trace(trace))
+    assert plies.roles == tuple(tree[(0,) * ply].player or "leaf" for ply in range(depth + 1))
+    if cut_on_tie:
+        assert masks(plies_of_tree(tree)) == visited(trace)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negascout", "mtdf", "sss"])
+def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
+    trace = abviz.search(complete(3, 4, permuted(81)), algorithm)
+    plies = plies_of_trace(trace)
+    assert masks(plies) == visited(trace)
+    assert plies.searcher == trace.algorithm.title
+    assert plies.leaves.examined == len({leaf.index for leaf in trace.leaves})
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [
+        [Fraction(n, 7) for n in (5, 2, 9, 1, 4, 4, 8, 3)],
+        [10**30 + n for n in (5, 2, 9, 1, 4, 4, 8, 3)],
+        [0.5, 2**60 + 1, 3, 9, 1, 2, 7, 5],
+    ],
+    ids=["fractions", "long numbers", "mixed"],
+)
+def test_scores_that_no_array_holds(scores):
+    tree = complete(2, 3, scores)
+    assert masks(plies_of_tree(tree)) == visited(abviz.search(tree))
+
+
+def test_players_that_do_not_alternate():
+    tree = Tree.parse("max(min(min(4 3) min(8 7)) min(min(2 1) min(6 5)))")
+    plies = plies_of_tree(tree)
+    assert plies.roles == ("max", "min", "min", "leaf")
+    assert masks(plies) == visited(abviz.search(tree))
+
+
+def test_the_levels_are_counts_of_the_masks():
+    shown = overview(permuted(3**5), 3)
+    assert [(one.ply, one.nodes, one.examined) for one in shown.levels] == [
+        (ply, mask.size, mask.sum()) for ply, mask in enumerate(shown.plies.masks)
+    ]
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 12), (3, 8), (10, 4)])
+def test_best_and_worst_order(branching, depth):
+    best = overview(theory.best_case_scores(branching, depth), branching)
+    worst = overview(theory.worst_case_scores(branching, depth), branching)
+    fewest = theory.best_case_leaves(branching, depth)
+    assert best.levels[-1].examined == fewest == best.plies.fewest == worst.plies.fewest
+    assert all(level.pruned == 0 for level in worst.levels)
+    assert all((found == 1).all() for found in worst.shares)
+
+
+# ------------------------------------------------------------------ columns
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=300), st.integers(1, 60))
+def test_a_column_holds_its_part_of_the_nodes(nodes, most):
+    mask = np.array(nodes)
+    found = shares(mask, most=most)
+    columns = found.size
+    assert columns == column_count(mask.size, most=most) <= max(most, 1)
+    for column, share in enumerate(found):
+        start, end = (Fraction(k * mask.size, columns) for k in (column, column + 1))
+        inside = sum(
+            max(0, min(end, node + 1) - max(start, node)) for node in np.flatnonzero(mask).tolist()
+        )
+        assert share == pytest.approx(float(inside / (end - start)))
+        assert (share == 0) == (inside == 0)
+        assert (share == 1) == (inside == end - start)
+
+
+@pytest.mark.parametrize("nodes", [650, 651, 1024, 59_049, 100_000, 31**3, 1031, 2**20])
+def test_no_examined_node_vanishes_and_no_pruned_one(nodes):
+    for only in (0, nodes // 3, nodes - 1):
+        mask = np.zeros(nodes, dtype=bool)
+        mask[only] = True
+        for one, rest in ((mask, 0.0), (~mask, 30.0)):
+            filled = heights(shares(one), height=30)
+            at = only * filled.size // nodes
+            assert abs(filled[at] - rest) >= LEAST_MARK
+            away = np.abs(np.arange(filled.size) - at) > 1
+            assert (filled[away] == rest).all()
+
+
+def test_columns_stand_for_whole_nodes_unless_they_were_too_broad():
+    counts = {1: 1, 650: 650, 2**10: 512, 2**20: 512, 3**10: 243, 10**5: 625, 31**3: 650, 1031: 650}
+    assert {nodes: column_count(nodes) for nodes in counts} == counts
+
+
+def test_a_column_is_filled_as_high_as_its_share():
+    found = np.array([0, 0.25, 0.5, 1])
+    assert heights(found, height=40).tolist() == [0, 10, 20, 40]
+
+
+def area_of(polygon):
+    (x, y), (right, down) = polygon[:-1].T, polygon[1:].T
+    return abs((x * down - right * y).sum()) / 2
+
+
+def bands_of(shown):
+    """Return face colour, and the filled area in parts of the band, for each band."""
+    fills = [
+        one
+        for one in shown.axes.collections
+        if hasattr(one, "get_paths") and len(one.get_facecolor())
+    ]
+    frames = [patch for patch in shown.axes.patches if patch.get_hatch()]
+    for frame, fill in zip(frames, fills, strict=True):
+        area = sum(area_of(polygon) for path in fill.get_paths() for polygon in path.to_polygons())
+        yield to_hex(fill.get_facecolor()[0]), area / (frame.get_width() * frame.get_height())
+
+
+def test_bands_are_filled_as_their_plies_are_examined():
+    shown = overview(permuted(2**9), 2)
+    wanted = [
+        (shown.style.hue(role).strong.lower(), level.examined / level.nodes)
+        for role, level in zip(shown.plies.roles, shown.levels, strict=True)
+    ]
+    found = list(bands_of(shown))
+    assert [colour for colour, _ in found] == [colour for colour, _ in wanted]
+    assert [area for _, area in found] == pytest.approx([share for _, share in wanted])
+
+
+# ------------------------------------------------------------------ what a person reads
+
+
+def texts(shown):
+    return [text.get_text() for text in shown.axes.texts]
+
+
+def legend(shown):
+    return [text.get_text() for text in shown.axes.get_legend().get_texts()]
+
+
+def test_the_counts_stand_beside_the_bands():
+    shown = overview(theory.best_case_scores(2, 12), 2)
+    assert {"ply", "examined", "12", "leaf", "127 of 4,096", "3.1%", "100%"} <= set(texts(shown))
+    assert len([text for text in texts(shown) if " of " in text and "%" not in text]) >= 13
+
+
+def test_caption_repr_and_table():
+    shown = overview(theory.best_case_scores(4, 6), 4)
+    caption = (
+        "α-β with the default options examines 127 of 4,096 leaves (3.1%); "
+        "the fewest possible are 127."
+    )
+    assert shown.caption == caption and caption in texts(shown)
+    assert repr(shown) == "Overview: 127 of 4,096 leaves examined (3.1%)"
+    assert str(shown) == (
+        f"{caption}\n"
+        "ply           nodes  examined   share\n"
+        "  0  MAX          1         1    100%\n"
+        "  1  MIN          4         4    100%\n"
+        "  2  MAX         16         7     44%\n"
+        "  3  MIN         64        19     30%\n"
+        "  4  MAX        256        31     12%\n"
+        "  5  MIN      1,024        79    7.7%\n"
+        "  6  leaf     4,096       127    3.1%"
+    )
+
+
+def test_ties_that_are_kept_are_named():
+    shown = overview(np.zeros(64, dtype=int), 2, cut_on_tie=False)
+    assert shown.caption.startswith("α-β that keeps ties examines 64 of 64 leaves (100%)")
+
+
+def test_infinite_scores_may_do_with_less_than_the_fewest():
+    tree = complete(2, 3, [float("inf")] * 8)
+    shown = overview_of(tree)
+    assert shown.levels[-1].examined < theory.best_case_leaves(2, 3)
+    assert "fewest" not in shown.caption
+    assert "fewest" not in overview([float("inf")] * 8, 2).caption
+
+
+def test_a_wrong_search_is_not_measured_by_the_fewest():
+    def lazy(node):
+        return node.value if node.is_leaf else lazy(node.children[0])
+
+    trace = abviz.watch(lazy, complete(2, 11, permuted(2**11)))
+    assert draw(trace).caption == "lazy examines 1 of 2,048 leaves (<0.1%)."
+
+
+def test_the_legend_names_what_is_there():
+    every = ["MAX, examined", "MIN, examined", "leaf, examined", "pruned: never entered"]
+    assert legend(overview(theory.best_case_scores(2, 4), 2)) == every
+    assert legend(overview(theory.worst_case_scores(2, 4), 2)) == every[:3]
+    assert legend(overview([1, 2, 3], 3, root="min")) == every[1:3]
+
+
+def test_the_share_of_a_column_is_explained_where_there_is_one():
+    assert any("share" in text for text in texts(overview(permuted(2**10), 2)))
+    assert not any("share" in text for text in texts(overview(permuted(2**9), 2)))
+
+
+def luminance(colour):
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return np.dot(parts, [0.2126, 0.7152, 0.0722])
+
+
+def test_filled_areas_stand_out_from_pruned_ones():
+    style = Style()
+    for role in ("max", "min", "leaf"):
+        dark, light = luminance(style.hue(role).strong), luminance(style.paper)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5
+        hatch = luminance(style.edge("pruned").edge)
+        assert (hatch + 0.05) / (dark + 0.05) >= 1.9
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 20), (10, 6), (1024, 2), (2, 1)])
+def test_no_text_runs_into_another_one_or_out_of_the_picture(branching, depth):
+    shown = overview(theory.worst_case_scores(branching, depth), branching)
+    shown.figure.draw_without_rendering()
+    written = [*shown.axes.texts, *shown.axes.get_legend().get_texts()]
+    boxes = [text.get_window_extent().padded(-0.5) for text in written]
+    bands = [patch.get_window_extent() for patch in shown.axes.patches]
+    for place, box in enumerate(boxes):
+        assert box.x0 >= 0 and box.y0 >= 0
+        assert box.x1 <= shown.figure.bbox.x1 and box.y1 <= shown.figure.bbox.y1
+        assert not any(box.overlaps(other) for other in [*boxes[:place], *bands])
+
+
+# ------------------------------------------------------------------ draw
+
+
+def test_draw_shows_large_trees_and_traces():
+    tree = Tree.random(2, 11, 1, 10**6, seed=1)
+    trace = abviz.search(tree)
+    assert isinstance(draw(tree), Overview)
+    assert draw(tree).levels == draw(trace).levels
+    assert draw(trace).caption.startswith(f"alpha-beta examines {len(trace.leaves)} of 2,048")
+    assert draw(abviz.search(tree, "minimax")).caption.startswith("minimax examines 2,048 of 2,048")
+
+
+def test_the_largest_tree_with_a_picture_has_no_overview():
+    assert not isinstance(draw(Tree.random(1024, 1, 1, 9, seed=1)), Overview)
+    assert isinstance(draw(Tree.random(1025, 1, 1, 9, seed=1)), Overview)
+
+
+@pytest.mark.parametrize("options", [{"step": 0}, {"step": -1}, {"boards": object()}])
+def test_an_overview_has_no_steps_and_no_boards(options):
+    tree = Tree.random(2, 11, 1, 9, seed=1)
+    for thing in (tree, abviz.search(tree)):
+        with pytest.raises(TreeError, match="only an overview, with neither steps nor boards"):
+            draw(thing, **options)
+
+
+MIXED = "".join(f"{player}({'1 ' * 33})" for player in ("max", *["min"] * 32))
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        Tree.random_irregular(1200, 4, 99, seed=1),
+        Tree.parse("(" + "1 " * 1030 + "(1 1))"),
+        Tree.parse(MIXED),
+        Tree.parse("chance(" + "1/1030*1 " * 1030 + ")"),
+        Tree.parse("p1(" + "<1 2> " * 1030 + ")", root="p1"),
+    ],
+    ids=["irregular", "one leaf deeper", "players mixed", "chance", "several players"],
+)
+def test_a_large_tree_without_plies_of_one_player_is_refused(tree):
+    with pytest.raises(TreeError, match=r"only complete trees of MAX and MIN.*Choose such a tree"):
+        draw(tree)
+
+
+def test_too_many_leaves_are_refused():
+    with pytest.raises(TreeError, match="2,097,152 leaves, and an overview shows 1,048,576 at"):
+        overview(np.zeros(2**21, dtype=np.int8), 2)
+
+
+def test_a_search_to_a_depth_limit_is_refused():
+    text = str(Tree.random(2, 11, 1, 9, seed=1))
+    trace = abviz.search(Tree.parse(text.replace(")", ")~5")), depth=3)
+    with pytest.raises(TreeError, match="search without a depth"):
+        draw(trace)
+
+
+@pytest.mark.parametrize(
+    ("scores", "branching", "options", "said"),
+    [
+        ([1, 2, 3], 2, {}, "3 scores do not fill a complete tree"),
+        ([[1, 2], [3, 4]], 2, {}, "one flat list"),
+        ([1, float("nan")], 2, {}, "NaN"),
+        ("three", 2, {}, "one flat list"),
+        ([1, 2], 1, {}, "branching must be a whole number"),
+        ([1, 2], "2", {}, "branching must be a whole number"),
+        ([1, 2], 2, {"root": "white"}, "Use 'max' or 'min'"),
+    ],
+)
+def test_bad_scores_are_refused(scores, branching, options, said):
+    with pytest.raises(TreeError, match=said):
+        overview(scores, branching, **options)
+
+
+# ------------------------------------------------------------------ what a notebook gets
+
+
+def test_two_calls_give_the_same_bytes_whatever_the_settings_are():
+    first = overview(permuted(2**11), 2)._repr_png_()
+    with matplotlib.rc_context({"font.size": 30, "hatch.color": "red", "hatch.linewidth": 9}):
+        assert overview(permuted(2**11), 2)._repr_png_() == first
+    assert overview(permuted(2**11, seed=2), 2)._repr_png_() != first
+
+
+def test_no_figure_of_pyplot_is_made():
+    overview(permuted(2**11), 2)._repr_png_()
+    assert pyplot.get_fignums() == []
+
+
+def test_the_bundle_and_the_figure():
+    shown = overview(permuted(2**11), 2)
+    bundle = shown._repr_mimebundle_(include=None, exclude=None)
+    assert bundle == {"image/png": shown._repr_png_(), "text/plain": repr(shown)}
+    assert "\n" not in repr(shown)
+    assert shown.figure.dpi == 72
+
+
+def test_the_scores_that_are_given_stay_as_they_are():
+    scores = permuted(2**11)
+    before = scores.copy()
+    overview(scores, 2)
+    assert (scores == before).all()
+
+
+@pytest.mark.parametrize(
+    ("suffix", "start"), [("png", b"\x89PNG"), ("SVG", b"<?xml"), ("pdf", b"%PDF")]
+)
+def test_it_can_be_saved_and_is_the_same_each_time(tmp_path, suffix, start):
+    files = [tmp_path / f"{name}.{suffix}" for name in ("one", "other")]
+    for file in files:
+        overview(permuted(2**11), 2).save(file)
+    assert files[0].read_bytes().startswith(start)
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("options", "pixels"),
+    [({}, 2000), ({"width": 5}, 500), ({"width": 5, "dpi": 72}, 360), ({"dpi": 36}, 500)],
+)
+def test_the_size_of_a_png(tmp_path, options, pixels):
+    path = tmp_path / "plies.png"
+    shown = overview(permuted(2**11), 2)
+    shown.save(path, **options)
+    across, down = png_inches(path.read_bytes())
+    assert across == pixels
+    assert down / across == pytest.approx(shown.figure.bbox.height / 1000, abs=2 / across)
+
+
+def test_the_width_of_drawn_files(tmp_path):
+    shown = overview(permuted(2**11), 2)
+    for name, width in (("usual", None), ("small", 5)):
+        shown.save(tmp_path / f"{name}.svg", width=width)
+        shown.save(tmp_path / f"{name}.pdf", width=width)
+    roots = [ElementTree.parse(tmp_path / f"{name}.svg").getroot() for name in ("usual", "small")]
+    assert [root.get("width") for root in roots] == ["1000pt", "360pt"]
+    assert roots[0].get("viewBox") == roots[1].get("viewBox")
+    for name, points in (("usual", 1000), ("small", 360)):
+        pages = (tmp_path / f"{name}.pdf").read_bytes()
+        [(across, down)] = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", pages)
+        assert float(across) == pytest.approx(points)
+        assert float(down) == pytest.approx(shown.figure.bbox.height * points / 1000)
+        assert b"/FontFile2" in pages and b"/Type3" not in pages and b"Date" not in pages
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "words"),
+    [
+        ("x.svg", {"dpi": 50}, "a .svg file takes no dpi: it is drawn with lines, not with pix"),
+        ("x.pdf", {"dpi": 50}, "a .pdf file takes no dpi"),
+        ("x.png", {"dpi": 0}, "dpi must be a positive number of pixels per inch, not 0."),
+        ("x.svg", {"width": "5 cm"}, "width must be a positive number of inches, not '5 cm'."),
+        ("x.png", {"width": 100}, "10,000 by .* 8,192 is the most there can be"),
+    ],
+)
+def test_sizes_that_cannot_be_had(tmp_path, name, options, words):
+    with pytest.raises(TreeError, match=words):
+        overview(permuted(2**11), 2).save(tmp_path / name, **options)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_another_kind_is_refused(tmp_path):
+    with pytest.raises(TreeError, match=r'".gif" is none of .png, .svg, .pdf'):
+        overview(permuted(2**11), 2).save(tmp_path / "x.gif")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,247 @@
+"""A page that stands alone: all is in it, once, and texts are only texts."""
+
+import json
+import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from drawing_tests.scenes import searched
+from drawing_tests.webpage import WebPage
+
+import abviz
+from abviz import Tree, TreeError
+from abviz.drawing.style import Style
+from abviz.games import TicTacToe, unfold
+from abviz.stage import page as module
+from abviz.stage.css import write_rules
+from abviz.stage.page import page_html
+from abviz.stage.widget import Stage
+
+SOURCES = Path(module.__file__).parent
+MOST_BYTES = 90_000
+HOSTILE = [
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "]]><img src=x onerror=alert(1)>",
+    "\"quotes' & &amp; <b>",
+    "x" * 10_000,
+    "\u202eright to left \u05d0\u05d1",
+    "\U0001f642\u2028\u2029",
+    "\x00\x1b[0m\ud800",
+]
+
+
+def read(items, **options):
+    return WebPage(page_html(items, **options))
+
+
+def named(name):
+    graph = Tree.parse("(3 4)").to_networkx()
+    graph.nodes["B"]["name"] = name
+    return abviz.search(Tree.from_networkx(graph))
+
+
+def test_lucky_32_is_small():
+    assert len(page_html(searched("lucky-32")).encode()) <= MOST_BYTES
+
+
+def test_a_page_holds_the_film_and_the_picture_of_the_live_stage():
+    page, stage = read(searched("lucky-32")), Stage(searched("lucky-32"))
+    assert page.states == [
+        {
+            "film": stage.film,
+            "place": [1, 0],
+            "playing": False,
+            "speed": 1,
+            "selected": -1,
+            "editable": False,
+            "message": "",
+            "rules": "",
+        }
+    ]
+    assert page.pictures == [stage.picture]
+
+
+def test_a_page_gives_the_stage_all_that_the_widget_gives_it():
+    [state] = read(searched("tie")).states
+    stage = Stage(searched("tie"))
+    synced = {name for name in stage.traits(sync=True) if not name.startswith("_")}
+    assert {*state, "picture"} >= synced - {"layout", "tabbable", "tooltip"}
+
+
+def test_many_stages_share_one_module_and_one_style():
+    traces = [searched(name) for name in ("lucky-8", "tie", "irregular", "lucky-8")]
+    page = read(traces)
+    assert page.module.count("abviz-scrubber") == 1
+    assert len(page.all("style")) == 1 and len(page.all("script", type="module")) == 1
+    assert [state["film"]["id"] for state in page.states] == [1, 2, 3, 4]
+    assert page.pictures == [Stage(trace).picture for trace in traces]
+    one, two = (len(page_html([searched("tie")] * count)) for count in (1, 2))
+    assert two - one < 10_000 < len(page.module)
+
+
+def test_the_program_is_that_of_the_live_stage_word_for_word():
+    live = (SOURCES / "stage.js").read_text(encoding="utf-8")
+    page = read(searched("tie"))
+    assert page.module.startswith("\n" + live)
+    [style] = page.texts("style")
+    assert style.endswith((SOURCES / "stage.css").read_text(encoding="utf-8"))
+    assert style.startswith(write_rules(Style(), place="page"))
+
+
+def test_only_this_program_may_run_and_nothing_is_loaded():
+    page = read(searched("tie"))
+    [policy] = [
+        meta.attributes["content"]
+        for meta in page.all("meta")
+        if meta.attributes.get("http-equiv") == "Content-Security-Policy"
+    ]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    digest = b64encode(sha256(page.module.encode()).digest()).decode()
+    assert rules.pop("script-src") == f"'sha256-{digest}'"
+    assert rules.pop("style-src") == "'unsafe-inline'"
+    assert set(rules) == {"default-src", "base-uri", "form-action"}
+    assert set(rules.values()) == {"'none'"}
+
+
+def test_no_address_is_in_it():
+    html = page_html([searched("lucky-8"), abviz.search(abviz.examples["dice"], "star1")])
+    addresses = re.findall(r"\w+://[^\s\"'<]+", html)
+    assert set(addresses) == {"http://www.w3.org/2000/svg"}
+    loading = {name for one in WebPage(html).elements for name in one.attributes}
+    assert loading.isdisjoint({"src", "href", "action", "data", "background", "style", "onload"})
+    assert "@import" not in html and "url(" not in html
+
+
+def test_the_same_searches_give_the_same_bytes():
+    items = [("One", searched("irregular")), searched("tie")]
+    again = [("One", abviz.search(Tree.parse(str(abviz.examples["irregular"])))), searched("tie")]
+    assert page_html(items, title="T") == page_html(again, title="T")
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:20]))
+def test_hostile_texts_are_only_texts(text):
+    plain = read(("heading", named("name")), title="title")
+    page = WebPage(page_html(("heading", named(text)), title="title"))
+    assert page.shape == plain.shape and page.module == plain.module
+    assert page.states[0]["film"] == {"id": 1, **stage_film(named(text))}
+    page = read([(text, named("name"))], title=text)
+    assert page.shape == plain.shape and page.module == plain.module
+    shown = text.replace("\ud800", "?")
+    assert page.texts("h1") == page.texts("title") == page.texts("h2") == [shown]
+
+
+def stage_film(trace):
+    film = json.loads(json.dumps(Stage(trace).film))
+    del film["id"]
+    return film
+
+
+def test_headings_and_titles():
+    traces = [searched("lucky-8"), ("<Second>", searched("lucky-8", algorithm="minimax"))]
+    page = read(traces)
+    assert page.texts("h1") == page.texts("title") == ["Game tree search"]
+    assert page.texts("h2") == ["alpha-beta: a tree with 8 leaves", "<Second>"]
+    for heading, section in zip(page.all("h2"), page.all("section"), strict=True):
+        assert section.attributes["aria-labelledby"] == heading.attributes["id"]
+    assert read(("", searched("tie")), title="Lecture 4").texts("h1") == ["Lecture 4"]
+    assert read(abviz.search(Tree.parse("3"))).texts("h2") == ["alpha-beta: a tree with 1 leaf"]
+
+
+def test_a_heading_does_not_speak_of_leaves_that_nobody_counted():
+    trace = abviz.search(abviz.games.Nim([1, 1, 1]))
+    assert trace.tree.has_stubs
+    assert read(trace).texts("h2") == ["alpha-beta"]
+
+
+def test_without_javascript_there_is_the_result():
+    trace = searched("lucky-8")
+    [text] = read(trace).texts("p")
+    assert trace.steps[-1].sentence in text and "JavaScript" in text
+
+
+def test_a_stage_begins_where_it_stands_and_keeps_its_boards_and_style():
+    end = unfold(TicTacToe("XOO X.. OX."))
+    style = Style(best="#123456")
+    stage = Stage(abviz.search(end.tree), boards=end, style=style)
+    stage.step = 7
+    page = read([stage, ("Again", stage)])
+    assert [state["place"] for state in page.states] == [[1, 7], [2, 7]]
+    assert page.pictures == [stage.picture] * 2
+    assert 'data-part="board"' in stage.picture
+    assert "--abviz-123456:#123456" in page.texts("style")[0]
+
+
+def test_an_animation_is_saved_as_a_page(tmp_path):
+    animation, path = abviz.animate(searched("lucky-8")), tmp_path / "film.html"
+    animation.save(path, title="Lucky")
+    assert path.read_text(encoding="utf-8") == page_html(searched("lucky-8"), title="Lucky")
+    assert page_html([animation]) == page_html(searched("lucky-8"))
+    before = path.read_bytes()
+    with pytest.raises(TreeError, match="plays all steps; leave steps out"):
+        animation.save(path, steps=[1, 2])
+    assert path.read_bytes() == before
+
+
+def test_an_animation_keeps_its_boards_and_style():
+    end = unfold(TicTacToe("XOO X.. OX."))
+    style = Style(best="#123456")
+    animation = abviz.animate(abviz.search(end.tree), boards=end, style=style)
+    page = read(animation)
+    assert 'data-part="board"' in page.pictures[0]
+    assert "--abviz-123456:#123456" in page.texts("style")[0]
+
+
+def test_rules_for_all_players_of_all_trees():
+    three = abviz.search(abviz.examples["three-players"], "maxn")
+    [style] = read([searched("tie"), three]).texts("style")
+    assert ".node.p3.done{" in style
+    assert ".node.p1" not in read(searched("tie")).texts("style")[0]
+
+
+@pytest.mark.parametrize("name", list(abviz.examples))
+def test_the_picture_of_each_example_is_a_picture(name):
+    tree = abviz.examples[name]
+    algorithm = "maxn" if tree.players else "star1" if tree.has_chance else "alphabeta"
+    trace = abviz.search(tree, algorithm)
+    [picture] = read(trace).pictures
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
+
+
+@pytest.mark.parametrize(
+    ("items", "message"),
+    [
+        ([], "a page needs one search at least, and there is none"),
+        (abviz.examples["tie"], "a page shows searches, animations and stages, not Tree"),
+        (["tie"], "a page shows searches, animations and stages, not str"),
+        ([("heading",)], "not tuple"),
+        (("heading", abviz.examples["tie"]), "not Tree"),
+        (None, "not NoneType"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_shown_is_refused(items, message, tmp_path):
+    with pytest.raises(TreeError, match=message):
+        abviz.page(items, tmp_path / "x.html")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_two_styles_on_one_page_are_refused():
+    stage = Stage(searched("tie"), style=Style(best="#123456"))
+    with pytest.raises(TreeError, match="share one style"):
+        page_html([searched("tie"), stage])
+
+
+def test_a_page_is_written_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "page.html"
+    abviz.page(searched("tie"), path)
+    before = path.read_bytes()
+    assert before == page_html(searched("tie")).encode()
+    with pytest.raises(TreeError, match="1,024 at most"):
+        abviz.page(abviz.search(Tree.random(1025, 1, 1, 9, seed=1), "minimax"), path)
+    assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
+    abviz.page([searched("tie")] * 2, str(path))
+    assert path.read_bytes() == page_html([searched("tie")] * 2).encode()

@@ -1,0 +1,236 @@
+"""Still pictures: the same each time, on their own figure, whatever matplotlib's settings are."""
+
+import re
+import struct
+import subprocess
+import sys
+
+import matplotlib
+import pytest
+from drawing_tests.scenes import artists_of, searched
+from matplotlib import pyplot
+
+import abviz
+from abviz import Tree, TreeError
+from abviz.drawing.picture import Picture, draw
+from abviz.stage.svg import write_svg
+from abviz.stage.widget import Stage
+
+SETTINGS = {
+    "font size": {"font.size": 30},
+    "font family": {"font.family": ["serif"], "font.serif": ["DejaVu Serif"]},
+    "font weight": {"font.weight": "bold", "font.style": "italic"},
+    "dark": {
+        "text.color": "white",
+        "figure.facecolor": "black",
+        "axes.facecolor": "black",
+        "savefig.facecolor": "black",
+        "lines.color": "white",
+        "patch.edgecolor": "white",
+    },
+    "sizes": {"figure.dpi": 50, "savefig.dpi": 40, "figure.figsize": [1, 1]},
+    "tight": {"savefig.bbox": "tight", "figure.autolayout": True},
+    "transparent": {"savefig.transparent": True},
+    "lines": {"lines.linewidth": 9, "lines.scale_dashes": False, "lines.markeredgewidth": 7},
+    "legend": {"legend.frameon": True, "legend.facecolor": "red", "legend.labelcolor": "red"},
+    "sketch": {"path.sketch": (1, 100, 2)},
+    "svg": {"svg.fonttype": "path", "svg.hashsalt": "other", "path.simplify": False},
+}
+
+
+def png_size(png):
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    return struct.unpack(">II", png[16:24])
+
+
+def shown():
+    trace = searched("tie")
+    return draw(trace, 9)._repr_png_(), write_svg(artists_of(trace.tree))
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_the_users_settings_have_no_influence(name):
+    expected = shown()
+    with matplotlib.rc_context(SETTINGS[name]):
+        found = shown()
+    assert found[0] == expected[0], "the PNG differs"
+    assert found[1] == expected[1], "the SVG differs"
+
+
+def test_the_users_settings_stay_as_they_are():
+    pyplot.get_backend()  # an automatic backend is chosen when pyplot is first used
+    before = matplotlib.rcParams.copy()
+    trace = searched("tie")
+    draw(trace)._repr_png_()
+    Stage(trace)._repr_mimebundle_()
+    with pytest.raises(TreeError):
+        draw(Tree.random_irregular(1025, 4, 9, seed=1))
+    assert matplotlib.rcParams == before
+
+
+def test_no_figure_of_pyplot_is_made_or_touched():
+    assert pyplot.get_fignums() == []
+    mine = pyplot.figure()
+    try:
+        axes = mine.add_subplot()
+        held = axes.get_children()
+        draw(searched("tie"))._repr_png_()
+        Stage(searched("tie"))._repr_mimebundle_()
+        abviz.explore()._repr_mimebundle_()
+        assert pyplot.get_fignums() == [mine.number]
+        assert pyplot.gcf() is mine and axes.get_children() == held
+    finally:
+        pyplot.close(mine)
+
+
+def test_importing_the_drawing_room_does_not_import_pyplot():
+    code = "import sys, abviz.drawing; print('matplotlib.pyplot' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize("step", [0, 12, None])
+def test_two_calls_give_the_same_bytes(step):
+    trace = searched("lucky-8")
+    first, second = draw(trace, step), draw(abviz.search(Tree.parse(str(trace.tree))), step)
+    assert first._repr_png_() == first._repr_png_() == second._repr_png_()
+
+
+def test_different_steps_give_different_pictures():
+    trace = searched("tie")
+    pictures = {draw(trace, step)._repr_png_() for step in range(len(trace.steps))}
+    assert len(pictures) == len(trace.steps)
+
+
+def test_what_a_notebook_gets():
+    picture = draw(searched("tie"), 9)
+    bundle = picture._repr_mimebundle_(include=None, exclude=None)
+    assert set(bundle) == {"image/png", "text/plain"}
+    assert bundle["text/plain"] == repr(picture)
+    assert "\n" not in repr(picture)
+
+
+@pytest.mark.parametrize("leaves", [1, 8, 64, 1024])
+def test_the_size_of_the_png_is_bounded(leaves):
+    picture = draw(Tree.random(leaves, 1, 1, 99, seed=1))
+    width, height = png_size(picture._repr_png_())
+    layout = picture.artists.layout
+    assert 1280 <= width <= 4096
+    assert height / width == pytest.approx(picture.artists.height / layout.width, abs=2 / width)
+
+
+def test_the_figure_is_at_72_points_per_inch():
+    picture = draw(searched("lucky-8"), 3)
+    assert picture.figure.dpi == 72
+    layout = picture.artists.layout
+    assert picture.figure.bbox.size == pytest.approx((layout.width, picture.artists.height))
+
+
+def test_the_caption_tells_the_step():
+    picture = draw(searched("lucky-8"), 12)
+    caption = " ".join(picture.artists.axes.texts[-1].get_text().split())
+    sentence = picture.frame.step.sentence
+    assert caption == f"Step 12 of 28 · 3 of 8 leaves examined · {sentence}"
+    assert repr(picture) == f"Picture: step 12 of 28, {sentence}"
+
+
+def legend(picture):
+    return [text.get_text() for text in picture.artists.axes.get_legend().get_texts()]
+
+
+def test_the_legend_names_what_is_there():
+    steps = ["MAX", "MIN", "leaf", "current", "best line", "cut", "pruned"]
+    assert legend(draw(searched("lucky-8"))) == steps
+    assert legend(draw(abviz.examples["lucky-8"])) == ["MAX", "MIN", "leaf"]
+    assert legend(draw(Tree.parse("chance(1*3)"))) == ["chance", "leaf"]
+    minimax = searched("lucky-8", algorithm="minimax")
+    assert legend(draw(minimax)) == ["MAX", "MIN", "leaf", "current", "best line"]
+
+
+def test_without_a_step_the_last_one_is_drawn():
+    trace = searched("tie")
+    last = len(trace.steps) - 1
+    assert draw(trace).frame.number == last == draw(trace, -1).frame.number
+    assert draw(trace, 0).frame.number == 0
+
+
+def test_a_tree_alone():
+    assert repr(draw(Tree.parse("3"))) == "Picture: tree with 1 leaf"
+    assert repr(draw(Tree.parse("(3 4)"))) == "Picture: tree with 2 leaves"
+    assert isinstance(draw(Tree.parse("3")), Picture)
+
+
+@pytest.mark.parametrize("thing", [None, 3, "(3 4)", [3, 4], abviz.examples, ...])
+def test_what_is_no_tree_is_refused(thing):
+    with pytest.raises(TreeError, match="draw needs a Tree or a Trace, not .*Tree.parse"):
+        draw(thing)
+
+
+def test_a_step_of_a_tree_alone_is_refused():
+    with pytest.raises(TreeError, match="has no steps; draw the trace"):
+        draw(abviz.examples["tie"], 0)
+
+
+@pytest.mark.parametrize("step", [15, -16, 10**9])
+def test_a_step_that_is_not_there_is_refused(step):
+    with pytest.raises(IndexError, match=f"there is no step {step}: the steps are 0 to 14"):
+        draw(searched("tie"), step)
+
+
+@pytest.mark.parametrize("step", [1.5, "3", [1], 2.0])
+def test_a_step_that_is_no_whole_number_is_refused(step):
+    with pytest.raises((IndexError, TreeError, TypeError), match=re.escape(f"step {step!r}")):
+        draw(searched("tie"), step)
+
+
+def test_huge_scores_can_be_drawn():
+    trace = abviz.search(Tree.from_nested([[10**290, -(10**290)], [float("inf"), 10**20]]))
+    texts = [text.get_text() for text in draw(trace).artists.values.values()]
+    assert all(len(text) <= 12 for text in texts)
+
+
+@pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf", ".tex"])
+def test_saving_twice_gives_the_same_bytes(tmp_path, suffix):
+    for name in ("one", "other"):
+        draw(searched("tie"), 9).save(tmp_path / f"{name}{suffix}")
+    one, other = ((tmp_path / f"{name}{suffix}").read_bytes() for name in ("one", "other"))
+    assert one == other
+    assert {path.name for path in tmp_path.iterdir()} == {f"one{suffix}", f"other{suffix}"}
+
+
+def test_a_saved_png_is_what_a_notebook_shows(tmp_path):
+    picture = draw(searched("tie"), 9)
+    picture.save(tmp_path / "tie.png")
+    assert (tmp_path / "tie.png").read_bytes() == picture._repr_png_()
+
+
+def test_saving_in_other_formats_leaves_the_picture_as_it_was(tmp_path):
+    picture = draw(searched("tie"), 9)
+    before = picture._repr_png_()
+    for suffix in (".svg", ".pdf", ".tex", ".png"):
+        picture.save(tmp_path / f"tie{suffix}", width=3)
+    assert picture._repr_png_() == before
+    assert picture.figure.dpi == 72
+
+
+@pytest.mark.parametrize(
+    ("options", "width"), [({"width": 6}, 600), ({"width": 6, "dpi": 50}, 300), ({"dpi": 36}, 340)]
+)
+def test_the_size_of_a_saved_png(tmp_path, options, width):
+    draw(searched("tie"), 9).save(tmp_path / "tie.png", **options)
+    assert png_size((tmp_path / "tie.png").read_bytes())[0] == width
+
+
+def test_a_picture_of_a_tree_alone_is_saved(tmp_path):
+    draw(abviz.examples["tie"]).save(tmp_path / "tie.tex")
+    assert "caption" not in (tmp_path / "tie.tex").read_text(encoding="utf-8")
+
+
+def test_what_a_picture_cannot_be_saved_as(tmp_path):
+    with pytest.raises(TreeError, match='".gif" is none of .png, .svg, .pdf, .tex'):
+        draw(searched("tie")).save(tmp_path / "tie.gif")
+    with pytest.raises(TreeError, match="width must be a positive number"):
+        draw(searched("tie")).save(tmp_path / "tie.pdf", width=float("nan"))
+    with pytest.raises(TreeError, match="a .tex file takes no dpi: it is drawn with lines"):
+        draw(searched("tie")).save(tmp_path / "tie.tex", dpi=300)
+    assert list(tmp_path.iterdir()) == []

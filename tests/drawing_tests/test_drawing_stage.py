@@ -1,0 +1,245 @@
+"""The stage's Python side: it keeps step, place, film and page in agreement."""
+
+import math
+
+import pytest
+import traitlets
+from drawing_tests.page import Listener, say
+from drawing_tests.scenes import searched
+
+import abviz
+from abviz import Tree, TreeError
+from abviz.drawing.style import Style
+from abviz.stage.css import write_rules
+from abviz.stage.widget import Stage
+
+SYNCED = [
+    "picture",
+    "film",
+    "rules",
+    "place",
+    "playing",
+    "speed",
+    "selected",
+    "editable",
+    "message",
+]
+
+
+@pytest.fixture
+def stage():
+    return Stage(searched("lucky-8"))
+
+
+def state_of(stage):
+    return {
+        **{name: getattr(stage, name) for name in SYNCED},
+        "step": stage.step,
+        "trace": stage.trace,
+        "last": stage.last_step,
+    }
+
+
+def shown(stage):
+    film, step = stage.place
+    assert film == stage.film["id"]
+    assert step == stage.step
+    return step
+
+
+def test_a_new_stage_shows_the_first_step(stage):
+    assert shown(stage) == 0
+    assert not stage.playing and stage.selected == -1 and stage.message == ""
+    assert len(stage.film["steps"]) == stage.last_step + 1 == 29
+    assert stage.rules == write_rules(Style())
+    assert set(SYNCED) <= set(stage.keys)
+
+
+def test_python_moves_the_page(stage, monkeypatch):
+    heard = Listener(stage, monkeypatch)
+    stage.step = 12
+    assert shown(stage) == 12
+    assert heard.updates == [{"place": [stage.film["id"], 12]}]
+
+
+def test_the_page_moves_python_and_is_not_told_what_it_said(stage, monkeypatch):
+    heard = Listener(stage, monkeypatch)
+    seen = []
+    stage.observe(lambda change: seen.append(change["new"]), "step")
+    for step in (5, 6, 28, 0):
+        say(stage, place=[stage.film["id"], step])
+        assert shown(stage) == step
+    assert seen == [5, 6, 28, 0]
+    assert heard.updates == []
+
+
+def test_playing_speed_and_selection_come_from_the_page_too(stage):
+    say(stage, playing=True, speed=30, selected=3)
+    assert (stage.playing, stage.speed, stage.selected) == (True, 30, 3)
+
+
+@pytest.mark.parametrize("step", [-1, 29, 10**9])
+def test_a_step_that_is_not_there_is_refused_and_nothing_changes(stage, step):
+    stage.step = 7
+    before = state_of(stage)
+    with pytest.raises(TreeError, match=f"no step {step}: the steps are 0 to 28"):
+        stage.step = step
+    assert state_of(stage) == before
+    shown(stage)
+
+
+@pytest.mark.parametrize("step", ["3", 1.5, None])
+def test_a_step_that_is_no_number_is_refused_and_nothing_changes(stage, step):
+    before = state_of(stage)
+    with pytest.raises(traitlets.TraitError):
+        stage.step = step
+    assert state_of(stage) == before
+
+
+@pytest.mark.parametrize("step", [-1, 29, 999])
+def test_a_place_that_is_not_there_leaves_step_and_place_in_agreement(stage, step):
+    stage.step = 7
+    before = state_of(stage)
+    try:
+        say(stage, place=[stage.film["id"], step])
+    except traitlets.TraitError:
+        assert state_of(stage) == before
+    shown(stage)
+
+
+@pytest.mark.parametrize("name", ["picture", "film"])
+def test_a_place_of_an_earlier_film_is_ignored(stage, name):
+    old = stage.film["id"]
+    stage.show(searched("tie" if name == "picture" else "lucky-8", algorithm="minimax"))
+    assert stage.film["id"] != old
+    say(stage, place=[old, 9], speed=4)
+    assert shown(stage) == 0
+    assert stage.speed == 4
+
+
+@pytest.mark.parametrize("speed", [0.1, 1, 60])
+def test_a_speed_within_bounds(stage, speed):
+    stage.speed = speed
+    assert stage.speed == speed
+
+
+@pytest.mark.parametrize("speed", [0, -1, 0.09, 61, math.inf, math.nan, "fast", None])
+def test_a_speed_out_of_bounds_is_refused_and_nothing_changes(stage, speed):
+    with pytest.raises(traitlets.TraitError):
+        stage.speed = speed
+    assert stage.speed == 1
+
+
+@pytest.mark.parametrize("playing", [None, "yes"])
+def test_playing_is_true_or_false(stage, playing):
+    with pytest.raises(traitlets.TraitError):
+        stage.playing = playing
+    assert stage.playing is False
+
+
+@pytest.mark.parametrize("selected", [-2, 15, 10**6])
+def test_a_node_that_is_not_there_cannot_be_selected(stage, selected):
+    with pytest.raises(traitlets.TraitError):
+        stage.selected = selected
+    assert stage.selected == -1
+
+
+def test_another_search_is_shown_from_its_start_in_one_message(stage, monkeypatch):
+    say(stage, place=[stage.film["id"], 9], playing=True, selected=4)
+    heard = Listener(stage, monkeypatch)
+    stage.show(searched("tie"))
+    assert shown(stage) == 0
+    [update] = heard.updates
+    assert update == {
+        "film": stage.film,
+        "picture": stage.picture,
+        "place": [stage.film["id"], 0],
+        "playing": False,
+        "selected": -1,
+    }
+    assert stage.trace is searched("tie")
+
+
+def test_another_search_of_the_same_tree_needs_no_new_picture(stage, monkeypatch):
+    heard, picture = Listener(stage, monkeypatch), stage.picture
+    stage.show(abviz.search(stage.trace.tree, "minimax"))
+    [update] = heard.updates
+    assert set(update) == {"film", "place"} and stage.picture == picture
+
+
+def test_a_search_that_cannot_be_shown_leaves_all_as_it_was(stage, monkeypatch):
+    say(stage, place=[stage.film["id"], 9], playing=True, selected=4)
+    before, heard = state_of(stage), Listener(stage, monkeypatch)
+    with pytest.raises(TreeError, match="a picture shows 1,024 at most"):
+        stage.show(abviz.search(Tree.random(1025, 1, 1, 9, seed=1), "minimax"))
+    assert state_of(stage) == before and heard.updates == []
+    stage.step = 10
+    stage.show(stage.trace)
+    assert shown(stage) == 0
+
+
+def test_a_film_that_fails_half_way_leaves_all_as_it_was(stage, monkeypatch):
+    before, heard = state_of(stage), Listener(stage, monkeypatch)
+
+    def fail(*_, **__):
+        raise ValueError("no film")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("abviz.stage.widget.make_film", fail)
+        with pytest.raises(ValueError, match="no film"):
+            stage.show(searched("tie"))
+    assert state_of(stage) == before and heard.updates == []
+    stage.show(searched("tie"))
+    assert 'data-n="6"' in stage.picture and 'data-n="7"' not in stage.picture
+
+
+def test_observers_of_a_step_see_the_new_search(stage):
+    """Whoever listens to steps finds trace, film and step in agreement."""
+    stage.step = 20
+    seen = []
+    stage.observe(lambda change: seen.append((stage.trace, shown(stage))), "step")
+    stage.show(searched("tie"))
+    assert seen == [(searched("tie"), 0)]
+
+
+def test_no_two_stages_share_anything():
+    one, other = Stage(searched("tie")), Stage(searched("tie"))
+    one.step, one.selected = 5, 2
+    assert other.step == 0 and other.selected == -1
+    assert one.place is not other.place and one.film is not other.film
+
+
+def test_what_a_notebook_gets(stage):
+    stage.step = 12
+    bundle = stage._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    view = data["application/vnd.jupyter.widget-view+json"]
+    assert view["model_id"] == stage.model_id
+    assert data["image/png"].startswith(b"\x89PNG")
+    assert data["image/png"] == abviz.draw(stage.trace, 12)._repr_png_()
+    assert data["text/plain"] == "Stage: alpha-beta, step 12 of 28" == repr(stage)
+
+
+def test_the_style_reaches_the_rules():
+    stage = Stage(searched("tie"), style=Style(best="#123456"))
+    assert ".abviz .edge.best{fill:none;stroke:var(--abviz-123456)" in stage.rules
+    # No colour for the night belongs to it, so that it stays as it is.
+    assert stage.rules.count("--abviz-123456:#123456;") == 2
+
+
+def test_every_look_has_a_rule():
+    rules = Stage(searched("tie")).rules
+    statuses = ("unseen", "open", "current", "done", "pruned")
+    for role in ("max", "min", "chance", "leaf"):
+        for status in statuses:
+            assert rules.count(f".abviz .node.{role}.{status}{{") == 1
+            assert rules.count(f".abviz .value.{role}.{status}{{") == 1
+        assert "stroke-dasharray:none" not in rule(rules, f"node.{role}.pruned")
+    for look in ("unseen", "path", "done", "best", "pruned", "cut"):
+        assert rules.count(f".abviz .edge.{look}{{") == 1
+    for look in ("pruned", "cut"):
+        assert "stroke-dasharray:none" not in rule(rules, f"edge.{look}")
+
+
+def rule(rules, selector):
+    return rules.split(f".abviz .{selector}{{")[1].split("}")[0]

@@ -1,0 +1,147 @@
+"""Stubs: moves that nobody looked at are a short dashed line with their number."""
+
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from drawing_tests.geometry import collisions
+from drawing_tests.scenes import artists_of, edges_seen, inked
+
+import abviz
+from abviz import Tree
+from abviz.drawing.appearance import Look, look
+from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.picture import draw
+from abviz.drawing.style import Style
+from abviz.games import Nim
+from abviz.replay import NodeState
+from abviz.stage.payload import make_film
+from abviz.stage.svg import write_svg
+
+STYLE = Style()
+TREE = Tree.parse("((3 5 …4) (2 …7) (9 4 (1 …12)) …3)")
+SHAPES = {
+    "many": "((3 5 …4) (2 …7) (9 4 (1 …12)) …3)",
+    "alone": "(…30)~4",
+    "each": "(" + "(1 …8) " * 12 + "…1)",
+    "far": "(1 2 3 4 5 6 7 8 9 …99)",
+    "long numbers": "(" + "(3 …10000) " * 8 + ")",
+    "a cousin beside it": "(((7 8) …4000) ((4 5) 6) (1 …70000) (2 3))",
+    "far and deep": "((1 2) (1 2) (1 2) (1 2) (1 2) (1 2) …99)",
+    "narrow": "(" + "((1 …8) (2 …7)) " * 15 + ")",
+    "chance": "(chance(1/4*3 1/4*4 1/2*…5) chance(1/2*3 1/2*…16) …2)",
+    "limit": "(((…3)~2 (…13)~3) ((…1)~4 (…8)~5) …2)~6",
+    "players": "p1(p2(<1 2 3> …3) p2(<3 2 1> <1 1 1> …12) …4)",
+}
+
+
+def searched_without_stubs():
+    """Return a search of a game, which has left moves aside."""
+    return abviz.search(Nim([1, 3]))
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_nothing_runs_into_a_stub(name):
+    artists = draw(Tree.parse(SHAPES[name])).artists
+    assert collisions(artists) == []
+    state = NodeState("current", 5, alpha=-99, beta=99)
+    inner = [node for node in artists.tree if node.children]
+    for node in inner:
+        looks = {} if node.seat else {one.index: look(one, state) for one in inner if not one.seat}
+        artists.show(looks, focus=node)
+        assert collisions(artists) == []
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_line_to_a_stub_is_short_and_crosses_no_other(name):
+    artists = draw(Tree.parse(SHAPES[name])).artists
+    plan = artists.layout
+    lines = {node.index: np.array(plan.ends(node)) for node in artists.children}
+    for node in artists.children:
+        if not node.stub:
+            continue
+        (_, y0), (_, y1) = plan.ends(node)
+        siblings = [plan.ends(one)[1][1] for one in node.parent.children if not one.stub]
+        assert all(y1 - y0 < 0.6 * (below - y0) for below in siblings)
+        for other, line in lines.items():
+            if artists.tree.nodes[other].parent is not node.parent:
+                assert not crosses(lines[node.index], line)
+
+
+def crosses(one, other):
+    def side(line, point):
+        (x0, y0), (x1, y1) = line
+        return np.sign((x1 - x0) * (point[1] - y0) - (y1 - y0) * (point[0] - x0))
+
+    return side(one, other[0]) * side(one, other[1]) < 0 > side(other, one[0]) * side(other, one[1])
+
+
+def test_the_number_of_moves_stands_at_its_end():
+    artists = draw(TREE).artists
+    texts = {n.stub: artists.values[n.index].get_text() for n in TREE if n.stub}
+    assert texts == {4: "+4", 7: "+7", 12: "+12", 3: "+3"}
+    assert not set(artists.names) & {n.index for n in TREE if n.stub}
+
+
+@pytest.mark.parametrize(
+    ("state", "edge"),
+    [
+        (NodeState(), "pruned"),
+        (NodeState("pruned"), "pruned"),
+        (NodeState("pruned", is_cut=True), "cut"),
+    ],
+)
+def test_the_look_of_a_stub(state, edge):
+    assert look(TREE.nodes[4], state) == Look(state.status, edge, "+4", "", "")
+
+
+def test_the_line_is_dashed_and_struck_through_where_moves_were_cut_off():
+    untouched = edges_seen(draw(TREE).artists)
+    stubs = {node.index for node in TREE if node.stub}
+    assert {i for i, (edge, _) in untouched.items() if edge.dash} == stubs
+    assert not any(bar.visible for _, bar in untouched.values())
+    trace = searched_without_stubs()
+    cut = {child.index for one in trace.cutoffs for child in one.skipped if child.stub}
+    seen = edges_seen(draw(trace).artists)
+    assert cut and {i for i, (_, bar) in seen.items() if bar.visible} >= cut
+    assert all(seen[i][1] == inked(STYLE.strike) for i in cut)
+
+
+def test_the_number_of_all_leaves_is_not_claimed():
+    trace = searched_without_stubs()
+    film = make_film(trace, layout=plan_layout(trace.tree), style=STYLE)
+    assert (film["leaves"], film["best"]) == (None, None)
+    caption = draw(trace).artists.axes.texts[-1].get_text()
+    assert caption.startswith("Step 72 of 72 · 11 leaves examined · ")
+
+
+def test_nothing_runs_into_anything_in_a_game_that_unfolds():
+    trace = searched_without_stubs()
+    for step in range(0, len(trace.steps), 9):
+        assert collisions(draw(trace, step).artists) == []
+
+
+def test_the_page_has_a_mark_and_an_edge_for_each_stub():
+    picture = ElementTree.fromstring(write_svg(artists_of(TREE)))
+    for part in ("node", "edge", "strike", "value"):
+        found = {int(m.get("data-n")) for m in picture.iter() if m.get("data-part") == part}
+        assert found >= {node.index for node in TREE if node.stub}
+
+
+def test_the_legend_explains_it():
+    assert [m.get_label() for m in draw(TREE).marks][-1] == "moves not looked at"
+
+
+def test_a_stub_takes_less_room_than_a_leaf():
+    plan = plan_layout(Tree.parse("(((1 …2) 3) ((4 …5) 6))"))
+    plain = plan_layout(Tree.parse("(((1 2) 3) ((4 5) 6))"))
+    assert plan.width == plain.width
+    assert plan.positions[3][0] > plain.positions[3][0]
+
+
+def test_the_number_of_a_stub_takes_room_from_the_neighbour_on_its_side_only():
+    short = plan_layout(Tree.parse("(" + "(1 …4) (2 3) " * 8 + ")"))
+    long = plan_layout(Tree.parse("(" + "(1 …4000) (2 3) " * 8 + ")"))
+    left, right = 2, 5
+    assert long.gaps[left] == short.gaps[left]
+    assert long.gaps[right] < short.gaps[right]

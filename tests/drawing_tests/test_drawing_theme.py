@@ -1,0 +1,116 @@
+"""Colours by day and by night: named once, and easy to tell apart on both papers."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from abviz.drawing.style import EDGE_LOOKS, ROLES, STATUSES, Style
+from abviz.stage import css as theme
+from abviz.stage.css import NIGHT, write_rules
+
+STYLE = Style()
+PLAYERS = [f"p{seat}" for seat in range(1, 7)]
+TEXT, SHAPE = 4.5, 3.0
+
+
+def luminance(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def variables(block):
+    return dict(re.findall(r"--abviz-([\w-]+):(#[0-9A-Fa-f]{6})", block))
+
+
+def themes(rules):
+    """Return the variables by day and by night, and the rules that use them."""
+    day, night, named = rules.split("\n", 2)
+    return variables(day), variables(night), named
+
+
+@pytest.fixture(params=["day", "night"])
+def seen(request):
+    """Function that tells how a colour of the style looks by day or by night."""
+    return (lambda colour: colour) if request.param == "day" else NIGHT.__getitem__
+
+
+@pytest.mark.parametrize("role", [*ROLES, *PLAYERS])
+@pytest.mark.parametrize("status", STATUSES)
+def test_values_are_readable_on_their_nodes(role, status, seen):
+    ink = STYLE.node(role, status)
+    face = STYLE.paper if role == "stub" else STYLE.limit.face if status == "limit" else ink.face
+    assert contrast(seen(ink.text), seen(face)) >= TEXT
+
+
+def test_names_windows_and_letters_are_readable(seen):
+    for ink in (STYLE.quiet, STYLE.ink):
+        assert contrast(seen(ink), seen(STYLE.paper)) >= TEXT
+        assert contrast(seen(ink), seen(theme.PANEL)) >= TEXT
+    assert contrast(seen(STYLE.ink), seen(STYLE.spotlight)) >= TEXT
+    assert contrast(seen(STYLE.ink), seen(theme.ALARM)) >= TEXT
+    assert contrast(seen(STYLE.ink), seen(STYLE.hue("max").pale)) >= TEXT
+
+
+@pytest.mark.parametrize("role", [*ROLES[:4], *PLAYERS])
+def test_outlines_stand_out_from_the_paper(role, seen):
+    for status in STATUSES[:5]:
+        assert contrast(seen(STYLE.node(role, status).edge), seen(STYLE.paper)) >= SHAPE
+
+
+def test_lines_that_mean_something_stand_out_from_the_paper(seen):
+    inks = [STYLE.edge(look) for look in ("path", "done", "best")]
+    for ink in (*inks, STYLE.strike):
+        assert contrast(seen(ink.edge), seen(STYLE.paper)) >= SHAPE
+
+
+def test_the_faces_of_the_statuses_differ_from_each_other(seen):
+    faces = {STYLE.node("max", status).face for status in ("open", "current", "done")}
+    assert len({seen(face) for face in faces}) == 3
+
+
+def test_every_colour_of_the_style_has_one_for_the_night():
+    colours = set(theme.COLOUR.findall(STYLE.css(players=6)))
+    assert colours | {theme.PANEL, theme.LINE, theme.ALARM} == set(NIGHT)
+    assert len(set(NIGHT.values())) == len(NIGHT)
+
+
+@pytest.mark.parametrize("place", ["notebook", "page"])
+def test_the_rules_name_colours_and_both_themes_define_them(place):
+    day, night, named = themes(write_rules(STYLE, players=6, place=place))
+    assert theme.COLOUR.findall(named) == []
+    used = set(re.findall(r"var\(--abviz-([\w-]+)\)", named))
+    assert used <= set(day) == set(night)
+    assert all(night[name] == NIGHT[colour] for name, colour in day.items())
+    restored = re.sub(r"var\(--abviz-(\w+)\)", lambda found: day[found[1]], named)
+    assert restored == STYLE.css(players=6)
+    assert all(f".edge.{look}{{" in named for look in EDGE_LOOKS)
+
+
+def test_the_sheet_of_the_stage_has_no_colours_of_its_own():
+    for name in ("stage.css", "page.css"):
+        sheet = Path(theme.__file__).with_name(name).read_text(encoding="utf-8")
+        assert not re.search(r"#[0-9a-fA-F]{3,8}\b|rgb|hsl|: (white|black|grey)\b(?!-)", sheet)
+        used = set(re.findall(r"var\(--abviz-([\w-]+)\)", sheet))
+        assert used <= set(variables(write_rules(STYLE)))
+
+
+def test_whose_night_it_is():
+    assert '[data-jp-theme-light="false"] .abviz{' in write_rules(STYLE)
+    page = write_rules(STYLE, place="page")
+    assert "@media screen and (prefers-color-scheme:dark){:root{" in page
+    assert "data-jp" not in page and "prefers-color-scheme" not in write_rules(STYLE)
+
+
+def test_a_colour_of_your_own_stays_by_night():
+    day, night, named = themes(write_rules(Style(best="#123456")))
+    assert day["123456"] == night["123456"] == day["best"] == night["best"] == "#123456"
+    assert "stroke:var(--abviz-123456)" in named

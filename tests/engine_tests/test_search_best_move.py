@@ -1,0 +1,140 @@
+"""The best move is the first child that is better than what the search starts from, or None."""
+
+import re
+from math import inf
+from random import Random
+
+import pytest
+from engine_tests.oracle import OPTION_PAIRS
+
+import abviz
+from abviz.engine.algorithms.alphabeta_aima import alphabeta_search
+from abviz.trees import Tree
+
+FOR_TWO = {
+    name: one
+    for name, one in abviz.algorithms.items()
+    if not (one.bounded or one.several or one.needs_whole_scores)
+}
+"""The searches of MAX and MIN that take infinite scores."""
+
+SEARCHES = [
+    *((name, {}) for name in FOR_TWO),
+    *(("alphabeta", options) for options in OPTION_PAIRS[1:]),
+    *((name, {"depth": depth}) for name in FOR_TWO if FOR_TWO[name].limited for depth in (1, 2)),
+]
+
+
+def infinite_tree(seed):
+    """Return a small tree in which most scores and estimates are infinite."""
+    source = Random(seed)
+    scores = source.choice(["-inf inf", "-inf -inf inf inf 0", "-inf", "inf", "-inf 0 1"]).split()
+    first = source.choice(["max", "min"])
+    second = "min" if first == "max" else "max"
+
+    def text(ply):
+        if ply == 3 or (ply and source.random() < 0.3):
+            return source.choice(scores)
+        children = [text(ply + 1) for _ in range(source.choice([1, 2, 2, 3]))]
+        return f"{second if ply % 2 else first}({' '.join(children)})~{source.choice(scores)}"
+
+    return Tree.parse(text(0))
+
+
+def value_to(node, depth):
+    """Return the minimax value of a node, to a depth."""
+    if node.is_leaf:
+        return node.value
+    if depth == 0:
+        return node.estimate
+    pick = max if node.is_max else min
+    return pick(value_to(child, depth - 1) for child in node.children)
+
+
+def expected_moves(trace):
+    """Return the children with the value of the root, if it is better than the worst."""
+    root, depth = trace.tree.root, trace.algorithm.depth or inf
+    if trace.value == (-inf if root.is_max else inf):
+        return []
+    return [one for one in root.children if value_to(one, depth - 1) == trace.value]
+
+
+@pytest.mark.parametrize(("name", "options"), SEARCHES)
+def test_move_sentence_and_picture_agree_whatever_is_infinite(name, options):
+    chosen = set()
+    for seed in range(60):
+        trace = abviz.search(infinite_tree(seed), name, **options)
+        moves, last = expected_moves(trace), trace.steps[-1].sentence
+        if FOR_TWO[name].deepens:  # the best move of an earlier search may come first
+            assert trace.best_move in (moves or [None])
+        else:
+            assert trace.best_move is next(iter(moves), None)
+        assert ("no move was chosen" in last) == (trace.best_move is None)
+        frame = trace.frame(-1)
+        line = frame.best_line
+        assert line == trace.principal_variation
+        assert (len(line) > 1) == (trace.best_move is not None)
+        for node in line[:-1]:
+            assert frame.value(node) == trace.value
+        if line[-1].children and frame.status(line[-1]) != "limit":
+            assert trace.value == (-inf if line[-1].is_max else inf)
+        chosen.add(trace.best_move is None)
+    assert chosen == {True, False}
+
+
+@pytest.mark.parametrize(("name", "options"), SEARCHES)
+def test_nothing_changes_beside_a_line_that_stays(name, options):
+    told = 0
+    for seed in range(40):
+        trace = abviz.search(infinite_tree(seed), name, **options)
+        for number, step in enumerate(trace.steps):
+            if step.kind == "update" and re.search("nothing changes", step.sentence):
+                assert trace.frame(number).best_line == trace.frame(number - 1).best_line
+                told += 1
+    assert told or name in ("sss", "scout")
+
+
+def test_the_move_is_the_one_that_the_code_of_aima_returns():
+    for seed in range(300):
+        tree = infinite_tree(seed)
+        trace = abviz.search(tree, "alphabeta-aima")
+        assert trace.best_move is alphabeta_search(tree.root)
+
+
+@pytest.mark.parametrize("name", FOR_TWO)
+def test_where_nothing_is_better_than_the_start_there_is_no_move(name):
+    for text, start in [("max(-inf -inf)", "more than −∞"), ("min(inf inf)", "less than +∞")]:
+        trace = abviz.search(Tree.parse(text), name)
+        assert trace.best_move is None and trace.principal_variation == (trace.tree.root,)
+        assert f"; no move was chosen, because none brings {start}" in trace.steps[-1].sentence
+    assert abviz.search(Tree.parse("max(-inf 3)"), name).best_move.name == "C"
+    assert abviz.search(Tree.parse("max(inf -inf)"), name).best_move.name == "B"
+
+
+def test_the_last_sentence_says_where_the_search_started():
+    ends = {
+        name: abviz.search(Tree.parse("max(-inf)"), name).steps[-1].sentence.split("; ")[-1]
+        for name in ("alphabeta", "alphabeta-blog", "minimax-notes", "sss")
+    }
+    start = "no move was chosen, because none brings more than −∞"
+    assert ends == {
+        "alphabeta": f"{start}, where v started.",
+        "alphabeta-blog": f"{start}, where α started.",
+        "minimax-notes": f"{start}.",
+        "sss": f"{start}.",
+    }
+
+
+def test_with_several_players_there_is_always_a_move():
+    tree = Tree.parse("p1(<-inf 0> <-inf inf>)")
+    assert abviz.search(tree, "maxn").best_move.name == "B"
+
+
+def test_a_watched_function_follows_the_same_rule():
+    def value(node):
+        if node.is_leaf:
+            return node.value
+        return (max if node.is_max else min)(map(value, node.children))
+
+    assert abviz.watch(value, Tree.parse("max(-inf -inf)")).best_move is None
+    assert abviz.watch(value, Tree.parse("max(-inf 1)")).best_move.name == "C"

@@ -1,0 +1,176 @@
+"""Searches to a depth: minimax and α-β with estimates, and iterative deepening."""
+
+from fractions import Fraction
+
+import pytest
+from engine_tests.chance import estimated_tree, value_of
+from strategies import MAX_AND_MIN
+
+import abviz
+from abviz.trees import Tree, TreeError, examples
+
+LIMITED = ["minimax", "alphabeta", "iterative-deepening"]
+
+
+def searches(name, seeds):
+    """Yield a search of each tree to each depth, one ply beyond its leaves included."""
+    for seed in seeds:
+        tree = estimated_tree(seed)
+        for depth in range(1, tree.depth + 2):
+            yield abviz.search(tree, name, depth=depth)
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_the_value_is_minimax_to_the_depth(name):
+    for trace in searches(name, range(150)):
+        assert trace.value == value_of(trace.tree.root, trace.algorithm.depth)
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_nothing_beyond_the_limit_is_looked_at(name):
+    for trace in searches(name, range(60)):
+        depth = trace.algorithm.depth
+        assert max(len(node.path) for node in trace.visits) <= depth
+        entered = {*trace.visits}
+        within = {node for node in trace.tree if len(node.path) <= depth}
+        assert {*trace.pruned} == within - entered
+        stops = {node for node in within if node.is_leaf or len(node.path) == depth}
+        assert {*trace.ends} == stops and len(trace.ends) == len(stops)
+        assert trace.departure == ""
+        if name == "minimax":
+            assert trace.ends == trace.leaves and trace.pruned == ()
+
+
+def test_minimax_to_a_depth_gives_every_node_its_value_to_that_depth():
+    for trace in searches("minimax", range(60)):
+        for node, value in zip(trace.visits, trace.values, strict=True):
+            assert value == value_of(node, trace.algorithm.depth - len(node.path))
+
+
+def passes_of(trace):
+    """Return the visits of each pass of iterative deepening."""
+    passes = []
+    for node in trace.visits:
+        if node.parent is None:
+            passes.append([])
+        passes[-1].append(node)
+    return passes
+
+
+def test_iterative_deepening_searches_to_each_depth_in_turn():
+    for seed in range(150):
+        tree = estimated_tree(seed)
+        trace = abviz.search(tree, "iterative-deepening")
+        passes = passes_of(trace)
+        assert len(passes) == tree.depth
+        for depth, visits in enumerate(passes, start=1):
+            reached = max(len(node.path) for node in visits)
+            assert reached <= depth
+            # Every pass is an α-β search: it enters no node twice, and none that minimax does not.
+            assert len(set(visits)) == len(visits)
+            assert {*visits} <= {*abviz.search(tree, "minimax", depth=depth).visits}
+        assert trace.value == value_of(tree.root)
+
+
+def test_iterative_deepening_tries_the_best_move_of_the_last_pass_first():
+    for seed in range(100):
+        tree = estimated_tree(seed)
+        for depth in range(2, tree.depth + 1):
+            before = abviz.search(tree, "iterative-deepening", depth=depth - 1)
+            visits = passes_of(abviz.search(tree, "iterative-deepening", depth=depth))[-1]
+            assert visits[1] is before.best_move
+
+
+@pytest.mark.parametrize("name", MAX_AND_MIN)
+def test_deepening_needs_estimates_where_it_stops(name):
+    tree = examples[name]
+    problem = abviz.algorithms["iterative-deepening"].misfit(tree)
+    inner = [node for node in tree if node.children and node.parent is not None]
+    lacking = [node for node in inner if node.estimate is None]
+    assert problem.partition(" Searches that fit this tree: minimax, alphabeta and ")[0] == (
+        f"iterative deepening stops at inner nodes and takes their estimates, and "
+        f"{lacking[0].name} has none. Give it one, as in (3 4)~2.5."
+        if lacking
+        else ""
+    )
+
+
+def test_the_example_of_misleading_estimates():
+    tree = examples["estimates"]
+    found = [abviz.search(tree, depth=depth) for depth in (1, 2, 3)]
+    assert [(one.value, one.best_move.name) for one in found] == [(6, "B"), (6, "B"), (8, "I")]
+    assert [repr(one) for one in found[:2]] == [
+        "alpha-beta to 1 ply: value 6, 3 of 3 leaves, 0 cutoffs",
+        "alpha-beta to 2 plies: value 6, 4 of 6 leaves, 2 cutoffs",
+    ]
+
+
+@pytest.mark.parametrize("name", LIMITED)
+@pytest.mark.parametrize("depth", [0, -1, True, False, 1.5, "2", Fraction(2)])
+def test_what_is_no_depth(name, depth):
+    with pytest.raises(TreeError, match="depth"):
+        abviz.search(examples["estimates"], name, depth=depth)
+
+
+@pytest.mark.parametrize("name", [n for n, a in abviz.algorithms.items() if n not in LIMITED])
+@pytest.mark.parametrize("depth", [1, 2, True])
+def test_searches_without_a_depth_limit_refuse_it(name, depth):
+    title = abviz.algorithms[name].title
+    with pytest.raises(ValueError, match="no option depth") as caught:
+        abviz.search(Tree.parse("3 4"), name, depth=depth)
+    assert str(caught.value) == f"{title} has no option depth. Leave the option out."
+
+
+@pytest.mark.parametrize("option", ["cut_on_tie", "deep"])
+def test_a_depth_limit_excludes_the_other_options(option):
+    with pytest.raises(ValueError, match=option) as caught:
+        abviz.search(examples["estimates"], depth=2, **{option: False})
+    assert str(caught.value) == (
+        f"alpha-beta with a depth limit has no option {option}. Leave one of them out."
+    )
+
+
+def test_only_star1_and_star2_take_bounds():
+    for name in abviz.algorithms:
+        if name not in ("star1", "star2"):
+            with pytest.raises(ValueError, match="has no option bounds. Leave the option out"):
+                abviz.search(Tree.parse("3 4"), name, bounds=(0, 9))
+
+
+@pytest.mark.parametrize("name", ["star1", "star2"])
+@pytest.mark.parametrize(
+    ("bounds", "problem"),
+    [
+        ((3, 1), "bounds go from a least to a greatest finite score, not (3, 1)."),
+        ((float("-inf"), 9), "bounds go from a least to a greatest finite score, not (-inf, 9)."),
+        ((0, float("inf")), "bounds go from a least to a greatest finite score, not (0, inf)."),
+        ((1,), "bounds are two scores, such as (-1, 1), not (1,): "),
+        ((1, 2, 3), "bounds are two scores, such as (-1, 1), not (1, 2, 3): "),
+        (True, "bounds are two scores, such as (-1, 1), not True: "),
+        (5, "bounds are two scores, such as (-1, 1), not 5: "),
+        ("01", "bounds are two scores, such as (-1, 1), not '01': "),
+        ((0, float("nan")), "bounds are two scores, such as (-1, 1), not (0, nan): "),
+        ((0, 4), "all scores are to lie between the bounds 0 and 4, and D has 6."),
+        ((5, 20), "all scores are to lie between the bounds 5 and 20, and E has 4."),
+    ],
+)
+def test_what_are_no_bounds(name, bounds, problem):
+    with pytest.raises(TreeError) as caught:
+        abviz.search(examples["dice"], name, bounds=bounds)
+    assert str(caught.value).startswith(problem)
+
+
+@pytest.mark.parametrize("name", ["star1", "star2", "expectiminimax"])
+def test_averages_need_finite_scores(name):
+    tree = Tree.parse("chance(1/2*inf 1/2*3)")
+    with pytest.raises(TreeError) as caught:
+        abviz.search(tree, name)
+    title = abviz.algorithms[name].title
+    assert str(caught.value) == (
+        f"{title} takes averages and needs finite scores, and B has +∞. "
+        "No search of abviz fits this tree."
+    )
+
+
+def test_expectiminimax_takes_infinite_scores_where_there_is_no_chance():
+    assert abviz.search(Tree.parse("(-inf 3) (inf inf)"), "expectiminimax").value == float("inf")

@@ -1,0 +1,126 @@
+"""Calls of search that cannot be answered say so, and trees of extreme shapes can."""
+
+import pytest
+from engine_tests.oracle import OPTION_PAIRS
+from hypothesis import given
+from strategies import trees
+
+import abviz
+from abviz.engine.recorder import active_log
+from abviz.trees import Tree, TreeError, examples
+
+ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("alfabeta", "there is no algorithm 'alfabeta'; did you mean 'alphabeta'?"),
+        ("alpha-beta", "did you mean 'alphabeta'?"),
+        ("mini-max", "did you mean 'minimax'?"),
+        ("MINIMAX", "did you mean 'minimax'?"),
+        ("quicksort", "Known names: minimax, alphabeta, "),
+        ("", "Known names: minimax, alphabeta, "),
+        (None, "there is no algorithm None"),
+        (["alphabeta"], "there is no algorithm ['alphabeta']"),
+    ],
+)
+def test_an_unknown_algorithm_is_a_value_error_that_helps(name, part):
+    with pytest.raises(ValueError) as caught:
+        abviz.search(examples["tie"], name)
+    assert part in str(caught.value)
+
+
+@pytest.mark.parametrize("option", ["cut_on_tie", "deep"])
+def test_minimax_has_no_options(option):
+    with pytest.raises(ValueError, match=f"minimax has no option {option}. Leave the option out"):
+        abviz.search(examples["tie"], "minimax", **{option: False})
+    assert abviz.search(examples["tie"], "minimax", **{option: True}).value == 3
+
+
+@pytest.mark.parametrize("option", ["cut_on_tie", "deep"])
+@pytest.mark.parametrize("value", [0, 1, None, "yes", 1.0, []])
+def test_an_option_is_true_or_false(option, value):
+    with pytest.raises(ValueError) as caught:
+        abviz.search(examples["tie"], **{option: value})
+    assert f"the option {option} is True or False, not {value!r}" in str(caught.value)
+
+
+def test_options_go_by_keyword():
+    with pytest.raises(TypeError):
+        abviz.search(examples["tie"], "alphabeta", False)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
+@pytest.mark.parametrize(
+    "wrong",
+    [[[3, 5], [2, 9]], "(3 5)", 7, None, examples["tie"].root, abviz.search(examples["tie"])],
+)
+def test_only_trees_and_games_are_searched(algorithm, wrong):
+    with pytest.raises(TreeError) as caught:
+        abviz.search(wrong, algorithm)
+    assert f"a search needs a Tree or a game, not {type(wrong).__name__}" in str(caught.value)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
+@pytest.mark.parametrize("text", ["chance(1/2*3 1/2*9)", "(4 (chance(1/2*3 1/2*9) 8))"])
+def test_chance_nodes_are_refused(algorithm, text):
+    """MAX, MIN and nobody else: a dice roll searched as if MIN chose it would be wrong."""
+    with pytest.raises(TreeError, match="chance"):
+        abviz.search(Tree.parse(text), algorithm)
+
+
+def chain(plies):
+    return Tree.parse("(" * plies + "3 4" + ")" * plies)
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+def test_a_tree_too_deep_for_python_is_a_tree_error(algorithm, options):
+    tree = chain(5_000)
+    try:
+        trace = abviz.search(tree, algorithm, **options)
+    except TreeError as error:
+        assert "5,000 plies deep" in str(error) and "recursion limit" in str(error)
+        assert error.__suppress_context__
+    else:
+        assert trace.value in (3, 4)
+    assert active_log.get() is None
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+def test_a_deep_tree_that_can_be_searched_can_be_replayed(algorithm, options):
+    trace = abviz.search(chain(200), algorithm, **options)
+    assert len(trace.steps) == 3 * 200 + 3
+    assert len(trace.principal_variation) == 201
+    assert len(str(trace).splitlines()) == len(trace.steps) + 2
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+def test_a_thousand_children(algorithm, options):
+    trace = abviz.search(Tree.from_nested(list(range(1000))), algorithm, **options)
+    assert (trace.value, len(trace.visits), trace.cutoffs) == (999, 1001, ())
+    assert trace.best_move is trace.tree.root.children[-1]
+
+
+@pytest.mark.parametrize("options", OPTION_PAIRS)
+def test_a_thousand_children_are_skipped_at_once(options):
+    trace = abviz.search(Tree.from_nested([[5], [4, *range(999)]]), **options)
+    [cutoff] = trace.cutoffs
+    assert len(cutoff.skipped) == 999 == len(trace.pruned)
+
+
+@given(trees())
+def test_a_search_changes_nothing(tree):
+    before = str(tree), tree.nodes
+    for algorithm, options in ALL_SEARCHES:
+        abviz.search(tree, algorithm, **options)
+    assert (str(tree), tree.nodes) == before
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+@pytest.mark.parametrize(
+    "name", [name for name, one in abviz.algorithms.items() if "depth" not in one.options]
+)
+def test_a_search_without_a_depth_limit_refuses_every_depth(name, depth):
+    with pytest.raises(ValueError, match="has no option depth. Leave the option out"):
+        abviz.search(Tree.parse("((3 4)~3 (5 6)~1)"), name, depth=depth)

@@ -1,0 +1,193 @@
+"""Limits, names, and games that answer something impossible."""
+
+import subprocess
+import sys
+
+import pytest
+from games_tests.played import Replayed, Walk
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import trees
+
+from abviz.games import Nim, TicTacToe, unfold
+from abviz.trees import Tree, TreeError, UnknownNode
+
+
+def without_estimates(tree):
+    graph = tree.to_networkx()
+    for facts in graph.nodes.values():
+        facts.pop("estimate", None)
+    return Tree.from_networkx(graph)
+
+
+@given(trees(chance=True))
+def test_a_tree_played_as_a_game_is_the_same_tree(tree):
+    assert Tree.from_game(Replayed(tree), maximizer="max") == without_estimates(tree)
+
+
+@given(trees(chance=True), st.integers(0, 4))
+def test_a_limit_cuts_the_tree_and_nothing_else(tree, depth):
+    limited = Tree.from_game(
+        Replayed(tree), maximizer="max", depth=depth, evaluate=lambda state: state.index
+    )
+    kept = [node for node in tree if len(node.path) <= depth]
+    assert [node.path for node in limited] == [node.path for node in kept]
+    for node, original in zip(limited, kept, strict=True):
+        if original.is_leaf:
+            assert node.value == original.value
+        elif node.is_leaf:
+            assert (len(node.path), node.value) == (depth, original.index)
+        else:
+            assert (node.player, node.estimate) == (original.player, original.index)
+
+
+@given(trees())
+def test_states_and_actions_of_every_node(tree):
+    unfolding = unfold(Replayed(tree), maximizer="max")
+    assert unfolding.states == tree.nodes
+    for node, original in zip(unfolding.tree, tree, strict=True):
+        assert unfolding.state(node) is original
+        assert unfolding.state(node.name) is unfolding.state(node.path) is original
+        assert unfolding.action(node) == (node.path[-1] if node.path else None)
+
+
+def test_names_are_the_moves_as_long_as_they_are_short():
+    tree = Tree.from_game(TicTacToe("XO. ... ..."))
+    names = {len(node.path): node.name for node in tree}
+    assert [len(name.split("-")) for depth, name in sorted(names.items())][1:7] == [
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+    ]
+    assert all("-" not in names[depth] for depth in (0, 7))
+    assert len({node.name for node in tree}) == len(tree)
+
+
+def test_moves_that_read_alike_get_letters():
+    game = Walk(actions=lambda state: ["a b", "ab", "", "B"], is_terminal=bool)
+    assert [node.name for node in Tree.from_game(game)] == ["A", "ab", "C", "D", "B"]
+
+
+def test_limit_without_evaluate():
+    with pytest.raises(TreeError, match="After the moves 1, 2: .*limit of 2 plies.*evaluate="):
+        Tree.from_game(TicTacToe(), depth=2)
+    assert Tree.from_game(Nim([1, 1]), depth=2) == Tree.from_game(Nim([1, 1]))
+    assert Tree.from_game(Nim([3]), depth=0, evaluate=lambda state: 7).to_nested() == 7
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"depth": -1}, "depth must be a whole number of at least 0, not -1"),
+        ({"depth": 1.5}, "depth must be a whole number"),
+        ({"evaluate": 3}, "evaluate must be a function of the state, not 3"),
+        ({"depth": 1, "evaluate": lambda state: "good"}, "At the start: 'good' is not a score"),
+        ({"maximizer": 7}, "MAX is the player 7, but both 0 and 1 move against it"),
+    ],
+)
+def test_bad_arguments(options, complaint):
+    with pytest.raises(TreeError, match=complaint):
+        Tree.from_game(Walk(), **options)
+
+
+@pytest.mark.parametrize(
+    ("answers", "complaint"),
+    [
+        ({"actions": lambda s: []}, "At the start: The game is not over, but there are no actions"),
+        ({"utility": lambda s, p: None}, "After the moves on, on, on: None is not a score"),
+        ({"to_move": lambda s: s}, "After the moves on, on: MAX is the player 0, but both 1 and 2"),
+        ({"to_move": lambda s: None}, "Chance moves first.*maximizer="),
+        ({"to_move": lambda s: "chance" if s else 0}, "After the moves on: .*no method `chances`"),
+    ],
+)
+def test_impossible_answers(answers, complaint):
+    with pytest.raises(TreeError, match=complaint):
+        Tree.from_game(Walk(**answers))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "complaint"),
+    [
+        ([], "At the start: chances returned no outcome"),
+        ([1, 2], "pairs .*, not 1"),
+        ([("up", 0.5), ("down", 0.4)], "At the start: The probabilities of a chance node sum to"),
+        ([("up", 1), ("down", 0)], "After the moves down: 0 is not a probability"),
+    ],
+)
+def test_impossible_chances(pairs, complaint):
+    game = Walk(to_move=lambda state: None, chances=lambda state: pairs, is_terminal=bool)
+    with pytest.raises(TreeError, match=complaint):
+        Tree.from_game(game, maximizer=0)
+
+
+def test_an_error_of_the_game_itself_stays_and_says_where():
+    def result(state, action):
+        return state + 1 if state < 2 else {}["gone"]
+
+    with pytest.raises(KeyError, match="gone") as caught:
+        Tree.from_game(Walk(result=result))
+    assert caught.value.__notes__ == [
+        "Raised by the game while it was unfolded: After the moves on, on."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("answers", "complaint"),
+    [
+        ({"result": lambda s, a: (s + 1) % 2}, "After the moves on, on: .*same state before"),
+        ({"is_terminal": lambda s: False}, "moves …, on.*more than 10,000 plies.*depth="),
+        (
+            {
+                "initial": [0],
+                "to_move": lambda s: 0,
+                "result": lambda s, a: s,
+                "is_terminal": lambda s: False,
+            },
+            "more than 10,000 plies",
+        ),
+    ],
+)
+def test_endless_games_are_refused(answers, complaint):
+    with pytest.raises(TreeError, match=complaint):
+        Tree.from_game(Walk(**answers))
+
+
+def test_an_endless_game_has_a_tree_up_to_a_limit():
+    game = Walk(result=lambda state, action: (state + 1) % 2)
+    assert Tree.from_game(game, depth=5, evaluate=lambda state: state).depth == 5
+
+
+def test_too_many_nodes_are_refused(monkeypatch):
+    number = len(Tree.from_game(Nim([1, 2, 3])))
+    monkeypatch.setattr("abviz.trees.sources.game_unfolding.MAX_NODES", number)
+    assert len(Tree.from_game(Nim([1, 2, 3]))) == number == 447
+    monkeypatch.setattr("abviz.trees.sources.game_unfolding.MAX_NODES", number - 1)
+    with pytest.raises(TreeError, match="^The tree has more than 446 nodes.*depth="):
+        Tree.from_game(Nim([1, 2, 3]))
+
+
+def test_a_node_of_another_tree_is_asked_for_by_name():
+    unfolding = unfold(Nim([1, 2]))
+    stranger = unfolding.tree.reordered("reversed")["b1-a1"]
+    with pytest.raises(UnknownNode, match="Ask by its name, 'b1-a1'"):
+        unfolding.state(stranger)
+    assert unfolding.state(stranger.name).sizes == (0, 1)
+
+
+def test_same_call_same_tree():
+    first, second = (Tree.from_game(TicTacToe("XO. .X. ..O")) for _ in range(2))
+    assert str(first) == str(second)
+
+
+def test_trees_do_not_know_games_and_games_need_no_other_package():
+    code = (
+        "import sys, abviz.trees\n"
+        "assert not [name for name in sys.modules if name.startswith('abviz.games')]\n"
+        "import abviz.games\n"
+        "others = {'pyspiel', 'numpy', 'networkx', 'matplotlib', 'ipywidgets'}\n"
+        "assert not others & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,0 +1,48 @@
+"""Every search with every option, and small random trees that it can take."""
+
+from random import Random
+
+import pytest
+from engine_tests.chance import chance_tree, estimated_tree
+from engine_tests.oracle import OPTION_PAIRS
+from replay_tests.test_replay_all_algorithms import random_tree
+
+import abviz
+from abviz.trees import Tree
+
+SEARCHES = [
+    (name, options)
+    for name, algorithm in abviz.algorithms.items()
+    for options in [
+        *(OPTION_PAIRS if algorithm.twins else [{}]),
+        *([{"depth": 1}, {"depth": 2}] if algorithm.limited else []),
+    ]
+]
+every_search = pytest.mark.parametrize(
+    ("name", "options"),
+    [pytest.param(*one, id=" ".join([one[0], *map(str, one[1].values())])) for one in SEARCHES],
+)
+
+
+def tree_for(algorithm, seed):
+    """Return a small tree that an algorithm can search."""
+    if algorithm.several:
+        return party(seed)
+    if algorithm.averages:
+        return chance_tree(seed)
+    if algorithm.limits:
+        return estimated_tree(seed)
+    return random_tree(seed, algorithm=algorithm)
+
+
+def party(seed):
+    """Return a small game of three players."""
+    source = Random(seed)
+
+    def text(plies):
+        if plies == 0 or source.random() < 0.15:
+            return f"<{' '.join(source.choices('0123', k=3))}>"
+        children = [text(plies - 1) for _ in range(source.randint(1, 3))]
+        return f"p{source.randint(1, 3)}({' '.join(children)})"
+
+    return Tree.parse(f"p1({text(3)} {text(2)})")

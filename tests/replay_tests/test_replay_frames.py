@@ -1,0 +1,276 @@
+"""Frames: the state of every node after each step."""
+
+from itertools import pairwise
+from math import inf
+
+import pytest
+from engine_tests.oracle import FEW, OPTION_PAIRS, Oracle, games, option_pairs
+from hypothesis import given
+
+import abviz
+from abviz.replay import NodeState
+from abviz.trees import Tree, examples
+
+ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]
+
+
+def statuses(frame):
+    """Return one line: each status with its nodes."""
+    groups = {}
+    for node in frame.tree:
+        groups.setdefault(frame.status(node), []).append(node.name)
+    order = ("open", "current", "done", "pruned", "unseen")
+    return ", ".join(f"{status} {' '.join(groups[status])}" for status in order if status in groups)
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence", "line"),
+    [
+        (0, "The search starts", "current A, unseen B C D E F G H I J K L M N O"),
+        (2, "MAX node C is entered", "open A B, current C, unseen D E F G H I J K L M N O"),
+        (3, "Leaf D is examined", "open A B C, current D, unseen E F G H I J K L M N O"),
+        (4, "D's 4 reaches C", "open A B, current C, done D, unseen E F G H I J K L M N O"),
+        (7, "C (MAX) returns 4", "open A B, done C D E, unseen F G H I J K L M N O"),
+        (8, "C's 4 reaches B", "open A, current B, done C D E, unseen F G H I J K L M N O"),
+        (
+            12,
+            "MAX node F now has α = 8",
+            "open A B, current F, done C D E G, pruned H, unseen I J K L M N O",
+        ),
+        (
+            13,
+            "F (MAX) returns 8",
+            "open A B, done C D E F G, pruned H, unseen I J K L M N O",
+        ),
+        (
+            19,
+            "Leaf K is examined",
+            "open A I J, current K, done B C D E F G, pruned H, unseen L M N O",
+        ),
+        (
+            25,
+            "MIN node I now has β = 2",
+            "open A, current I, done B C D E F G J K L, pruned H M N O",
+        ),
+        (28, "A (MAX) returns 4", "done A B C D E F G I J K L, pruned H M N O"),
+    ],
+)
+def test_lucky_8_frame_by_frame(number, sentence, line):
+    frame = abviz.search(examples["lucky-8"]).frame(number)
+    assert frame.step.sentence.startswith(sentence)
+    assert statuses(frame) == line
+
+
+def test_one_frame_as_data():
+    frame = abviz.search(examples["lucky-8"]).frame(13)
+    assert (frame.value("F"), frame.window("F"), frame.state("F").bound) == (8, (8, 4), "at least")
+    assert (frame.value("B"), frame.window("B"), frame.value("A")) == (4, (-inf, 4), -inf)
+    assert frame.state("H") == NodeState(status="pruned", is_cut=True)
+    assert frame.state("M") == NodeState() and frame.window("M") is None
+    assert frame.state("F") == frame.state((0, 1)) == frame.state(frame.tree["F"])
+    assert " ".join(node.name for node in frame.path) == "A B F"
+    assert frame.counters == (3, 8, 7, 15, 1, 1, 0)
+    assert (frame.counters.leaves_examined, frame.counters.leaves_pruned) == (3, 1)
+    assert (frame.number, frame.step.kind) == (13, "leave")
+
+
+def test_a_lone_leaf_has_one_frame():
+    trace = abviz.search(Tree.parse("7"))
+    assert len(trace.steps) == 1
+    assert statuses(trace.frame(0)) == "current A"
+    assert trace.frame(0).best_line == trace.frame(0).path == (trace.tree.root,)
+
+
+def test_only_the_edge_to_a_skipped_child_is_cut():
+    frame = abviz.search(examples["lucky-8"]).frame(-1)
+    assert [node.name for node in frame.tree if frame.state(node).is_cut] == ["H", "M"]
+    assert [node.name for node in frame.tree if frame.status(node) == "pruned"] == list("HMNO")
+
+
+def test_the_last_child_at_a_cutoff_is_never_pruned():
+    trace = abviz.search(examples["last-child"])
+    assert [cutoff.skipped for cutoff in trace.cutoffs] == [()]
+    for number in range(len(trace.steps)):
+        frame = trace.frame(number)
+        assert not any(state.status == "pruned" or state.is_cut for state in frame.states)
+        assert frame.counters.leaves_pruned == 0
+    assert frame.counters.cutoffs == 1
+
+
+def test_frames_count_from_either_end():
+    trace = abviz.search(examples["aima-3x3"])
+    count = len(trace.steps)
+    for number in range(count):
+        frame, same = trace.frame(number), trace.frame(number - count)
+        assert frame.number == same.number == number
+        assert frame.step is same.step is trace.steps[number]
+        assert frame.states == same.states and frame.counters == same.counters
+
+
+@pytest.mark.parametrize("number", [29, 30, 1000, -30, -1000])
+def test_there_is_no_step_outside(number):
+    trace = abviz.search(examples["lucky-8"])
+    with pytest.raises(IndexError) as caught:
+        trace.frame(number)
+    assert str(caught.value) == f"there is no step {number}: the steps are 0 to 28."
+
+
+def expected_statuses(tree, events, number):
+    """Work out every status from the list of events alone, all of it anew."""
+    so_far = events[: number + 1]
+    now = so_far[-1]
+    entered_ever = {event.node for event in events if event.kind in ("enter", "examine")}
+    entered = {event.node for event in so_far if event.kind in ("enter", "examine")}
+    cut = {event.node for event in so_far if event.kind == "cutoff"}
+    left = {event.node for event in so_far if event.kind == "leave"}
+    left |= {event.node for event in so_far[:-1] if event.kind == "examine"}
+
+    def status(node):
+        if node.name in left:
+            return "done"
+        if node.name == now.node:
+            return "current"
+        if node.name in entered:
+            return "open"
+        nearest_entered = next((up for up in node.ancestors if up.name in entered_ever), None)
+        was_skipped = node.name not in entered_ever and nearest_entered.name in cut
+        return "pruned" if was_skipped else "unseen"
+
+    return [status(node) for node in tree]
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+@FEW
+@given(tree=games())
+def test_statuses_at_every_step(algorithm, options, tree):
+    trace = abviz.search(tree, algorithm, **options)
+    events = Oracle(tree, prunes=algorithm != "minimax", **options).events
+    for number in range(len(trace.steps)):
+        frame = trace.frame(number)
+        assert [frame.status(node) for node in tree] == expected_statuses(tree, events, number)
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+@FEW
+@given(tree=games())
+def test_values_and_windows_at_every_step(algorithm, options, tree):
+    """Each node shows what the last thing that happened at it left there."""
+    trace = abviz.search(tree, algorithm, **options)
+    shown = {}
+    for number, event in enumerate(Oracle(tree, prunes=algorithm != "minimax", **options).events):
+        window = None if event.alpha is None else (event.alpha, event.beta)
+        shown[event.node] = event.value, window
+        frame = trace.frame(number)
+        for node in tree:
+            expected = shown.get(node.name, (None, None))
+            assert (frame.value(node), frame.window(node)) == expected
+
+
+@given(games(), option_pairs())
+def test_statuses_only_move_forward(tree, options):
+    rank = {"unseen": 0, "open": 1, "current": 1, "done": 2, "pruned": 2}
+    trace = abviz.search(tree, **options)
+    frames = [trace.frame(number) for number in range(len(trace.steps))]
+    for earlier, later in pairwise(frames):
+        for node in tree:
+            before, after = earlier.status(node), later.status(node)
+            assert rank[before] <= rank[after]
+            assert before == after or before != "pruned"
+            assert before != "unseen" or after in ("unseen", "current", "pruned")
+
+
+@given(games(), option_pairs())
+def test_pruned_means_never_entered(tree, options):
+    trace = abviz.search(tree, **options)
+    entered = set(trace.visits)
+    for number in range(len(trace.steps)):
+        frame = trace.frame(number)
+        assert not any(frame.status(node) == "pruned" for node in entered)
+    pruned = tuple(node for node in tree if frame.status(node) == "pruned")
+    assert pruned == trace.pruned
+    assert all(frame.status(node) == "done" for node in entered) or tree.root.is_leaf
+
+
+@given(games(), option_pairs())
+def test_cut_edges_lead_to_the_skipped_children(tree, options):
+    trace = abviz.search(tree, **options)
+    cut = set()
+    for number, step in enumerate(trace.steps):
+        if step.cutoff:
+            cut.update(step.cutoff.skipped)
+        frame = trace.frame(number)
+        assert {node for node in tree if frame.state(node).is_cut} == cut
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+@FEW
+@given(tree=games())
+def test_counters_are_consistent(algorithm, options, tree):
+    trace = abviz.search(tree, algorithm, **options)
+    kinds = [step.kind for step in trace.steps]
+    for number in range(len(trace.steps)):
+        frame, so_far = trace.frame(number), kinds[: number + 1]
+        counters = frame.counters
+        assert counters.leaves_examined == so_far.count("examine")
+        assert counters.nodes_entered == so_far.count("examine") + so_far.count("enter")
+        assert counters.cutoffs == so_far.count("cutoff")
+        assert counters.leaves_pruned == sum(frame.status(leaf) == "pruned" for leaf in tree.leaves)
+        assert (counters.leaves, counters.nodes) == (len(tree.leaves), len(tree))
+    assert counters.leaves_examined + counters.leaves_pruned == counters.leaves
+    assert counters.nodes_entered == len(trace.visits)
+    assert counters.cutoffs == len(trace.cutoffs)
+
+
+def expected_line(tree, steps):
+    """Follow from the root the first child that brought the best value, if it is any good."""
+    arrived = {}
+    for step in steps:
+        if step.kind == "update":
+            arrived.setdefault(step.node, []).append((step.child, step.arrived))
+    line = [tree.root]
+    while line[-1] in arrived:
+        pick, worst = (max, -inf) if line[-1].is_max else (min, inf)
+        child, score = pick(arrived[line[-1]], key=lambda pair: pair[1])
+        if score == worst:
+            break
+        line.append(child)
+    return tuple(line)
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+@FEW
+@given(tree=games())
+def test_the_best_line_so_far(algorithm, options, tree):
+    trace = abviz.search(tree, algorithm, **options)
+    for number in range(len(trace.steps)):
+        assert trace.frame(number).best_line == expected_line(tree, trace.steps[: number + 1])
+    assert trace.principal_variation == trace.frame(-1).best_line
+    end = trace.principal_variation[-1]
+    assert trace.frame(-1).value(end) == trace.value
+    assert end.is_leaf or trace.value in (-inf, inf)
+
+
+@given(games(), option_pairs())
+def test_changes_hold_what_changed_and_no_more(tree, options):
+    trace = abviz.search(tree, **options)
+    before = [NodeState()] * len(tree)
+    for number, change in enumerate(trace.replay.changes):
+        after = list(trace.frame(number).states)
+        differing = {
+            i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new
+        }
+        assert differing <= set(change)
+        assert all(after[index] == state for index, state in change.items())
+        before = after
+
+
+@given(games(), option_pairs())
+def test_only_a_returned_value_is_marked_as_a_bound(tree, options):
+    trace = abviz.search(tree, **options)
+    returned = {}
+    for number, step in enumerate(trace.steps):
+        if step.kind == "leave":
+            returned[step.node] = step.bound
+        frame = trace.frame(number)
+        for node in tree:
+            assert frame.state(node).bound == returned.get(node, "exact")

@@ -1,0 +1,157 @@
+"""The grammar of steps: what follows what, and what each step carries."""
+
+from math import inf
+
+import pytest
+from engine_tests.oracle import FEW, OPTION_PAIRS, games, option_pairs
+from hypothesis import given
+
+import abviz
+from abviz.replay import walk
+from abviz.trees import Tree, examples
+
+ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]
+
+
+def in_short(trace):
+    """Return the steps as text: kind and node, and for an update the child and its value."""
+    words = {"enter": "+", "examine": "=", "cutoff": "!", "leave": "-"}
+    return " ".join(
+        f"{step.child.name}>{step.node.name}"
+        if step.kind == "update"
+        else words[step.kind] + step.node.name
+        for step in trace.steps
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "algorithm", "expected"),
+    [
+        ("7", "alphabeta", "=A"),
+        ("7", "minimax", "=A"),
+        ("(7)", "minimax", "+A =B B>A -A"),
+        ("(3 5) (2 9)", "minimax", "+A +B =C C>B =D D>B -B B>A +E =F F>E =G G>E -E E>A -A"),
+        ("(3 5) (2 9)", "alphabeta", "+A +B =C C>B =D D>B -B B>A +E =F F>E !E -E E>A -A"),
+        ("(3 5) (9 2)", "alphabeta", "+A +B =C C>B =D D>B -B B>A +E =F F>E =G G>E !E -E E>A -A"),
+        ("inf 3", "alphabeta", "+A =B B>A !A -A"),
+    ],
+)
+def test_steps_in_order(text, algorithm, expected):
+    assert in_short(abviz.search(Tree.parse(text), algorithm)) == expected
+
+
+def test_lucky_8_in_order():
+    assert in_short(abviz.search(examples["lucky-8"])) == (
+        "+A +B +C =D D>C =E E>C -C C>B +F =G G>F !F -F F>B -B B>A "
+        "+I +J =K K>J =L L>J -J J>I !I -I I>A -A"
+    )
+
+
+def read_visit(steps, place):
+    """Read all steps of one visit; return its node, what it returned, and the place after it."""
+    first = steps[place]
+    place += 1
+    if first.kind == "examine":
+        assert first.node.is_leaf
+        assert first.value is first.node.value
+        return first.node, first.value, place
+    assert first.kind == "enter" and not first.node.is_leaf
+    assert first.value == (-inf if first.node.is_max else inf)
+    children = []
+    while steps[place].kind in ("enter", "examine"):
+        child, returned, place = read_visit(steps, place)
+        update = steps[place]
+        assert (update.kind, update.node, update.child) == ("update", first.node, child)
+        assert update.arrived is returned
+        children.append(child)
+        place += 1
+    assert tuple(children) == first.node.children[: len(children)] != ()
+    if steps[place].kind == "cutoff":
+        cutoff = steps[place].cutoff
+        assert cutoff.node is steps[place].node is first.node
+        assert cutoff.skipped == first.node.children[len(children) :]
+        place += 1
+    else:
+        assert len(children) == len(first.node.children)
+    last = steps[place]
+    assert (last.kind, last.node) == ("leave", first.node)
+    return first.node, last.value, place + 1
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+@FEW
+@given(tree=games())
+def test_visits_are_nested(algorithm, options, tree):
+    trace = abviz.search(tree, algorithm, **options)
+    assert read_visit(trace.steps, 0) == (tree.root, trace.value, len(trace.steps))
+
+
+@given(games(), option_pairs())
+def test_a_child_gets_the_window_that_its_parent_has(tree, options):
+    """With deep cutoffs the child's window is the parent's; without them the parent's own v."""
+    latest = {}
+    for step in abviz.search(tree, **options).steps:
+        if step.kind in ("enter", "examine") and step.node.parent:
+            above = latest[step.node.parent]
+            if options["deep"]:
+                assert (step.alpha, step.beta) == (above.alpha, above.beta)
+            elif above.node.is_max:
+                assert (step.alpha, step.beta) == (above.value, inf)
+            else:
+                assert (step.alpha, step.beta) == (-inf, above.value)
+        latest[step.node] = step
+
+
+@given(games(), option_pairs())
+def test_each_kind_carries_what_belongs_to_it(tree, options):
+    for step in abviz.search(tree, **options).steps:
+        assert (step.cutoff is not None) == (step.kind == "cutoff")
+        assert (step.child is not None) == (step.kind == "update")
+        assert (step.arrived is not None) == (step.kind == "update")
+        assert (step.before is not None) == (step.kind == "update")
+        assert step.has_window
+        assert step.bound == "exact" or step.kind in ("update", "cutoff", "leave")
+
+
+@given(games(), option_pairs())
+def test_an_update_starts_where_the_last_step_of_its_node_ended(tree, options):
+    latest = {}
+    for step in abviz.search(tree, **options).steps:
+        if step.kind == "update":
+            last = latest[step.node]
+            assert step.before == (last.value, last.alpha, last.beta)
+        latest[step.node] = step
+
+
+@given(games(), option_pairs())
+def test_leaves_are_counted(tree, options):
+    examined = 0
+    for step in abviz.search(tree, **options).steps:
+        examined += step.kind == "examine"
+        assert step.examined == examined
+
+
+@given(games())
+def test_minimax_has_no_windows(tree):
+    for step in abviz.search(tree, "minimax").steps:
+        assert step.alpha is step.beta is step.alpha_from is step.beta_from is None
+        assert not step.has_window
+
+
+@pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
+@FEW
+@given(tree=games())
+def test_replay_is_pure(algorithm, options, tree):
+    trace = abviz.search(tree, algorithm, **options)
+    again = abviz.search(tree, algorithm, **options)
+    assert trace.steps == again.steps == tuple(walk(trace))
+    assert trace.replay.changes == again.replay.changes
+    assert trace.replay.counters == again.replay.counters
+    assert [step.sentence for step in trace.steps] == [step.sentence for step in again.steps]
+
+
+@given(games(), option_pairs())
+def test_equal_trees_tell_the_same_story(tree, options):
+    copy = Tree.parse(str(tree))
+    assert copy is not tree
+    assert str(abviz.search(copy, **options)) == str(abviz.search(tree, **options))

@@ -1,0 +1,296 @@
+"""The picture in plain text: one line for each node, with what the frame says of it."""
+
+import re
+
+import pytest
+from engine_tests.oracle import FEW, option_pairs
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import party_trees, trees
+
+import abviz
+from abviz import Tree, TreeError, draw_text
+from abviz.drawing.appearance import look
+from abviz.drawing.text import write_view
+from abviz.drawing.view import View
+from abviz.narration.phrases import label
+from abviz.replay import Frame, NodeState
+from abviz.trees import examples
+from abviz.trees.builder import TreeBuilder
+
+BRANCH = re.compile(r"(?P<margin>(?:│  |   )*)(?P<corner>[├└])(?P<edge>[─━╳]) (?P<facts>.*)")
+MARKS = re.compile(r"(unseen|open|current|done|pruned|at the depth limit)(, cut)?(, best line)?")
+LIMIT = {"at the depth limit": "limit"}
+TREES = {
+    "alphabeta": "((3 (5 1 2)~4)~3 (0 7 -4)~0 ((-2 8)~1)~2 6)~1",
+    "maxn": "p1(p2(<1 2 6> p3(<4 3 2> <0 0 9>)) p3(<6 1 2> p2(<7 4 1>)))",
+    "expectiminimax": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
+    "star1": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
+    "star2": "(chance(1/2*(3 5) 1/4*1 1/4*8) chance(1/2*(-9 9) 1/2*0))",
+}
+RIGHT_TO_LEFT = "\N{HEBREW LETTER ALEF}\N{RIGHT-TO-LEFT OVERRIDE}"
+
+LUCKY = """\
+Step 25 of 28 · 5 of 8 leaves examined · MIN node I now has β = 2, so it is worth at most 2; \
+its parent A (MAX) already has 4, so MAX will not go there, and I's other child (M) cannot \
+matter: α cutoff.
+A MAX  v=4  [α 4, β +∞]  open
+├━ B MIN  v=4  [α −∞, β 4]  done, best line
+│  ├━ C MAX  v=4  [α 4, β +∞]  done, best line
+│  │  ├━ D leaf 4  done, best line
+│  │  └─ E leaf 3  done
+│  └─ F MAX  v≥8  [α 8, β 4]  done
+│     ├─ G leaf 8  done
+│     └╳ H leaf 7  pruned, cut
+└─ I MIN  v=2  [α 4, β 2]  current
+   ├─ J MAX  v=2  [α 4, β +∞]  done
+   │  ├─ K leaf 2  done
+   │  └─ L leaf 1  done
+   └╳ M MAX  pruned, cut
+      ├─ N leaf 6  pruned
+      └─ O leaf 5  pruned"""
+
+BEFORE_A_SEARCH = """\
+dice: chance  estimate −0.5
+├─ win leaf +∞  probability 1/4
+├─ small MIN  probability 0.25
+│  └─ D leaf 1/3
+└─ large leaf ≈1.23e+09  probability 1/2"""
+
+SEVERAL_PLAYERS = """\
+start player 1
+├─ B leaf 1, −2.5, ≈1.23e+09
+└─ C chance
+   ├─ D stub for 1 move  probability 1/2
+   └─ E player 3  probability 1/2
+      ├─ F leaf 0, 0, +∞
+      └─ G stub for 12 moves"""
+
+AT_THE_LIMIT = [
+    "A MAX  v=2.5  open",
+    "├─ B MIN  v~2.5  estimate 2.5  [α 1, β 9]  at the depth limit",
+    "│  ├─ C leaf 3  unseen",
+    "│  └─ D leaf 4  unseen",
+    "└─ E MIN  v≤1  [α 2.5, β 1]  done",
+    "   ├─ F leaf 1  done",
+    "   └╳ G stub for 3 moves  pruned, cut",
+]
+
+MINIMAX = """\
+Step 3 of 5 · 2 of 2 leaves examined · Leaf C is examined: its score is 5.
+A MIN  v=3  open
+├━ B leaf 3  done, best line
+└─ C leaf 5  current"""
+
+
+def branches(lines):
+    """Return for each line its depth, whether it is the last child, its edge, and its facts."""
+    found = [(0, True, "─", lines[0])]
+    for line in lines[1:]:
+        match = BRANCH.fullmatch(line)
+        assert match, line
+        depth = len(match["margin"]) // 3 + 1
+        found.append((depth, match["corner"] == "└", match["edge"], match["facts"]))
+    return found
+
+
+def check_shape(tree, lines):
+    """Every node has one line, in preorder, and the indentation gives back the tree."""
+    assert len(lines) == len(tree)
+    path = []
+    for node, (depth, is_last, _, facts) in zip(tree, branches(lines), strict=True):
+        path[depth:] = [node]
+        assert node.parent is (path[depth - 1] if depth else None)
+        assert is_last == (node.parent is None or node is node.parent.children[-1])
+        kind = f"player {node.seat}" if node.seat else node.player or "leaf"
+        kind = f"stub for {node.stub} move" if node.stub else kind
+        kind = kind.upper() if kind in ("max", "min") else kind
+        assert re.match(rf"{re.escape(f'{label(node)} {kind}')}( |s\b|$)", facts)
+
+
+def check_frame(frame, lines):
+    """Status, edge, value and window of each node are those of the other renderers."""
+    for node, (_, _, edge, facts) in zip(frame.tree, branches(lines), strict=True):
+        state, seen = frame.state(node), look(node, frame.state(node))
+        pieces = facts.removeprefix(label(node)).split("  ")
+        status, cut, best = MARKS.fullmatch(pieces[-1]).groups()
+        assert LIMIT.get(status, status) == state.status
+        assert (bool(cut), bool(best)) == (state.is_cut, state.on_best_line)
+        assert edge == ("╳" if state.is_cut else "━" if state.on_best_line else "─")
+        if node.is_leaf:
+            assert pieces[0] == f" leaf {seen.value}"
+            continue
+        if node.stub:
+            assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
+            continue
+        sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "~")) else "="
+        values = [piece for piece in pieces if piece.startswith("v")]
+        assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
+        windows = [piece for piece in pieces if piece.startswith("[")]
+        assert windows == ([f"[α {seen.alpha}, β {seen.beta}]"] if seen.alpha else [])
+
+
+def test_a_step_of_the_lucky_tree():
+    assert draw_text(abviz.search(examples["lucky-8"]), step=25) == LUCKY
+
+
+def test_a_search_without_windows():
+    trace = abviz.search(Tree.parse("min(3 5)"), "minimax")
+    assert draw_text(trace, step=3) == MINIMAX
+
+
+def test_a_tree_alone_has_no_caption_and_no_statuses():
+    tree = Tree.parse(
+        '"dice:": chance(win: 1/4*inf small: 0.25*min(1/3) large: 1/2*1234567890)~-0.5'
+    )
+    assert draw_text(tree) == BEFORE_A_SEARCH
+
+
+def test_several_players_and_stubs():
+    tree = Tree.parse("start: p1(<1 -2.5 1234567890> chance(1/2*…1 1/2*p3(<0 0 inf> …12)))")
+    assert draw_text(tree) == SEVERAL_PLAYERS
+
+
+def test_a_frame_at_the_depth_limit_and_with_a_stub_that_was_cut():
+    tree = Tree.parse("((3 4)~2.5 (1 …3))")
+    states = (
+        NodeState("open", 2.5),
+        NodeState("limit", 2.5, 1, 9),
+        *[NodeState()] * 2,
+        NodeState("done", 1, 2.5, 1, bound="at most"),
+        NodeState("done", 1),
+        NodeState("pruned", is_cut=True),
+    )
+    whole = abviz.search(Tree.parse("((3 4) (1 2))")).frame(0)
+    frame = Frame(tree, 0, step=whole.step, counters=whole.counters, states=states)
+    assert write_view(View(tree, frame, 0)).split("\n")[1:] == AT_THE_LIMIT
+
+
+def test_a_lone_leaf():
+    assert draw_text(Tree.parse("7")) == "A leaf 7"
+    assert draw_text(abviz.search(Tree.parse("7"))).splitlines() == [
+        "Step 0 of 0 · 1 of 1 leaves examined · The root A is a leaf: its score 7 is the value "
+        "of the tree.",
+        "A leaf 7  current",
+    ]
+
+
+@pytest.mark.parametrize("name", examples)
+def test_every_step_of_the_examples(name):
+    fitting = (
+        algorithm
+        for algorithm in ("alphabeta", "expectiminimax", "maxn")
+        if not abviz.algorithms[algorithm].misfit(examples[name])
+    )
+    trace = abviz.search(examples[name], next(fitting))
+    for number in range(len(trace.steps)):
+        caption, *lines = draw_text(trace, number).splitlines()
+        frame = trace.frame(number)
+        assert caption.startswith(f"Step {number} of {len(trace.steps) - 1} · ")
+        assert caption.endswith(f" · {frame.step.sentence}")
+        check_shape(trace.tree, lines)
+        check_frame(frame, lines)
+
+
+@given(trees(chance=True, stubs=True) | party_trees(chance=True, stubs=True))
+def test_the_lines_give_back_the_tree(tree):
+    text = draw_text(tree)
+    check_shape(tree, text.split("\n"))
+    assert text.splitlines() == text.split("\n")
+
+
+@FEW
+@given(trees(), option_pairs(), st.data())
+def test_the_lines_say_what_the_frame_says(tree, options, data):
+    trace = abviz.search(tree, **options)
+    number = data.draw(st.integers(0, len(trace.steps) - 1))
+    _, *lines = draw_text(trace, number).split("\n")
+    check_shape(tree, lines)
+    check_frame(trace.frame(number), lines)
+
+
+@pytest.mark.parametrize("algorithm", abviz.algorithms)
+def test_every_step_of_every_search(algorithm):
+    trace = abviz.search(Tree.parse(TREES.get(algorithm, TREES["alphabeta"])), algorithm)
+    for number in range(len(trace.steps)):
+        _, *lines = draw_text(trace, number).split("\n")
+        check_shape(trace.tree, lines)
+        check_frame(trace.frame(number), lines)
+
+
+def test_every_step_of_a_game_that_unfolds():
+    trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
+    assert trace.tree.has_stubs
+    for number in range(len(trace.steps)):
+        caption, *lines = draw_text(trace, number).split("\n")
+        assert caption.split(" · ")[1] == f"{trace.frame(number).counters.share_of_leaves} examined"
+        check_shape(trace.tree, lines)
+        check_frame(trace.frame(number), lines)
+
+
+def test_a_function_of_your_own_with_half_a_window():
+    def mine(node, alpha):
+        return node.value if node.is_leaf else max(mine(child) for child in node.children)
+
+    trace = abviz.watch(mine, Tree.parse("(3 5)"))
+    assert draw_text(trace, 0).splitlines()[1:] == [
+        "A MAX  [α −∞]  current",
+        "├─ B leaf 3  unseen",
+        "└─ C leaf 5  unseen",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("line\nbreak\r\x85\u2028", "line�break���"),
+        ("x" * 10_000, "x" * 23 + "…"),
+        (RIGHT_TO_LEFT, "א�"),
+        ("🙂\x1b[31m", "🙂�[31m"),
+        ("\ud800", "�"),
+    ],
+)
+def test_hostile_names_stay_on_one_short_line(name, shown):
+    build = TreeBuilder("max")
+    build.open(name=name)
+    build.leaf(1, name=f"{name}'")
+    build.close()
+    first, second = draw_text(build.finish()).split("\n")
+    assert first == f"{shown} MAX"
+    assert second.startswith("└─ ") and len(second) < 40
+
+
+def test_a_trace_is_drawn_at_its_last_step_unless_told_otherwise():
+    trace = abviz.search(examples["tie"])
+    assert draw_text(trace) == draw_text(trace, -1) == draw_text(trace, len(trace.steps) - 1)
+    assert draw_text(trace, 3) == draw_text(trace, step=3) != draw_text(trace)
+
+
+@pytest.mark.parametrize("step", [0, 12, None])
+def test_printing_a_picture_writes_the_same_text(step, capsys):
+    trace = abviz.search(examples["lucky-8"])
+    print(abviz.draw(trace, step))
+    assert capsys.readouterr().out == draw_text(trace, step) + "\n"
+    assert str(abviz.draw(trace.tree)) == draw_text(trace.tree)
+
+
+def test_a_wide_and_a_deep_tree():
+    wide = Tree.random(5000, 1, 0, 9, seed=1)
+    assert draw_text(wide).count("\n├─ ") == 4999
+    deep = Tree.parse("(" * 1000 + "3" + ")" * 1000)
+    assert draw_text(deep).splitlines()[-1].startswith(" " * 2997 + "└─ ")
+    with pytest.raises(TreeError, match="1,001 plies deep, and .* shows up to 1,000"):
+        draw_text(Tree.parse("(" * 1001 + "3" + ")" * 1001))
+
+
+@pytest.mark.parametrize("thing", [None, 3, "(3 4)", [3, 4], NodeState(), ...])
+def test_what_is_no_tree_is_refused(thing):
+    with pytest.raises(TreeError, match="needs a Tree or a Trace, not .*Tree.parse"):
+        draw_text(thing)
+
+
+def test_a_step_that_is_not_there_is_refused():
+    with pytest.raises(TreeError, match="has no steps; draw the trace"):
+        draw_text(examples["tie"], 0)
+    with pytest.raises(IndexError, match="there is no step 99"):
+        draw_text(abviz.search(examples["tie"]), 99)

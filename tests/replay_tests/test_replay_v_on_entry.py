@@ -1,0 +1,159 @@
+"""The v that a node has on entry is the one that the running code gives it."""
+
+import sys
+from math import inf
+from random import Random
+
+import pytest
+from engine_tests.chance import chance_tree, estimated_tree
+
+import abviz
+from abviz.drawing.appearance import look
+from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.style import Style
+from abviz.stage.payload import make_film
+from abviz.trees import Tree, examples
+
+
+def random_tree(seed, *, algorithm, plies=4):
+    """Return a small tree, alternating so that every search of the same kind can take it."""
+    if algorithm.averages:
+        return chance_tree(seed)
+    if algorithm.limited:
+        return estimated_tree(seed)
+    source = Random(seed)
+    movers = ["p1", "p2", "p3"] if algorithm.several else ["max", "min"]
+
+    def text(ply):
+        if ply == plies or (ply and source.random() < 0.2):
+            score = source.choice(["0", "1", "2", "3", "5"])
+            return f"<{score} {source.randint(0, 3)} 1>" if algorithm.several else score
+        children = [text(ply + 1) for _ in range(source.choice([1, 2, 3]))]
+        return f"{movers[(ply + seed) % len(movers)]}({' '.join(children)})"
+
+    return Tree.parse(text(0))
+
+
+def searches():
+    """Yield every algorithm with all its switches, and those with a depth limit at a depth."""
+    for name, algorithm in abviz.algorithms.items():
+        yield pytest.param(name, {}, id=name)
+        if algorithm.twins:
+            for tie, deep in [(True, False), (False, True), (False, False)]:
+                options = {"cut_on_tie": tie, "deep": deep}
+                yield pytest.param(name, options, id=f"{name}-tie={tie}-deep={deep}")
+        if algorithm.limited:
+            yield pytest.param(name, {"depth": 2}, id=f"{name}-to-a-depth")
+
+
+every_search = pytest.mark.parametrize(("name", "options"), list(searches()))
+
+
+def first_v_of_each_call(tree, name, options):
+    """Run a search under a tracer; return its trace, and node and first v of each visit."""
+    algorithm = abviz.algorithms[name].with_options(**options)
+    functions = (algorithm.function, *algorithm.helpers)
+    codes = {one.__wrapped__.__code__ for one in functions if hasattr(one, "__wrapped__")}
+    calls = []
+
+    def on_call(frame, event, argument):
+        if frame.f_code not in codes:
+            return None
+        given = frame.f_locals
+        call = [next(given[key] for key in ("node", "state", "board") if key in given), None]
+        calls.append(call)
+
+        def on_line(frame, event, argument):
+            if event == "line" and call[1] is None:
+                call[1] = frame.f_locals.get("v")
+            return on_line
+
+        return on_line
+
+    before = sys.gettrace()
+    sys.settrace(on_call)
+    try:
+        trace = abviz.search(tree, name, **options)
+    finally:
+        sys.settrace(before)
+    turn = -1 if algorithm.negates else 1
+    return trace, [(node, v and (turn * v if node.is_min else v)) for node, v in calls]
+
+
+@every_search
+def test_the_v_of_a_node_on_entry_is_that_of_the_code(name, options):
+    entries = 0
+    for seed in range(30):
+        tree = random_tree(seed, algorithm=abviz.algorithms[name])
+        trace, calls = first_v_of_each_call(tree, name, options)
+        if name in ("sss", "scout"):  # SCOUT's first v is the value of the first child.
+            assert {v for _, v in calls} == {None} or name == "scout"
+            assert {step.value for step in trace.steps if step.kind == "enter"} == {None}
+            entries += 1
+            continue
+        steps = [step for step in trace.steps if step.kind in ("enter", "examine")]
+        assert [step.node for step in steps] == [node for node, _ in calls]
+        for step, (node, v) in zip(steps, calls, strict=True):
+            if step.kind == "enter":
+                assert step.value == v, (name, node, v)
+                entries += 1
+            else:
+                assert v is None  # a leaf has its score, and no v
+    assert entries >= 30
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("minimax", -inf), ("alphabeta", -inf), ("alphabeta-aima", -inf), ("negamax", -inf)]
+    + [("alphabeta-blog", None), ("minimax-slides", None), ("sss", None)],
+)
+def test_every_picture_of_a_step_shows_it(name, start):
+    trace = abviz.search(examples["aima-3x3"], name)
+    frame = trace.frame(0)
+    shown = "" if start is None else "−∞"
+    assert (frame.step.value, frame.value("A"), frame.value("B")) == (start, start, None)
+    text = abviz.draw_text(trace, step=0).splitlines()[1]
+    assert ("v=−∞" in text) == bool(shown)
+    row = str(trace).splitlines()[2]
+    assert row[4:9].strip() == shown
+    assert look(trace.tree.root, frame.state("A")).value == shown
+
+
+def test_the_film_of_the_stage_shows_it():
+    trace = abviz.search(examples["aima-3x3"])
+    film = make_film(trace, layout=plan_layout(trace.tree), style=Style())
+    root, *_ = film["steps"][0][-1]
+    assert root[3:] == ["−∞", "−∞", "+∞"]  # v, α, β: what the call stack has, too
+    assert [row[3] for row in film["steps"][1][-1]] == ["−∞", "+∞"]
+
+
+def test_a_chance_node_starts_from_nothing_gained():
+    tree = Tree.parse("chance(1/2*(3 4) 1/2*6)")
+    assert abviz.search(tree, "expectiminimax").frame(0).value("A") == 0
+    for name in ("star1", "star2"):
+        assert abviz.search(tree, name).frame(0).value("A") is None
+
+
+def test_a_probe_has_no_v():
+    trace = abviz.search(Tree.parse("chance(1/2*(3 4) 1/2*(6 1))"), "star2")
+    probes = [step.value for step in trace.steps if step.kind == "enter" and step.is_probe]
+    assert probes and set(probes) == {None}
+
+
+def test_a_function_that_is_watched_shows_only_what_was_seen():
+    def best(node):
+        if node.is_leaf:
+            return node.value
+        v = -inf if node.is_max else inf
+        for child in node.children:
+            v = (max if node.is_max else min)(v, best(child))
+        return v
+
+    trace = abviz.watch(best, examples["aima-3x3"])
+    assert {step.value for step in trace.steps if step.kind == "enter"} == {None}
+
+
+def test_where_no_v_is_the_first_value_is_told_as_the_first():
+    told = [step.sentence for step in abviz.search(Tree.parse("3 5"), "minimax-notes").steps]
+    assert told[2] == "B's 3 reaches A (MAX): it is the first value, so v is 3."
+    assert told[4] == "C's 5 reaches A (MAX): v rises from 3 to 5."

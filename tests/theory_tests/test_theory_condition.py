@@ -1,0 +1,89 @@
+"""Baudet's condition on trees of any shape, against recorded searches."""
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import MAX_AND_MIN, trees
+
+import abviz
+from abviz.theory import examined
+from abviz.trees import Tree, TreeError, examples
+
+KEPT = st.booleans()
+
+
+def names(nodes):
+    return " ".join(node.name for node in nodes)
+
+
+@pytest.mark.parametrize(
+    ("name", "cut_on_tie", "entered"),
+    [
+        ("lucky-8", True, "A B C D E F G I J K L"),
+        ("tie", True, "A B C D E F"),
+        ("tie", False, "A B C D E F G"),
+    ],
+)
+def test_known_orders(name, cut_on_tie, entered):
+    assert names(examined(examples[name], cut_on_tie=cut_on_tie)) == entered
+
+
+@settings(max_examples=500)
+@given(trees(), KEPT)
+def test_the_condition_tells_what_the_search_enters(tree, cut_on_tie):
+    trace = abviz.search(tree, cut_on_tie=cut_on_tie)
+    assert examined(tree, cut_on_tie=cut_on_tie) == trace.visits
+
+
+@settings(max_examples=500)
+@given(
+    tree=st.builds(
+        Tree.random_irregular,
+        st.integers(1, 60),
+        max_branching=st.integers(2, 5),
+        max_value=st.integers(0, 4),
+        seed=st.integers(0, 2**32),
+        root=st.sampled_from(["max", "min"]),
+    ),
+    cut_on_tie=KEPT,
+)
+def test_it_holds_with_many_ties(tree, cut_on_tie):
+    trace = abviz.search(tree, cut_on_tie=cut_on_tie)
+    assert examined(tree, cut_on_tie=cut_on_tie) == trace.visits
+
+
+@pytest.mark.parametrize("cut_on_tie", [True, False])
+@pytest.mark.parametrize("root", ["max", "min"])
+@pytest.mark.parametrize("name", MAX_AND_MIN)
+def test_it_holds_for_the_named_trees(name, root, cut_on_tie):
+    tree = examples[name].with_root(root)
+    assert examined(tree, cut_on_tie=cut_on_tie) == abviz.search(tree, cut_on_tie=cut_on_tie).visits
+
+
+@given(trees())
+def test_keeping_ties_never_enters_less(tree):
+    assert set(examined(tree)) <= set(examined(tree, cut_on_tie=False))
+
+
+def test_chance_is_refused():
+    with pytest.raises(TreeError, match="give a tree without chance nodes"):
+        examined(Tree.parse("chance(1/4*8 3/4*0)"))
+
+
+def test_only_trees_are_taken():
+    with pytest.raises(TreeError, match=r"give a Tree, not list; make one with Tree\.parse"):
+        examined([[3, 5], [3, 4]])
+
+
+def test_no_search_is_loaded():
+    """The theory is a road of its own: it cannot call a search that is not there."""
+    code = (
+        "import sys, abviz.theory as theory; from abviz.trees import examples;"
+        "theory.examined(examples['lucky-32']); theory.examined_levels([1, 2, 3, 4], 2);"
+        "print(*(name for name in sys.modules if name.startswith('abviz.engine.algorithms')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("", "")

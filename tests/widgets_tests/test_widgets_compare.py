@@ -1,0 +1,437 @@
+"""Two searches beside each other: which steps belong together, and how they differ."""
+
+import gc
+import html
+import re
+import weakref
+from itertools import pairwise
+from random import Random
+
+import ipywidgets as ipw
+import pytest
+from engine_tests.oracle import games
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import abviz
+from abviz.stage.widget import Stage
+from abviz.trees import Tree, examples
+from abviz.widgets.compare import matching_step, verdict
+
+LUCKY = examples["lucky-8"]
+TWICE = Tree.parse("max(max(1 2) min(3 4))")
+ANYONE = ["minimax", "alphabeta", "alphabeta-notes", "alphabeta-notes-own-window", "alphabeta-blog"]
+WHOLE = [*ANYONE, "negascout", "mtdf"]
+
+
+def search(tree, name):
+    return abviz.search(tree, name)
+
+
+def examinations(trace, step):
+    return sum(one.kind == "examine" for one in trace.steps[: step + 1])
+
+
+def partner(trace, step, other):
+    """Find the matching step by looking at all of them."""
+    last = len(other.steps) - 1
+    wanted = examinations(trace, step)
+    if step == len(trace.steps) - 1:
+        return last
+    if wanted == 0:
+        return 0
+    found = [k for k in range(last + 1) if examinations(other, k) == wanted]
+    return found[0] if found else last
+
+
+@pytest.mark.parametrize(
+    ("leader", "follower", "steps"),
+    [
+        (
+            "alphabeta",
+            "minimax",
+            "0 0 0 3 3 5 5 5 5 5 10 10 10 10 10 10 10 10 10 12 12 20 20 20 20 20 20 20 35",
+        ),
+        (
+            "minimax",
+            "alphabeta",
+            "0 0 0 3 3 5 5 5 5 5 10 10 19 19 19 19 19 19 19 19 21 21 28 28 28 28 28 28 28 28 28 "
+            "28 28 28 28 28",
+        ),
+    ],
+)
+def test_leaf_by_leaf_on_the_lucky_tree(leader, follower, steps):
+    one, other = search(LUCKY, leader), search(LUCKY, follower)
+    matching = [matching_step(one, k, other, by="leaf") for k in range(len(one.steps))]
+    assert " ".join(map(str, matching)) == steps
+
+
+@settings(max_examples=60)
+@given(games(), st.sampled_from(ANYONE), st.sampled_from(ANYONE))
+def test_leaf_by_leaf_both_have_examined_the_same_number(tree, leader, follower):
+    one, other = search(tree, leader), search(tree, follower)
+    for step in range(len(one.steps)):
+        assert matching_step(one, step, other, by="leaf") == partner(one, step, other)
+
+
+@pytest.mark.parametrize("leader", ["negascout", "mtdf", "alphabeta"])
+@pytest.mark.parametrize("follower", ["negascout", "mtdf"])
+def test_examining_a_leaf_again_counts_again(leader, follower):
+    tree = examples["irregular"]
+    one, other = search(tree, leader), search(tree, follower)
+    for step in range(len(one.steps)):
+        assert matching_step(one, step, other, by="leaf") == partner(one, step, other)
+
+
+def test_step_by_step_until_the_shorter_one_is_over():
+    one, other = search(LUCKY, "minimax"), search(LUCKY, "alphabeta")
+    assert (len(one.steps), len(other.steps)) == (36, 29)
+    steps = [matching_step(one, k, other, by="step") for k in range(36)]
+    assert steps == [*range(29), *[28] * 7]
+    assert [matching_step(other, k, one, by="step") for k in range(29)] == [*range(29)]
+
+
+def test_a_lone_leaf():
+    tree = Tree.parse("7")
+    one, other = search(tree, "alphabeta"), search(tree, "mtdf")
+    assert matching_step(one, 0, other, by="leaf") == 1
+    assert matching_step(one, 0, other, by="step") == 0
+    assert verdict(one, other) == (
+        "alpha-beta examines 1 of 1 leaves, MTD(f) the same 1. "
+        "Both return 7 at the root, and the same value from every node that both enter."
+    )
+
+
+ALIKE = "Both return 4 at the root, and the same value from every node that both enter."
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "other", "text"),
+    [
+        (
+            "lucky-8",
+            "alphabeta",
+            "minimax",
+            f"alpha-beta examines 5 of 8 leaves, minimax 8: 3 more. {ALIKE}",
+        ),
+        (
+            "lucky-8",
+            "minimax",
+            "alphabeta",
+            f"minimax examines 8 of 8 leaves, alpha-beta 5: 3 fewer. {ALIKE}",
+        ),
+        (
+            "lucky-8",
+            "alphabeta-blog",
+            "alphabeta-notes",
+            "alpha-beta (blog) examines 5 of 8 leaves, "
+            f"alpha-beta (notes, first version) the same 5. {ALIKE}",
+        ),
+        (
+            "lucky-8",
+            "alphabeta-blog",
+            "alphabeta",
+            "alpha-beta (blog) examines 5 of 8 leaves, alpha-beta the same 5. "
+            "Both return 4 at the root, but not the same from J (4 and 2), I (4 and 2).",
+        ),
+        (
+            "irregular",
+            "alphabeta",
+            "minimax",
+            "alpha-beta examines 6 of 10 leaves, minimax 10: 4 more. "
+            "Both return 8 at the root, but not the same from H (0 and −4).",
+        ),
+    ],
+)
+def test_verdicts(name, one, other, text):
+    tree = examples[name]
+    assert verdict(search(tree, one), search(tree, other)) == text
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "text"),
+    [
+        (
+            {"algorithm": "alphabeta", "depth": 2},
+            {"algorithm": "minimax", "depth": 2},
+            "alpha-beta to 2 plies examines 3 of 4 leaves, minimax to 2 plies 4: 1 more. ",
+        ),
+        (
+            {"algorithm": "alphabeta", "depth": 2},
+            {"algorithm": "negascout"},
+            "alpha-beta to 2 plies examines 3 of 4 leaves, NegaScout 5 of 8 leaves. "
+            "They disagree at the root: 3 and 4.",
+        ),
+        (
+            {"algorithm": "iterative-deepening"},
+            {"algorithm": "alphabeta"},
+            "iterative deepening examines 5 of 8 leaves, alpha-beta the same 5. ",
+        ),
+    ],
+)
+def test_a_verdict_on_searches_that_stop_early(one, other, text):
+    tree = Tree.parse("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)")
+    said = verdict(abviz.search(tree, **one), abviz.search(tree, **other))
+    assert said.startswith(text)
+
+
+@pytest.mark.parametrize(
+    ("moves", "more"),
+    [(5, ""), (6, " and 1 node more"), (7, " and 2 nodes more")],
+)
+def test_a_verdict_names_four_nodes_at_most(moves, more):
+    tree = Tree.parse(f"(9 9) {'(2 1) ' * (moves - 1)}")
+    text = verdict(search(tree, "alphabeta"), search(tree, "minimax"))
+    assert text.endswith(
+        "but not the same from E (2 and 1), H (2 and 1), K (2 and 1), N (2 and 1)" + more + "."
+    )
+
+
+def test_a_verdict_on_other_leaves_and_another_value():
+    def leftmost(node, alpha=0, beta=0):
+        return node.value if node.is_leaf else leftmost(node.children[0])
+
+    def rightmost(node, alpha=0, beta=0):
+        return node.value if node.is_leaf else rightmost(node.children[-1])
+
+    def silent(node):
+        return None
+
+    left, right, none = (abviz.watch(one, LUCKY) for one in (leftmost, rightmost, silent))
+    assert verdict(left, right) == (
+        "leftmost examines 1 of 8 leaves, rightmost 1: other ones. "
+        "They disagree at the root: 4 and 5."
+    )
+    assert verdict(none, left).endswith("They disagree at the root: nothing and 4.")
+
+
+@settings(max_examples=100)
+@given(st.integers(0, 2**32), st.sampled_from(WHOLE), st.sampled_from(WHOLE))
+def test_a_verdict_is_true(seed, first, second):
+    tree = Tree.random_irregular(Random(seed).randint(2, 16), 3, 9, seed=seed)
+    one, other = search(tree, first), search(tree, second)
+    text = verdict(one, other)
+    mine, yours = set(one.leaves), set(other.leaves)
+    assert f"examines {len(mine)} of {len(tree.leaves)} leaves" in text
+    assert ("the same" in text.split(".")[0]) == (mine == yours)
+    differing = {
+        node.name
+        for node in tree
+        if None not in (one.returned(node), other.returned(node))
+        and one.returned(node) != other.returned(node)
+    }
+    named = re.findall(r"(\w+) \((\d+) and (\d+)\)", text)
+    assert len(named) == min(len(differing), 4)
+    for name, here, there in named:
+        assert name in differing
+        assert (here, there) == (str(one.returned(name)), str(other.returned(name)))
+    assert ("and the same value from every node" in text) == (not differing)
+
+
+@pytest.fixture
+def explorer():
+    return abviz.explore(compare_with="alphabeta-blog")
+
+
+def stages(widget):
+    """Return the stages that a widget shows, from left to right."""
+    if isinstance(widget, Stage):
+        return (widget,)
+    return tuple(one for child in getattr(widget, "children", ()) for one in stages(child))
+
+
+def shown(explorer):
+    """Return all that an explorer shows of its comparison."""
+    other = explorer.other_stage
+    return {
+        "setup": explorer.setup,
+        "trace": explorer.trace,
+        "step": explorer.step,
+        "other": None if other is None else (other, other.trace, other.step, other.film["id"]),
+        "stages": explorer.children,
+        "verdict": explorer.controls.verdict.value,
+        "fields": {name: field.value for name, field in explorer.controls.fields.items()},
+    }
+
+
+def test_nothing_is_compared_at_first():
+    explorer = abviz.explore()
+    assert (explorer.compare_with, explorer.compare_by) == ("", "leaf")
+    assert explorer.other_stage is explorer.other_trace is None
+    assert explorer.children[1] is explorer.stage
+    assert "examines" not in explorer.controls.verdict.value
+    assert explorer.controls.fields["compare_by"].layout.display == "none"
+
+
+def test_a_second_search_stands_beside_the_first(explorer):
+    assert explorer.compare_with == "alphabeta-blog"
+    assert explorer.other_trace.algorithm.name == "alphabeta-blog"
+    assert explorer.other_trace.tree is explorer.tree
+    assert explorer.children[1].children == (explorer.stage, explorer.other_stage)
+    assert explorer.other_stage.trace is explorer.other_trace
+    assert explorer.stage.editable and not explorer.other_stage.editable
+    text = verdict(explorer.trace, explorer.other_trace)
+    assert html.escape(text) in explorer.controls.verdict.value
+    assert explorer.controls.fields["compare_by"].layout.display is None
+
+
+@pytest.mark.parametrize("pace", ["leaf", "step"])
+@pytest.mark.parametrize("other", ["minimax", "alphabeta-blog", "negascout"])
+def test_the_second_search_keeps_pace(pace, other):
+    explorer = abviz.explore(compare_with=other, compare_by=pace)
+    for step in [*range(explorer.stage.last_step + 1), 5, 0, 20]:
+        explorer.step = step
+        partner_step = matching_step(explorer.trace, step, explorer.other_trace, by=pace)
+        assert explorer.other_stage.step == partner_step
+    explorer.step = explorer.stage.last_step
+    if pace == "leaf":
+        assert explorer.other_stage.step == explorer.other_stage.last_step
+
+
+def test_both_end_together_leaf_by_leaf(explorer):
+    explorer.compare_with = "minimax"
+    explorer.step = explorer.stage.last_step
+    assert explorer.other_stage.step == explorer.other_stage.last_step == 35
+
+
+def test_the_choices_can_be_set(explorer):
+    explorer.compare_with = "mtdf"
+    assert explorer.other_trace.algorithm.name == "mtdf"
+    explorer.compare_by = "step"
+    explorer.step = 3
+    assert (explorer.compare_by, explorer.other_stage.step) == ("step", 3)
+    explorer.change(compare_with="minimax", compare_by="leaf", example="aima-3x3")
+    assert explorer.other_trace.tree is explorer.tree is examples["aima-3x3"]
+    assert repr(explorer.other_trace) == "minimax: value 3, 9 of 9 leaves, 0 cutoffs"
+
+
+def test_the_second_search_follows_the_tree(explorer):
+    for change in [
+        {"example": "irregular"},
+        {"order": "worst"},
+        {"root": "min"},
+        {"branching": 3, "depth": 2},
+        {"seed": 4},
+    ]:
+        explorer.step = 4
+        explorer.change(**change)
+        assert explorer.other_trace.tree is explorer.tree
+        assert explorer.step == explorer.other_stage.step == 0
+        text = verdict(explorer.trace, explorer.other_trace)
+        assert html.escape(text) in explorer.controls.verdict.value
+    leaf = explorer.tree.leaves[0].name
+    explorer.edit(leaf, -7)
+    assert explorer.other_trace.tree[leaf].value == -7
+
+
+def test_nothing_takes_the_second_search_away(explorer):
+    stage = explorer.other_stage
+    explorer.step = 9
+    explorer.compare_with = ""
+    assert explorer.other_stage is explorer.other_trace is None
+    assert explorer.children[1] is explorer.stage
+    assert "examines" not in explorer.controls.verdict.value
+    assert explorer.controls.fields["compare_by"].layout.display == "none"
+    explorer.step = 12
+    assert stage.step != 12
+    explorer.compare_with = "minimax"
+    assert explorer.children[1].children == (explorer.stage, explorer.other_stage)
+    explorer.step = 3
+    assert explorer.other_stage.step == 3
+
+
+def test_switching_the_comparison_on_and_off_leaves_nothing_behind():
+    explorer = abviz.explore()
+    before = set(ipw.Widget.get_manager_state()["state"])
+    taken_away = []
+    for _ in range(5):
+        explorer.compare_with = "minimax"
+        taken_away.append(weakref.ref(explorer.other_stage))
+        explorer.compare_with = ""
+    assert set(ipw.Widget.get_manager_state()["state"]) == before
+    gc.collect()
+    assert [stage() for stage in taken_away] == [None] * 5
+
+
+@pytest.mark.parametrize(
+    ("choices", "message"),
+    [
+        ({"compare_with": "quicksort"}, "there is no algorithm 'quicksort'"),
+        ({"compare_with": "minimaxx"}, "did you mean 'minimax'"),
+        ({"compare_by": "second"}, "compare_by"),
+        ({"tree": TWICE, "compare_with": "alphabeta-aima"}, "MAX moves twice running at B"),
+        ({"tree": TWICE, "compare_with": "negamax"}, "MAX moves twice running at B"),
+        ({"tree": Tree.parse("(1/2 3)"), "compare_with": "negascout"}, "needs whole scores"),
+        ({"tree": Tree.parse("(1/2 3)"), "compare_with": "mtdf"}, "needs whole scores"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(explorer, choices, message):
+    with pytest.raises(ValueError, match=message):
+        abviz.explore(**choices)
+    if "tree" in choices:
+        explorer.tree = choices.pop("tree")
+    explorer.step = 3
+    before = shown(explorer)
+    with pytest.raises(ValueError, match=message):
+        explorer.change(**choices)
+    assert shown(explorer) == before
+    explorer.step = 4
+    assert explorer.other_stage.step == matching_step(
+        explorer.trace, 4, explorer.other_trace, by="leaf"
+    )
+
+
+def test_a_second_search_that_cannot_take_a_new_tree_goes_away():
+    explorer = abviz.explore(compare_with="negamax")
+    explorer.tree = TWICE
+    assert (explorer.compare_with, explorer.other_stage) == ("", None)
+    assert explorer.children[1] is explorer.stage
+
+
+def test_a_second_search_that_cannot_take_a_new_score_goes_away():
+    explorer = abviz.explore(compare_with="negascout")
+    explorer.edit("D", 7)
+    assert explorer.compare_with == "negascout"
+    explorer.edit("D", 0.5)
+    assert (explorer.compare_with, explorer.other_stage) == ("", None)
+    assert explorer.tree["D"].value == 0.5
+
+
+def test_the_fields_in_the_page_compare_too(explorer):
+    fields = explorer.controls.fields
+    fields["compare_with"].value = "minimax"
+    assert explorer.other_trace.algorithm.name == explorer.compare_with == "minimax"
+    fields["compare_by"].value = "step"
+    assert explorer.compare_by == "step"
+    fields["compare_with"].value = ""
+    assert explorer.other_stage is None
+
+
+def test_the_menu_offers_nothing_that_would_be_refused():
+    explorer = abviz.explore(tree=TWICE, compare_with="minimax")
+    menus = [explorer.controls.fields[name].options for name in ("algorithm", "compare_with")]
+    names = [[name for _, name in menu] for menu in menus]
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(TWICE)]
+    assert names == [fitting, ["", *fitting]]
+    assert "negamax" not in fitting and "negascout" in fitting
+    explorer.tree = LUCKY
+    menu = explorer.controls.fields["compare_with"].options
+    assert "negamax" in [name for _, name in menu] and explorer.compare_with == "minimax"
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)", "minimax"),
+        ("(chance(1/2*(3 1) 1/2*4) (5 0))", "expectiminimax"),
+    ],
+)
+def test_every_algorithm_that_fits_can_stand_on_either_side(text, first):
+    explorer = abviz.explore(text=text, algorithm=first)
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(explorer.tree)]
+    assert fitting[0] == first
+    for left, right in pairwise([*fitting, first]):
+        explorer.change(algorithm=left, compare_with=right)
+        names = explorer.trace.algorithm.name, explorer.other_trace.algorithm.name
+        assert names == (left, right)
+        assert f"Both return {explorer.trace.value} at the root" in explorer.controls.verdict.value

@@ -1,0 +1,217 @@
+"""The panel: what a user sets there happens once, and what happens is shown there."""
+
+import html
+
+import pytest
+from drawing_tests.page import Listener
+from widgets_tests.panel import agree, choose, fields_of, press, tree_of, type_over
+
+import abviz
+from abviz import Tree
+from abviz.replay.search import search
+
+
+@pytest.fixture
+def explorer():
+    return abviz.explore()
+
+
+@pytest.fixture
+def searches(monkeypatch):
+    """The searches made so far."""
+    made = []
+
+    def counted(tree, *arguments, **options):
+        made.append(tree)
+        return search(tree, *arguments, **options)
+
+    monkeypatch.setattr("abviz.widgets.settings.search", counted)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("example", "irregular"),
+        ("example", "random"),
+        ("example", "irregular-random"),
+        ("terminals", 5),
+        ("max_branching", 4),
+        ("max_value", 99),
+        ("branching", 4),
+        ("depth", 2),
+        ("low", -50),
+        ("high", 7),
+        ("seed", 9),
+        ("order", "worst"),
+        ("root", "min"),
+        ("algorithm", "minimax"),
+        ("cut_on_tie", False),
+        ("deep", False),
+    ],
+)
+def test_a_field_makes_one_search_and_nothing_else(explorer, searches, name, value):
+    twin = abviz.explore()
+    setattr(twin, name, value)
+    del searches[:]
+    choose(explorer, **{name: value})
+    assert len(searches) == 1
+    assert getattr(explorer, name) == value
+    assert fields_of(explorer) == fields_of(twin)
+    assert explorer.tree == twin.tree == tree_of(explorer)
+    assert explorer.describe() == twin.describe()
+    agree(explorer)
+
+
+def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, searches):
+    explorer.change(branching=3, depth=2, low=5, high=50, seed=8, order="best", root="min")
+    assert len(searches) == 1
+    assert fields_of(explorer) == {
+        "example": "random",
+        "text": str(explorer.tree),
+        "branching": 3,
+        "depth": 2,
+        "low": 5,
+        "high": 50,
+        "terminals": 12,
+        "max_branching": 3,
+        "max_value": 20,
+        "seed": 8,
+        "order": "best",
+        "root": "min",
+        "algorithm": "alphabeta",
+        "limit": None,
+        "compare_with": "",
+        "compare_by": "leaf",
+        "cut_on_tie": True,
+        "deep": True,
+    }
+
+
+def test_one_choice_is_one_message_to_the_page(explorer, monkeypatch):
+    heard = Listener(explorer.stage, monkeypatch)
+    choose(explorer, example="tie")
+    assert len(heard.updates) == 1
+    assert {"film", "picture", "place"} <= set(heard.updates[0])
+
+
+def test_an_example_fills_in_its_shape(explorer):
+    choose(explorer, example="aima-3x3")
+    shown = fields_of(explorer)
+    assert (shown["branching"], shown["depth"], shown["root"]) == (3, 2, "max")
+
+
+def test_another_random_tree_at_the_press_of_a_button(explorer, searches):
+    choose(explorer, branching=3)
+    for seed in (2, 3):
+        press(explorer.controls.new_tree)
+        assert (explorer.example, explorer.seed) == ("random", seed)
+        assert explorer.tree == Tree.random(3, 3, 1, 99, seed)
+    assert len(searches) == 3
+    agree(explorer)
+
+
+def test_the_button_gives_another_irregular_tree_while_one_is_shown(explorer):
+    choose(explorer, example="irregular-random")
+    press(explorer.controls.new_tree)
+    assert (explorer.example, explorer.seed) == ("irregular-random", 2)
+    assert explorer.tree == Tree.random_irregular(12, 3, 20, 2)
+    agree(explorer)
+
+
+def test_the_root_can_be_changed_and_changed_back(explorer):
+    tree = explorer.tree
+    choose(explorer, root="min")
+    assert explorer.tree == tree.with_root("min") and explorer.trace.value == 5
+    choose(explorer, root="max")
+    assert explorer.tree == tree
+    agree(explorer)
+
+
+def test_options_that_an_algorithm_lacks_cannot_be_set(explorer):
+    fields = explorer.controls.fields
+    names = ("cut_on_tie", "deep")
+    assert not any(fields[name].disabled for name in names)
+    choose(explorer, algorithm="minimax")
+    assert all(fields[name].disabled for name in names)
+    choose(explorer, algorithm="alphabeta")
+    assert not any(fields[name].disabled for name in names)
+
+
+def test_options_are_kept_while_another_algorithm_is_looked_at(explorer):
+    choose(explorer, deep=False)
+    choose(explorer, algorithm="minimax")
+    choose(explorer, algorithm="alphabeta")
+    assert explorer.deep is False and not explorer.trace.algorithm.deep
+
+
+def test_the_menu_offers_all_examples_and_ones_own_tree_once_there_is_one(explorer):
+    values = [value for _, value in explorer.controls.fields["example"].options]
+    assert values == [*abviz.examples, "random", "irregular-random"]
+    type_over(explorer, "D", "40")
+    menu = explorer.controls.fields["example"]
+    assert menu.options[-1] == ("Your tree", "own") and menu.value == "own"
+    choose(explorer, example="tie")
+    assert menu.options[-1] == ("Your tree", "own")
+    choose(explorer, example="own")
+    assert explorer.tree["D"].value == 40
+    agree(explorer)
+
+
+def test_a_score_typed_over_a_leaf(explorer, searches):
+    type_over(explorer, "D", "−2.5")
+    assert len(searches) == 1
+    assert explorer.tree["D"].value == -2.5
+    assert explorer.tree == abviz.examples["lucky-8"].with_score("D", -2.5)
+    type_over(explorer, "E", "1/3")
+    assert explorer.tree["D"].value == -2.5 and str(explorer.tree["E"].value) == "1/3"
+    assert explorer.stage.message == ""
+    agree(explorer)
+
+
+def test_a_good_score_takes_the_message_away(explorer):
+    type_over(explorer, "D", "x")
+    assert explorer.stage.message
+    type_over(explorer, "D", "7")
+    assert explorer.stage.message == ""
+
+
+def test_a_choice_larger_than_a_slider_is_shown(explorer):
+    explorer.change(branching=20, depth=1)
+    assert explorer.controls.fields["branching"].value == 20
+    explorer.tree = Tree.parse("(" * 30 + "1" + ")" * 30)
+    assert explorer.controls.fields["depth"].value == 30
+    agree(explorer)
+
+
+@pytest.mark.parametrize(
+    ("tree", "size"),
+    [
+        ("((4 3) (8 7))", "2² = 4 leaves"),
+        ("(4 3 1)", "3¹ = 3 leaves"),
+        ("(4 (3 1))", "3 leaves, up to 2 plies deep"),
+        ("((4))", "1² = 1 leaf"),
+    ],
+)
+def test_the_size_of_the_tree_is_told(explorer, tree, size):
+    explorer.tree = Tree.parse(tree)
+    assert explorer.controls.size.value == size
+
+
+@pytest.mark.parametrize("name", list(abviz.examples))
+def test_the_note_of_an_example_is_shown_as_text(explorer, name):
+    choose(explorer, example=name)
+    note = explorer.controls.note
+    assert html.escape(abviz.examples.describe(name).note) in note.value
+    assert note.layout.display != "none"
+    choose(explorer, example="random")
+    assert note.layout.display == "none"
+    assert abviz.examples.describe(name).note[:20] not in note.value
+
+
+def test_markup_in_a_note_stays_text(monkeypatch):
+    bad = abviz.examples.describe("tie")._replace(note="a < b & <img src=x onerror=y>")
+    with monkeypatch.context() as patch:
+        patch.setattr(type(abviz.examples), "describe", lambda *_: bad)
+        shown = abviz.explore(example="tie").controls.note.value
+    assert "a &lt; b &amp; &lt;img src=x onerror=y&gt;" in shown and "<img" not in shown

@@ -1,0 +1,262 @@
+"""The explorer from Python: choices, edits, steps, and what it says of itself."""
+
+from fractions import Fraction
+
+import pytest
+import traitlets
+from drawing_tests.page import Listener
+from widgets_tests.panel import CHOICES, agree, fields_of, snapshot, tree_of
+
+import abviz
+from abviz import Tree, TreeError
+from abviz.widgets import Explorer
+
+
+@pytest.fixture
+def explorer():
+    return abviz.explore()
+
+
+def test_an_explorer_starts_with_the_first_example(explorer):
+    assert isinstance(explorer, Explorer)
+    assert explorer.tree is abviz.examples["lucky-8"]
+    assert explorer.step == 0 and explorer.stage.editable
+    agree(explorer)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("example", "irregular"),
+        ("example", "random"),
+        ("example", "irregular-random"),
+        ("terminals", 1),
+        ("max_branching", 5),
+        ("max_value", 0),
+        ("branching", 4),
+        ("depth", 2),
+        ("low", -50),
+        ("high", 7),
+        ("seed", 9),
+        ("order", "worst"),
+        ("order", "best"),
+        ("order", "reversed"),
+        ("order", "random"),
+        ("root", "min"),
+        ("algorithm", "minimax"),
+        ("cut_on_tie", False),
+        ("deep", False),
+    ],
+)
+def test_every_choice_can_be_given_set_and_read(explorer, name, value):
+    setattr(explorer, name, value)
+    assert getattr(explorer, name) == value
+    agree(explorer)
+    given = abviz.explore(**{name: value})
+    assert {one: getattr(given, one) for one in CHOICES} == {
+        one: getattr(explorer, one) for one in CHOICES
+    }
+    assert given.tree == explorer.tree == tree_of(explorer)
+    assert given.describe() == explorer.describe()
+
+
+def test_a_new_shape_means_a_random_tree(explorer):
+    explorer.branching = 3
+    assert (explorer.example, explorer.branching, explorer.depth) == ("random", 3, 3)
+    assert explorer.tree == Tree.random(3, 3, 1, 99, 1)
+    explorer.example = "tie"
+    explorer.high = 5
+    assert explorer.example == "random"
+    assert explorer.tree == Tree.random(2, 2, 1, 5, 1)
+
+
+def test_a_new_irregular_shape_means_an_irregular_tree(explorer):
+    explorer.terminals = 7
+    assert explorer.example == "irregular-random"
+    explorer.seed = 9
+    explorer.max_value = 5
+    assert explorer.example == "irregular-random"
+    assert explorer.tree == Tree.random_irregular(7, 3, 5, 9)
+    explorer.high = 5
+    assert explorer.example == "random"
+    explorer.seed = 10
+    assert explorer.tree == Tree.random(2, 3, 1, 5, 10)
+    given = abviz.explore(
+        example="irregular-random", terminals=12, max_branching=3, max_value=20, seed=4
+    )
+    assert given.tree == Tree.random_irregular(12, 3, 20, 4)
+    assert repr(given) == "Explorer: Irregular random tree, seed 4; alpha-beta, step 0 of 48"
+
+
+def test_a_new_example_is_shown_as_it_is_meant(explorer):
+    explorer.change(root="min", order="worst", algorithm="minimax")
+    explorer.example = "lucky-32"
+    assert (explorer.root, explorer.order, explorer.algorithm) == ("max", "given", "minimax")
+    assert explorer.tree is abviz.examples["lucky-32"]
+    assert (explorer.branching, explorer.depth) == (2, 5)
+    agree(explorer)
+
+
+def test_another_seed_shuffles_anew_while_the_order_is_random(explorer):
+    explorer.order = "random"
+    first = explorer.tree
+    explorer.seed = 2
+    assert explorer.example == "lucky-8"
+    assert explorer.tree == abviz.examples["lucky-8"].reordered("random", seed=2) != first
+    agree(explorer)
+
+
+def test_several_choices_at_once_make_one_search(explorer, monkeypatch):
+    heard = Listener(explorer.stage, monkeypatch)
+    explorer.change(branching=3, depth=2, low=10, high=20, seed=4, order="worst", root="min")
+    expected = Tree.random(3, 2, 10, 20, 4).with_root("min").reordered("worst")
+    assert explorer.tree == expected
+    assert len(heard.updates) == 1
+    agree(explorer)
+
+
+def test_a_new_search_starts_at_its_first_step_and_stops_playing(explorer):
+    explorer.step = 20
+    explorer.stage.playing = True
+    explorer.stage.selected = 3
+    explorer.deep = False
+    assert (explorer.step, explorer.stage.playing, explorer.stage.selected) == (0, False, -1)
+
+
+@pytest.mark.parametrize(
+    ("choices", "line"),
+    [
+        ({"example": "lucky-8"}, "alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs"),
+        ({"example": "lucky-8", "root": "min"}, "alpha-beta: value 5, 8 of 8 leaves"),
+        ({"example": "lucky-32"}, "alpha-beta: value 12, 11 of 32 leaves"),
+        ({"example": "lucky-32", "root": "min"}, "alpha-beta: value 21, 20 of 32 leaves"),
+        ({"example": "aima-3x3"}, "alpha-beta: value 3, 7 of 9 leaves"),
+        ({"example": "deep-cutoff"}, "alpha-beta: value 6, 4 of 5 leaves"),
+        ({"example": "deep-cutoff", "deep": False}, "alpha-beta: value 6, 5 of 5 leaves, 0"),
+        ({"example": "tie"}, "alpha-beta: value 3, 3 of 4 leaves, 1 cutoff"),
+        ({"example": "tie", "cut_on_tie": False}, "alpha-beta: value 3, 4 of 4 leaves"),
+        ({"example": "irregular"}, "alpha-beta: value 8, 6 of 10 leaves"),
+        ({"example": "last-child"}, "alpha-beta: value 3, 4 of 4 leaves, 1 cutoff"),
+        ({"example": "lucky-32", "algorithm": "minimax"}, "minimax: value 12, 32 of 32 leaves"),
+    ],
+)
+def test_what_the_notes_of_the_examples_say_is_to_be_seen(choices, line):
+    explorer = abviz.explore(**choices)
+    assert repr(explorer.trace).startswith(line)
+    examined, _, cutoffs, pruned, repeats = explorer.stage.film["steps"][-1][5]
+    assert f", {examined} of {examined + pruned} leaves" in repr(explorer.trace)
+    assert cutoffs == len(explorer.trace.cutoffs) and repeats == 0
+
+
+def test_a_tree_of_ones_own():
+    tree = Tree.parse("((3 5) (2 9) 7)")
+    explorer = abviz.explore(tree, algorithm="minimax", step=3)
+    assert explorer.tree is tree and explorer.example == "own" and explorer.step == 3
+    agree(explorer)
+    explorer.example = "tie"
+    assert "own" in [value for _, value in explorer.controls.fields["example"].options]
+    explorer.example = "own"
+    assert explorer.tree is tree
+    explorer.tree = Tree.parse("(1 2)")
+    assert explorer.tree.to_nested() == [1, 2] and explorer.example == "own"
+    agree(explorer)
+
+
+@pytest.mark.parametrize("text", ["3", "(3)", "((3))", "min(3 4)"])
+def test_small_trees(text):
+    explorer = abviz.explore(Tree.parse(text))
+    agree(explorer)
+    explorer.step = explorer.stage.last_step
+    assert explorer.describe().startswith("Your tree: ")
+    explorer.depth = 0
+    assert explorer.root is None and explorer.controls.fields["root"].disabled
+    agree(explorer)
+    explorer.depth = 2
+    agree(explorer)
+
+
+@pytest.mark.parametrize("as_given", [str, Tree.__getitem__, lambda tree, name: tree[name].path])
+def test_a_leaf_can_be_edited_by_name_node_and_path(explorer, as_given):
+    leaf = "G" if as_given is str else as_given(explorer.tree, "G")
+    explorer.edit(leaf, Fraction(1, 3))
+    assert explorer.tree["G"].value == Fraction(1, 3)
+    assert explorer.example == "own" and explorer.step == 0
+    expected = abviz.examples["lucky-8"].with_score("G", Fraction(1, 3))
+    assert explorer.tree == expected
+    agree(explorer)
+    assert abviz.examples["lucky-8"]["G"].value == 8
+
+
+def test_an_edit_keeps_order_root_and_names(explorer):
+    explorer.change(order="reversed", root="min")
+    explorer.edit("D", 40)
+    assert (explorer.order, explorer.root) == ("reversed", "min")
+    base = abviz.examples["lucky-8"].with_score("D", 40)
+    assert explorer.tree == base.with_root("min").reordered("reversed")
+    assert explorer.tree["D"].value == 40
+    explorer.edit("D", 4)
+    explorer.order = "given"
+    explorer.root = "max"
+    assert explorer.tree == abviz.examples["lucky-8"]
+
+
+def test_moving_through_the_steps(explorer):
+    explorer.step = 12
+    assert explorer.stage.place[1] == 12
+    assert abviz.explore(step=12).step == 12
+    with pytest.raises((traitlets.TraitError, TreeError), match="no step 29: the steps are 0 to"):
+        explorer.step = 29
+    assert explorer.step == 12
+
+
+def test_the_description(explorer):
+    assert explorer.describe() == (
+        "Lucky tree, 8 leaves: 8 leaves, depth 3 plies, MAX to move, order as given\n"
+        "alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs\n"
+        "step 0 of 28, 0 leaves examined: The search starts at the root A (MAX) with the window "
+        "[−∞, +∞]: nothing is secured yet."
+    )
+    explorer.step = 12
+    assert explorer.describe().splitlines()[2] == (
+        "step 12 of 28, 3 leaves examined: MAX node F now has α = 8, so it is worth at least 8; "
+        "its parent B (MIN) already has 4, so MIN will not go there, "
+        "and F's other child (H) cannot matter: β cutoff."
+    )
+    explorer.change(branching=3, depth=2, seed=7, order="worst", algorithm="minimax")
+    explorer.step = explorer.stage.last_step
+    first, second, third = explorer.describe().splitlines()
+    assert first == "Random tree, seed 7: 9 leaves, depth 2 plies, MAX to move, order worst first"
+    assert second == repr(abviz.search(explorer.tree, "minimax"))
+    value = abviz.search(explorer.tree).value
+    assert third == (
+        f"step 28 of 28, 9 leaves examined: A (MAX) returns {value}: that is the value of the "
+        "tree; 9 leaves were examined."
+    )
+    explorer.edit("C", 50)
+    assert explorer.describe().startswith("Your tree: 9 leaves, depth 2 plies")
+
+
+def test_what_a_notebook_gets(explorer):
+    explorer.step = 12
+    bundle = explorer._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    view = data["application/vnd.jupyter.widget-view+json"]
+    assert view["model_id"] == explorer.model_id
+    assert data["image/png"] == abviz.draw(explorer.trace, 12)._repr_png_()
+    assert data["text/plain"] == repr(explorer)
+    assert repr(explorer) == "Explorer: Lucky tree, 8 leaves; alpha-beta, step 12 of 28"
+
+
+@pytest.mark.parametrize("name", list(abviz.examples))
+def test_the_short_text_is_short(name):
+    assert len(repr(abviz.explore(example=name))) <= 100
+
+
+def test_two_explorers_share_nothing(explorer):
+    other = abviz.explore()
+    before = snapshot(other)
+    explorer.change(branching=3, depth=2, order="best")
+    explorer.edit("C", 0)
+    explorer.step = 3
+    assert snapshot(other) == before
+    assert fields_of(other) != fields_of(explorer)

@@ -1,0 +1,245 @@
+"""Menus offer what fits the tree, fields that mean nothing are hidden, and misfits give way."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot
+
+import abviz
+from abviz import Tree, TreeError
+from abviz.widgets.availability import fits_order, fitting_algorithms, has_estimates
+
+TWICE = Tree.parse("max(max(1 2) min(3 4))")
+THIRDS = Tree.parse("((1/3 2) (3 4))")
+BOTH = Tree.parse("max(max(1/3 2) min(3 4))")
+ESTIMATED = Tree.parse("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)")
+COMPLETE = {"branching", "depth", "low", "high"}
+IRREGULAR = {"terminals", "max_branching", "max_value"}
+
+
+@pytest.fixture
+def explorer():
+    return abviz.explore()
+
+
+def offered(explorer, name):
+    return [value for _, value in explorer.controls.fields[name].options]
+
+
+@pytest.mark.parametrize("tree", [abviz.examples["lucky-8"], TWICE, THIRDS, BOTH], ids=str)
+def test_the_menus_offer_the_searches_that_fit(explorer, tree):
+    explorer.tree = tree
+    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(tree)]
+    assert fitting_algorithms(tree) == offered(explorer, "algorithm") == fitting
+    assert offered(explorer, "compare_with") == ["", *fitting]
+    agree(explorer)
+
+
+def test_all_searches_that_are_offered_can_be_chosen():
+    for tree in (TWICE, THIRDS, BOTH):
+        explorer = abviz.explore(tree)
+        for name in offered(explorer, "algorithm"):
+            choose(explorer, algorithm=name, compare_with=name)
+            assert explorer.stage.message == "" and explorer.algorithm == name
+            agree(explorer)
+
+
+@pytest.mark.parametrize(
+    ("first", "tree"), [("negamax", TWICE), ("negascout", THIRDS), ("minimax-slides", BOTH)]
+)
+def test_a_search_that_does_not_fit_a_new_tree_gives_way_to_the_first_that_does(first, tree):
+    explorer = abviz.explore(algorithm=first)
+    explorer.tree = tree
+    assert explorer.algorithm == fields_of(explorer)["algorithm"] == "minimax"
+    agree(explorer)
+    explorer = abviz.explore(algorithm=first)
+    choose(explorer, text=str(tree))
+    assert explorer.algorithm == "minimax" and explorer.stage.message == ""
+
+
+def test_a_search_that_fits_stays(explorer):
+    explorer.change(algorithm="negascout", compare_with="alphabeta-blog")
+    explorer.tree = TWICE
+    assert (explorer.algorithm, explorer.compare_with) == ("negascout", "alphabeta-blog")
+
+
+def test_a_typed_score_that_does_not_fit_the_search_changes_the_search(explorer):
+    explorer.change(algorithm="mtdf", compare_with="negascout")
+    explorer.edit("D", 0.5)
+    assert (explorer.algorithm, explorer.compare_with) == ("minimax", "")
+    agree(explorer)
+
+
+@pytest.mark.parametrize(
+    ("choices", "message"),
+    [
+        ({"algorithm": "negamax"}, "MAX moves twice running at B"),
+        ({"compare_with": "negamax"}, "MAX moves twice running at B"),
+        ({"order": "estimate"}, "has no estimate"),
+    ],
+)
+def test_what_is_named_is_refused_rather_than_replaced(explorer, choices, message):
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match=message):
+        explorer.change(own=TWICE, **choices)
+    assert snapshot(explorer) == before
+    with pytest.raises(TreeError, match=message):
+        abviz.explore(TWICE, **choices)
+
+
+def test_the_order_by_estimate_is_offered_where_it_is_possible(explorer):
+    plain = ["given", "best", "worst", "random", "reversed"]
+    assert offered(explorer, "order") == plain
+    explorer.tree = ESTIMATED
+    assert offered(explorer, "order") == [*plain[:3], "estimate", *plain[3:]]
+    choose(explorer, order="estimate")
+    assert explorer.tree == ESTIMATED.reordered("estimate")
+    assert explorer.describe().splitlines()[0].endswith("order by estimate")
+    agree(explorer)
+
+
+def test_an_order_that_does_not_fit_a_new_tree_gives_way(explorer):
+    explorer.change(own=ESTIMATED, order="estimate")
+    choose(explorer, example="random")
+    assert explorer.order == "given" and explorer.stage.message == ""
+    assert explorer.tree == Tree.random(2, 3, 1, 99, 1)
+    agree(explorer)
+
+
+def test_an_order_that_is_possible_but_not_offered_can_be_set_in_python():
+    explorer = abviz.explore(text="3 5", order="estimate")
+    assert explorer.tree.to_nested() == [5, 3]
+    assert "estimate" in offered(explorer, "order")
+    agree(explorer)
+
+
+@pytest.mark.parametrize("order", ["best", "worst"])
+def test_an_order_by_values_does_not_fit_where_a_value_is_no_number(order):
+    tree = Tree.parse("(chance(1/2*inf 1/2*-inf) 3)")
+    assert not fits_order(tree, order)
+    assert fits_order(tree, "random") and fits_order(tree, "given")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("3", False),
+        ("3 5", False),
+        ("(3 5)~4", False),
+        ("((3 5)~4 7)", True),
+        ("((3 5)~0 (1 2)~0)", True),
+        ("((3 5)~4 (1 2))", False),
+        ("((3 (5 6))~4 (1 2)~3)~3", False),
+    ],
+)
+def test_whether_a_tree_has_the_estimates_that_a_limit_needs(text, answer):
+    assert has_estimates(Tree.parse(text)) is answer
+
+
+def test_the_limit_is_hidden_where_no_search_can_use_it(explorer):
+    assert "limit" in hidden_of(explorer)
+    explorer.tree = ESTIMATED
+    assert "limit" not in hidden_of(explorer)
+    assert offered(explorer, "limit") == [0, 1, 2]
+    explorer.algorithm = "minimax-notes"
+    assert "limit" in hidden_of(explorer)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "iterative-deepening"])
+@pytest.mark.parametrize("limit", [1, 2, 3, 9])
+def test_a_limit_is_one_of_the_search(algorithm, limit):
+    explorer = abviz.explore(ESTIMATED, algorithm=algorithm)
+    explorer.limit = limit
+    assert repr(explorer.trace) == repr(abviz.search(ESTIMATED, algorithm, depth=limit))
+    assert explorer.limit == fields_of(explorer)["limit"] == limit
+    agree(explorer)
+    explorer.limit = None
+    assert repr(explorer.trace) == repr(abviz.search(ESTIMATED, algorithm))
+    agree(explorer)
+
+
+def test_a_limit_is_chosen_in_the_page_and_counts_for_both_searches():
+    explorer = abviz.explore(ESTIMATED, compare_with="minimax")
+    choose(explorer, limit=2)
+    assert repr(explorer.trace) == "alpha-beta to 2 plies: value 3, 3 of 4 leaves, 1 cutoff"
+    assert repr(explorer.other_trace) == "minimax to 2 plies: value 3, 4 of 4 leaves, 0 cutoffs"
+    agree(explorer)
+    choose(explorer, compare_with="negascout")
+    assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "negascout"))
+    choose(explorer, limit=0)
+    assert explorer.limit is None and explorer.trace.value == 4
+
+
+def test_a_limit_gives_way_to_a_tree_without_estimates_unless_it_is_named():
+    explorer = abviz.explore(ESTIMATED, limit=2)
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match="takes their estimates, and .* has none"):
+        explorer.change(example="lucky-8", limit=2)
+    assert snapshot(explorer) == before
+    explorer.example = "lucky-8"
+    assert explorer.limit is None
+    agree(explorer)
+
+
+def test_chance_nodes_have_searches_of_their_own(explorer):
+    explorer.change(algorithm="alphabeta", compare_with="minimax")
+    choose(explorer, text="chance(1/2*(3 1) 1/4*4 1/4*(2 6))")
+    assert offered(explorer, "algorithm") == ["expectiminimax", "star1", "star2"]
+    assert (explorer.algorithm, explorer.compare_with) == ("expectiminimax", "")
+    assert "root" in hidden_of(explorer) and explorer.root == "chance"
+    agree(explorer)
+    choose(explorer, example="lucky-8")
+    assert explorer.algorithm == "expectiminimax" and explorer.root == "max"
+    agree(explorer)
+
+
+def test_several_players_have_a_search_and_orders_of_their_own(explorer):
+    choose(explorer, text="p1(p2(<1 2 6> <4 3 2>) p2(<6 1 2> <7 4 1>))")
+    assert offered(explorer, "algorithm") == ["maxn"]
+    assert offered(explorer, "order") == ["given", "random", "reversed"]
+    assert "root" in hidden_of(explorer) and explorer.root == "p1"
+    choose(explorer, order="reversed", compare_with="maxn")
+    assert "Both return (7, 4, 1) at the root" in explorer.controls.verdict.value
+    agree(explorer)
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match="one score per player"):
+        explorer.edit("D", 3)
+    with pytest.raises(TreeError, match="game of 3 players"):
+        explorer.root = "max"
+    assert snapshot(explorer) == before
+
+
+@pytest.mark.parametrize(
+    ("choices", "hidden"),
+    [
+        ({}, IRREGULAR),
+        ({"example": "irregular"}, IRREGULAR | COMPLETE),
+        ({"example": "random"}, IRREGULAR),
+        ({"depth": 0}, IRREGULAR | {"root"}),
+        ({"example": "irregular-random"}, COMPLETE),
+        ({"terminals": 4, "max_branching": 4, "seed": 1}, COMPLETE),
+        ({"terminals": 1}, COMPLETE | {"root"}),
+        ({"text": "3 5"}, IRREGULAR),
+        ({"text": "3 (4 5)"}, IRREGULAR | COMPLETE),
+        ({"text": "3"}, IRREGULAR | COMPLETE | {"root"}),
+        ({"compare_with": "minimax"}, IRREGULAR),
+    ],
+    ids=lambda value: str(sorted(value)) if isinstance(value, set) else str(value),
+)
+def test_fields_that_mean_nothing_for_the_tree_are_hidden(explorer, choices, hidden):
+    explorer.change(**choices)
+    compare = set() if explorer.compare_with else {"compare_by"}
+    assert hidden_of(explorer) == hidden | {"limit"} | compare
+    explorer.change(example="lucky-8", compare_with="")
+    assert hidden_of(explorer) == IRREGULAR | {"limit", "compare_by"}
+
+
+@settings(max_examples=30)
+@given(st.lists(st.sampled_from([TWICE, THIRDS, BOTH, ESTIMATED, "tie", "random"]), max_size=4))
+def test_from_tree_to_tree_there_is_always_a_search(trees):
+    explorer = abviz.explore(algorithm="negamax", compare_with="mtdf")
+    for tree in trees:
+        explorer.change(**({"example": tree} if isinstance(tree, str) else {"own": tree}))
+        assert explorer.algorithm in fitting_algorithms(explorer.tree)
+        assert explorer.compare_with in ("", *fitting_algorithms(explorer.tree))
+        agree(explorer)

@@ -1,0 +1,288 @@
+"""What an explorer refuses changes nothing, neither in Python nor in the page."""
+
+import pytest
+from drawing_tests.page import send
+from widgets_tests.panel import agree, choose, snapshot, type_over
+
+import abviz
+from abviz import Tree, TreeError
+from abviz.widgets.input import read_score
+
+
+@pytest.fixture
+def explorer():
+    found = abviz.explore(Tree.parse("((3 5) (2 9) 7)"))
+    found.change(branching=2, depth=3, seed=4, order="worst")
+    found.step = 9
+    found.stage.selected = 2
+    return found
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"example": "lucky-9"},
+        {"example": None},
+        {"branching": 0},
+        {"branching": 2.0},
+        {"branching": "3"},
+        {"branching": True},
+        {"branching": 9, "depth": 9},
+        {"branching": 10**30},
+        {"depth": -1},
+        {"depth": 10**30},
+        {"depth": None},
+        {"branching": 1, "depth": 201},
+        {"low": 100},
+        {"high": 0},
+        {"low": 1.5},
+        {"high": "9"},
+        {"low": 10**30},
+        {"terminals": 0},
+        {"terminals": 1025},
+        {"terminals": 10**30},
+        {"terminals": "12"},
+        {"terminals": None},
+        {"max_branching": 1},
+        {"max_branching": True},
+        {"max_value": -1},
+        {"max_value": 2.5},
+        {"max_value": 10**30},
+        {"text": ""},
+        {"text": "(3 5"},
+        {"text": "((3 5) (2 nine))"},
+        {"text": None},
+        {"text": ["3", "5"]},
+        {"text": "9 " * 1025},
+        {"text": "3 5", "seed": "x"},
+        {"text": "(chance(1/2*3 1/2*4) 5)", "algorithm": "alphabeta"},
+        {"limit": 0},
+        {"limit": -1},
+        {"limit": True},
+        {"limit": 1.0},
+        {"limit": "2"},
+        {"seed": "x"},
+        {"seed": 1.5},
+        {"order": "sorted"},
+        {"order": None},
+        {"order": "estimate"},
+        {"root": "chance"},
+        {"root": "MAX"},
+        {"root": 1},
+        {"algorithm": "alfabeta"},
+        {"algorithm": None},
+        {"cut_on_tie": "no"},
+        {"cut_on_tie": 1},
+        {"deep": None},
+    ],
+    ids=str,
+)
+def test_an_impossible_choice_changes_nothing(explorer, choices):
+    before = snapshot(explorer)
+    with pytest.raises((TreeError, ValueError)):
+        explorer.change(**choices)
+    assert snapshot(explorer) == before
+    agree(explorer)
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"example": "tie", "low": "many"},
+        {"example": "tie", "high": None},
+        {"example": "tie", "seed": "x"},
+        {"example": "irregular", "branching": "x"},
+        {"example": "irregular", "depth": 1.5},
+        {"algorithm": "minimax", "cut_on_tie": "no"},
+        {"algorithm": "minimax", "deep": 0.5},
+        {"depth": 0, "root": "nobody"},
+    ],
+    ids=str,
+)
+def test_a_bad_choice_is_refused_even_if_the_search_does_not_need_it(explorer, choices):
+    before = snapshot(explorer)
+    with pytest.raises((TreeError, ValueError)):
+        explorer.change(**choices)
+    assert snapshot(explorer) == before
+    agree(explorer)
+
+
+@pytest.mark.parametrize("choices", [{"colour": "red"}, {"own": 3}, {"example": []}], ids=str)
+def test_what_is_no_choice_at_all_changes_nothing(explorer, choices):
+    before = snapshot(explorer)
+    with pytest.raises((TreeError, ValueError)):
+        explorer.change(**choices)
+    assert snapshot(explorer) == before
+
+
+def test_explore_refuses_what_it_does_not_have():
+    with pytest.raises(TreeError, match="explore has no choice 'colour'; it has example, "):
+        abviz.explore(colour="red")
+    with pytest.raises(TreeError, match="There is no tree of your own yet"):
+        abviz.explore(example="own")
+
+
+def test_explore_says_in_its_own_words_that_there_is_no_such_step():
+    """`explore` promises a TreeError for a choice that is not possible."""
+    with pytest.raises(TreeError, match="no step 99: the steps are 0 to 28"):
+        abviz.explore(step=99)
+
+
+def test_a_tree_and_a_text_at_once_are_refused():
+    with pytest.raises(TreeError, match="a tree and a text are two trees; give explore one"):
+        abviz.explore(Tree.parse("3 5"), text="3 5")
+
+
+def test_too_many_terminal_nodes_are_refused_in_words_that_help():
+    with pytest.raises(TreeError) as refusal:
+        abviz.explore(terminals=2000)
+    assert str(refusal.value) == (
+        "terminals is 2,000, and a picture shows 1,024 leaves at most; choose fewer terminal nodes."
+    )
+
+
+@pytest.mark.parametrize("thing", ["(3 4)", [3, 4], 7])
+def test_what_is_no_tree_is_refused(explorer, thing):
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match="an explorer shows a Tree, not .*Tree.parse"):
+        explorer.tree = thing
+    with pytest.raises(TreeError, match="an explorer shows a Tree, not .*Tree.parse"):
+        abviz.explore(thing)
+    assert snapshot(explorer) == before
+
+
+def test_a_tree_with_chance_nodes_is_refused_by_a_search_that_is_named(explorer):
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match="this tree has chance nodes"):
+        explorer.change(own=Tree.parse("(chance(1/2*3 1/2*4) 5)"), algorithm="alphabeta")
+    assert snapshot(explorer) == before
+
+
+@pytest.mark.parametrize(
+    ("leaf", "score"),
+    [("ZZ", 1), ("A", 1), ((5, 5), 1), (3, 1), (None, 1), ("D", "7"), ("D", None), ("D", [])],
+)
+def test_an_impossible_edit_changes_nothing(explorer, leaf, score):
+    before = snapshot(explorer)
+    with pytest.raises(TreeError):
+        explorer.edit(leaf, score)
+    assert snapshot(explorer) == before
+
+
+def test_not_a_number_is_no_score(explorer):
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match="NaN"):
+        explorer.edit("D", float("nan"))
+    assert snapshot(explorer) == before
+
+
+def test_a_tree_too_large_is_refused_in_the_panel_and_the_last_one_stays(explorer):
+    before = snapshot(explorer, message=False)
+    choose(explorer, depth=10)
+    larger = snapshot(explorer, message=False)
+    assert len(explorer.tree.leaves) == 1024 and larger != before
+    choose(explorer, branching=3)
+    assert explorer.stage.message == (
+        "This tree has 59,049 leaves, and a picture shows 1,024 at most; "
+        "choose a smaller branching factor or depth."
+    )
+    assert snapshot(explorer, message=False) == larger
+    choose(explorer, depth=3)
+    assert explorer.stage.message == ""
+    assert snapshot(explorer, message=False)["fields"] == {**before["fields"]}
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"low": 100}, "low must not be above high"),
+        ({"high": 0}, "low must not be above high"),
+        ({"branching": 8, "depth": 8}, "a picture shows 1,024 at most"),
+    ],
+)
+def test_a_refusal_is_shown_and_the_field_goes_back(explorer, fields, said):
+    before = None
+    for name, value in fields.items():
+        before = snapshot(explorer, message=False)
+        choose(explorer, **{name: value})
+    assert said in explorer.stage.message
+    assert snapshot(explorer, message=False) == before
+    explorer.deep = False
+    assert explorer.stage.message == ""
+
+
+MARKUP = "<img src=x onerror=alert(1)>"
+
+
+@pytest.mark.parametrize(
+    "text", ["three", "", "3 4", "(3)", "1/0", "nan", "A: 3", MARKUP, "9" * 400, "\x00", "\ud800"]
+)
+def test_a_text_that_is_no_score_is_shown_as_text_and_changes_nothing(explorer, text):
+    before = snapshot(explorer, message=False)
+    type_over(explorer, "D", text)
+    shown = text if len(text) <= 20 else text[:20] + "…"
+    assert explorer.stage.message == (
+        f"“{shown}” is not a score; type one number, such as 3, −2, 0.5 or 1/3."
+    )
+    assert snapshot(explorer, message=False) == before
+
+
+def test_markup_never_reaches_a_widget_that_shows_markup():
+    tree = Tree.parse(f'("{MARKUP}": 3 "<b>": 4)')
+    explorer = abviz.explore(tree)
+    type_over(explorer, MARKUP, MARKUP)
+    assert "<img" in explorer.stage.message
+    explorer.step = 1
+    assert "<img" in explorer.describe()
+    assert "<img" not in explorer.stage.picture and "<b>" not in explorer.stage.picture
+    assert "<" not in explorer.controls.size.value
+    assert "<img" not in explorer.controls.note.value
+
+
+@pytest.mark.parametrize("content", [{}, {"kind": "other"}, {"kind": "edit"}, {"node": 3}])
+def test_a_message_that_is_no_edit_does_nothing(explorer, content):
+    before = snapshot(explorer, message=False)
+    explorer.stage._handle_custom_msg(content, [])
+    assert snapshot(explorer, message=False) == before
+
+
+@pytest.mark.parametrize("node", [-1, 15, 10**6, 0, "D", None])
+def test_an_edit_of_what_is_no_leaf_does_nothing(explorer, node):
+    before = snapshot(explorer, message=False)
+    explorer.stage._handle_custom_msg({"kind": "edit", "node": node, "text": "3"}, [])
+    assert snapshot(explorer, message=False) == before
+
+
+@pytest.mark.parametrize("node", [-1, 15, 16])
+def test_an_edit_of_no_node_of_the_tree_is_not_even_tried(explorer, node):
+    before = snapshot(explorer)
+    # Asked directly: ipywidgets would only log what goes wrong.
+    explorer._hear(explorer.stage, {"kind": "edit", "node": node, "text": "3"}, [])
+    assert snapshot(explorer) == before
+
+
+@pytest.mark.parametrize(("text", "node"), [("((4 3) (8 7))", 6), ("3", 0)])
+def test_the_first_and_the_last_node_can_be_edited(text, node):
+    explorer = abviz.explore(Tree.parse(text))
+    send(explorer.stage, kind="edit", node=node, text="9")
+    assert len(explorer.tree) == node + 1 and explorer.tree.nodes[node].value == 9
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [("-3", -3), ("−3", -3), (" 0.5 ", 0.5), ("1/4", 0.25), ("inf", float("inf"))],
+)
+def test_scores_that_people_type(text, score):
+    assert read_score(text) == score
+
+
+@pytest.mark.parametrize(
+    "message", [{"film": -5}, {"node": -1}, {"node": 10**6}, {"kind": "other"}]
+)
+def test_an_edit_of_what_is_no_longer_shown_changes_nothing(explorer, message):
+    edit = {"kind": "edit", "film": explorer.stage.film_id, "node": explorer.tree["D"].index}
+    before = snapshot(explorer)
+    send(explorer.stage, **{**edit, "text": "77", **message})
+    assert snapshot(explorer) == before
+    send(explorer.stage, **{**edit, "text": "77"})
+    assert explorer.tree["D"].value == 77
