@@ -54,7 +54,7 @@ def test_a_package_without_a_lowest_version_is_noticed(lowest, line):
 
 
 def test_it_installs_once_and_tests_parts_that_are_there(lowest, calls, root):
-    assert lowest.main([]) == lowest.main(["tests/command"]) == 0
+    assert lowest.main([]) == lowest.main(["tests/command_tests"]) == 0
     text = (root / "pyproject.toml").read_text(encoding="utf-8")
     wanted = lowest.requirements(tomllib.loads(text)["project"])
     assert calls[0] == [sys.executable, "-m", "venv", "--clear", str(lowest.FOLDER)]
@@ -63,7 +63,7 @@ def test_it_installs_once_and_tests_parts_that_are_there(lowest, calls, root):
         *wanted,
     ]
     assert [words[1:3] for words in calls[2:]] == [["-m", "pytest"]] * 2
-    assert calls[2][5:] == list(lowest.PARTS) and calls[3][5:] == ["tests/command"]
+    assert calls[2][5:] == list(lowest.PARTS) and calls[3][5:] == ["tests/command_tests"]
     assert all((root / part).exists() for part in lowest.PARTS)
 
 

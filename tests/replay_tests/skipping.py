@@ -1,7 +1,7 @@
 """Whether what is said to be skipped is rightly skipped: change it to anything, and look.
 
 Run from the folder of the tests, this checks as many cutoffs as one likes:
-``python -m replay.skipping 100000``.
+``python -m replay_tests.skipping 100000``.
 """
 
 from __future__ import annotations

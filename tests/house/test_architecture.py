@@ -1,0 +1,70 @@
+"""The floors of the house: who may import whom, and what a light start does not load."""
+
+import subprocess
+import sys
+
+import pytest
+
+import abviz
+
+HEAVY = ["matplotlib", "networkx", "numpy", "ipywidgets", "anywidget", "IPython", "PIL"]
+
+
+def test_the_contracts_between_the_rooms_are_kept(root):
+    command = "import sys; from importlinter.cli import lint_imports_command as lint; lint()"
+    done = subprocess.run(
+        [sys.executable, "-c", command, "--no-cache"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        pytest.fail(f"lint-imports\n{done.stdout}{done.stderr}", pytrace=False)
+    assert "3 kept, 0 broken" in done.stdout
+
+
+def test_no_folder_is_crowded(root):
+    package = root / "abviz"
+    many = {"algorithms"}
+    for folder in {path.parent for path in package.rglob("*.py")}:
+        modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
+        assert len(modules) <= 12 or folder.name in many, folder
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import abviz",
+        "import abviz; dir(abviz); abviz.algorithms, abviz.examples, abviz.Tree",
+        "import abviz; trace = abviz.search(abviz.examples['lucky-8']); repr(trace)",
+        "import abviz; print(abviz.search(abviz.Tree.parse('((3 4) 5)'), 'minimax'))",
+        "import abviz; abviz.search(abviz.Tree.random(2, 5, 1, 9, seed=1)).frame(-1).best_line",
+        "import abviz.trees, abviz.engine, abviz.replay",
+        "import abviz; print(abviz.draw_text(abviz.search(abviz.examples['tie'])))",
+        "from abviz.command import main; main(['search', '(3 4)'])",
+    ],
+)
+def test_a_search_loads_no_heavy_library(code):
+    report = f"{code}\nimport sys; print(sorted(set({HEAVY}) & set(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", report], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_front_door_loads_nothing():
+    code = "import sys, abviz; print([name for name in sys.modules if name.startswith('abviz.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+    assert abviz.search.__module__ == "abviz.replay.search"
+
+
+def test_a_drawing_loads_no_widgets():
+    code = (
+        "import sys, abviz; abviz.draw(abviz.examples['tie'])._repr_png_();"
+        "print({'ipywidgets', 'anywidget', 'IPython'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
