@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from abviz.engine.recording import Recording
 from abviz.replay.listing import Listing
 from abviz.replay.steps import Bound, Cutoff, Kind, Question, Step
+from abviz.replay.telling.scout import tell_scout
 from abviz.trees import Node, Score
 
-if TYPE_CHECKING:
-    from abviz.replay.trace import Trace
 
-
-def walk_scout(trace: Trace) -> Iterator[Step]:
+def walk_scout(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search by SCOUT.
 
     Parameters
     ----------
-    trace : Trace
+    recording : Recording
         A finished search by SCOUT.
 
     Yields
@@ -35,7 +34,7 @@ def walk_scout(trace: Trace) -> Iterator[Step]:
     >>> [(step.kind, step.node.name, step.answer) for step in steps][3:6]
     [('examine', 'C', True), ('update', 'A', True), ('examine', 'C', None)]
     """
-    return _Scout(trace).steps()
+    return _Scout(recording).steps()
 
 
 @dataclass(slots=True)
@@ -67,15 +66,15 @@ class _Visit:
 class _Scout:
     """The open visits, and the steps that they make."""
 
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
-        self.lines = Listing(trace.algorithm.function, *trace.algorithm.helpers)
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.lines = Listing(recording.algorithm.function, *recording.algorithm.helpers)
         self.open: list[_Visit] = []
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
 
     def steps(self) -> Iterator[Step]:
-        for number, node in enumerate(self.trace.visits):
+        for number, node in enumerate(self.recording.visits):
             while self.open and self.open[-1].node is not node.parent:
                 yield from self._close()
             yield self._enter(number, node)
@@ -83,9 +82,9 @@ class _Scout:
             yield from self._close()
 
     def _enter(self, number: int, node: Node) -> Step:
-        finished = number not in self.trace.unfinished
+        finished = number not in self.recording.unfinished
         question = self._question(node)
-        visit = _Visit(node, self.trace.values[number], finished, question)
+        visit = _Visit(node, self.recording.values[number], finished, question)
         if self.open:
             self.open[-1].entered.add(node.index)
         self.open.append(visit)
@@ -154,7 +153,8 @@ class _Scout:
             value=visit.value,
             examined=len(self.examined),
             times=self.times[visit.node.index],
-            algorithm=self.trace.algorithm,
+            algorithm=self.recording.algorithm,
+            teller=tell_scout,
             **{"question": visit.question, **more},
         )
 

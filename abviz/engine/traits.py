@@ -1,0 +1,130 @@
+"""What is known of a search algorithm besides its code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from abviz.engine.arguments import Bounds, just_the_root
+from abviz.trees import Score, Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a search algorithm is called, runs, does and asks for.
+
+    Parameters
+    ----------
+    name : str
+        The name under which `abviz.search` finds it.
+    title : str
+        What people call it.
+    source : str
+        Where it is described.
+    function : callable
+        The function that is called first, with the options in force.
+    helpers : tuple of callable
+        Further functions that belong to its listing.
+    arguments : callable
+        Gives the arguments of the first call for a tree.
+    prunes : bool
+        Whether it has a window and may cut.
+    fail_hard : bool
+        Whether it moves and returns the bounds of the window themselves instead
+        of a value v of its own.
+    moves_window : bool
+        Whether its code raises α and lowers β of a node, and does not only hand
+        a narrower window to the children.
+    v_at_entry : mapping
+        v of a node before its first child has returned, for each player ("max", "min",
+        "chance") whose branch of the code has one; empty if there is no v.
+    negates : bool
+        Whether its scores and windows are those of the player to move (negamax).
+    is_known : bool
+        Whether it is an algorithm of abviz, of which more is known than what the
+        recorder sees; False for a function that is only watched.
+    alternates : bool
+        Whether it takes for granted that MAX and MIN take turns.
+    needs_whole_scores : bool
+        Whether it asks with null windows [n, n + 1].
+    averages : bool
+        Whether it knows chance nodes.
+    bounded : bool
+        Whether it needs to know between which bounds all scores lie.
+    probes : bool
+        Whether it looks at one child of each child of a chance node first.
+    several : bool
+        Whether it is for games of several players, with utilities at the leaves.
+    best_first : bool
+        Whether it has a list of states instead of recursion (SSS*).
+    tests : bool
+        Whether it has no window and asks yes-or-no questions instead (SCOUT).
+    deepens : bool
+        Whether it searches again and again, each time a ply deeper.
+    limited : callable or None
+        The function that takes the root and a depth limit; None if it has none.
+    depth : int or None
+        The depth limit in force, in plies.
+    bounds : tuple or None
+        The least and the greatest score there is; None stands for those of the leaves.
+    cut_on_tie : bool
+        Whether α = β is enough for a cutoff (no meaning if it never cuts).
+    deep : bool
+        Whether every ancestor bounds a node, or only its parent (no meaning
+        if it never cuts).
+    twins : mapping
+        The function for each pair (cut_on_tie, deep); empty if there are no options.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> star1 = abviz.algorithms["star1"]
+    >>> star1.averages, star1.limits, star1.options
+    (True, False, ('bounds',))
+    """
+
+    name: str
+    title: str
+    source: str
+    # The name and the options tell two algorithms apart; functions may stay in another process.
+    function: Callable[..., Any] = field(compare=False)
+    helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
+    arguments: Callable[[Tree], tuple[Any, ...]] = field(default=just_the_root, compare=False)
+    prunes: bool = True
+    fail_hard: bool = False
+    moves_window: bool = True
+    v_at_entry: Mapping[str, Score] = field(default_factory=dict, hash=False)
+    negates: bool = False
+    is_known: bool = True
+    alternates: bool = False
+    needs_whole_scores: bool = False
+    averages: bool = False
+    bounded: bool = False
+    probes: bool = False
+    several: bool = False
+    best_first: bool = False
+    tests: bool = False
+    deepens: bool = False
+    limited: Callable[..., Any] | None = field(default=None, compare=False)
+    depth: int | None = None
+    bounds: Bounds | None = None
+    cut_on_tie: bool = True
+    deep: bool = True
+    twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(
+        default_factory=dict, compare=False
+    )
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options that this algorithm understands."""
+        return (
+            *(("cut_on_tie", "deep") if self.twins else ()),
+            *(("depth",) if self.limited else ()),
+            *(("bounds",) if self.bounded else ()),
+        )
+
+    @property
+    def limits(self) -> bool:
+        """Whether it may stop at inner nodes and take their estimates."""
+        return self.deepens or self.depth is not None
