@@ -15,8 +15,8 @@ from abviz.engine.columns import cutoffs_in, plain_values, score_or_none, thrift
 from abviz.engine.pickling import kind_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.rounding import steadied
+from abviz.games import Unfolding
 from abviz.trees import Node, Score, Tree
-from abviz.trees.sources.game_unfolding import Unfolding
 
 R = TypeVar("R", bound="Recording")
 
@@ -147,7 +147,7 @@ class Recording:
         return self.algorithm.bounds or bounds_of(self.tree)
 
     def count_cutoffs(self) -> int:
-        """Count the cutoffs of a recursive search with a window, without working out steps."""
+        """Count the cutoffs of a search with windows, without working out steps."""
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
         if not self.algorithm.limits:
             return cutoffs_in(visits, self.algorithm)

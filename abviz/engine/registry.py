@@ -199,7 +199,7 @@ algorithms = Algorithms(
         source="Pearl 1980, 1984; with EVAL and TEST",
         function=scout,
         helpers=(test,),
-        tests=True,
+        way="tests",
     ),
     Algorithm(
         name="mtdf",
@@ -216,7 +216,7 @@ algorithms = Algorithms(
         source="Stockman 1979",
         function=sss,
         helpers=(expand,),
-        best_first=True,
+        way="best first",
     ),
     Algorithm(
         name="iterative-deepening",
@@ -227,7 +227,7 @@ algorithms = Algorithms(
         arguments=to_depth,
         v_at_entry=THE_WORST,
         limited=iterative_deepening,
-        deepens=True,
+        way="deepening",
     ),
     Algorithm(
         name="expectiminimax",
@@ -236,7 +236,7 @@ algorithms = Algorithms(
         function=expectiminimax,
         prunes=False,
         v_at_entry={**THE_WORST, "chance": 0},
-        averages=True,
+        way="averaging",
     ),
     Algorithm(
         name="star1",
@@ -246,7 +246,7 @@ algorithms = Algorithms(
         helpers=(star1_average,),
         arguments=within,
         v_at_entry=THE_WORST,
-        averages=True,
+        way="averaging",
         bounded=True,
     ),
     Algorithm(
@@ -257,7 +257,7 @@ algorithms = Algorithms(
         helpers=(star2_average, probe, mean, window),
         arguments=within,
         v_at_entry=THE_WORST,
-        averages=True,
+        way="averaging",
         bounded=True,
         probes=True,
     ),
@@ -267,6 +267,6 @@ algorithms = Algorithms(
         source="Luckhardt & Irani 1986",
         function=maxn,
         prunes=False,
-        several=True,
+        way="several players",
     ),
 )

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from abviz.engine.arguments import Bounds, just_the_root
 from abviz.trees import Score, Tree
+
+WayName: TypeAlias = Literal[
+    "depth first", "averaging", "several players", "deepening", "tests", "best first"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,12 @@ class Traits:
         The function that is called first, with the options in force.
     helpers : tuple of callable
         Further functions that belong to its listing.
+    way : str
+        The way in which it goes through a tree of which kind: "depth first", "averaging"
+        (depth first, with chance nodes), "several players" (depth first, with utilities at
+        the leaves), "deepening" (depth first again and again, each time a ply deeper),
+        "tests" (with yes-or-no questions and no window, SCOUT) or "best first" (with a list
+        of states instead of recursion, SSS*).
     arguments : callable
         Gives the arguments of the first call for a tree.
     prunes : bool
@@ -48,20 +58,10 @@ class Traits:
         Whether it takes for granted that MAX and MIN take turns.
     needs_whole_scores : bool
         Whether it asks with null windows [n, n + 1].
-    averages : bool
-        Whether it knows chance nodes.
     bounded : bool
         Whether it needs to know between which bounds all scores lie.
     probes : bool
         Whether it looks at one child of each child of a chance node first.
-    several : bool
-        Whether it is for games of several players, with utilities at the leaves.
-    best_first : bool
-        Whether it has a list of states instead of recursion (SSS*).
-    tests : bool
-        Whether it has no window and asks yes-or-no questions instead (SCOUT).
-    deepens : bool
-        Whether it searches again and again, each time a ply deeper.
     limited : callable or None
         The function that takes the root and a depth limit; None if it has none.
     depth : int or None
@@ -90,6 +90,7 @@ class Traits:
     # The name and the options tell two algorithms apart; functions may stay in another process.
     function: Callable[..., Any] = field(compare=False)
     helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
+    way: WayName = "depth first"
     arguments: Callable[[Tree], tuple[Any, ...]] = field(default=just_the_root, compare=False)
     prunes: bool = True
     fail_hard: bool = False
@@ -99,13 +100,8 @@ class Traits:
     is_known: bool = True
     alternates: bool = False
     needs_whole_scores: bool = False
-    averages: bool = False
     bounded: bool = False
     probes: bool = False
-    several: bool = False
-    best_first: bool = False
-    tests: bool = False
-    deepens: bool = False
     limited: Callable[..., Any] | None = field(default=None, compare=False)
     depth: int | None = None
     bounds: Bounds | None = None
@@ -123,6 +119,36 @@ class Traits:
             *(("depth",) if self.limited else ()),
             *(("bounds",) if self.bounded else ()),
         )
+
+    @property
+    def averages(self) -> bool:
+        """Whether it knows chance nodes."""
+        return self.way == "averaging"
+
+    @property
+    def several(self) -> bool:
+        """Whether it is for games of several players, with utilities at the leaves."""
+        return self.way == "several players"
+
+    @property
+    def deepens(self) -> bool:
+        """Whether it searches again and again, each time a ply deeper."""
+        return self.way == "deepening"
+
+    @property
+    def tests(self) -> bool:
+        """Whether it asks yes-or-no questions."""
+        return self.way == "tests"
+
+    @property
+    def best_first(self) -> bool:
+        """Whether it has a list of states instead of recursion."""
+        return self.way == "best first"
+
+    @property
+    def has_window(self) -> bool:
+        """Whether its calls have a window [α, β]."""
+        return self.prunes and self.way not in ("tests", "best first")
 
     @property
     def limits(self) -> bool:

@@ -4,7 +4,7 @@ from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.listing import Listing
 from abviz.replay.replay import Replay
 from abviz.replay.steps import Cutoff, Step
-from abviz.replay.walks.depth_first import walk
+from abviz.replay.walks.ways import walk
 
 __all__ = [
     "Counters",

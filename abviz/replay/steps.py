@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score
@@ -16,6 +16,8 @@ OPPOSITE: dict[Bound, Bound] = {
     "less than": "at least",
     "at least": "less than",
 }
+# Finds the words for a step.
+Teller: TypeAlias = "Callable[[Step], str]"
 
 
 class Passage(NamedTuple):
@@ -224,7 +226,7 @@ class Step:
     answer: bool | None = None
     withheld: tuple[tuple[Node, Score], ...] = ()
     noted_by: int | None = None
-    teller: Callable[[Step], str] = field(kw_only=True, compare=False, repr=False)
+    teller: Teller = field(kw_only=True, compare=False, repr=False)
 
     @property
     def fail_hard(self) -> bool:

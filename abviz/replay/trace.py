@@ -14,13 +14,13 @@ from abviz.replay.replay import Replay
 from abviz.replay.steps import Cutoff, Step
 from abviz.replay.telling.averaging import near
 from abviz.replay.transcript import table
-from abviz.replay.walks.depth_first import walk
+from abviz.replay.walks.ways import walk
 from abviz.trees import Node, Score
 from abviz.trees.wording import printable
 
 
 class Trace(Recording):
-    """The record of one search, in four columns with one entry per visit.
+    """One search: its recording, in four columns, and the steps that can be followed.
 
     Made by ``abviz.search``. Everything else that it tells (steps, frames,
     cutoffs, the principal variation) is worked out from the columns when it
@@ -165,8 +165,8 @@ class Trace(Recording):
         value = "none" if self.value is None else write(self.value)
         text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
         if self.algorithm.is_known:
-            is_followed = self.algorithm.best_first or self.algorithm.tests
-            cutoffs = len(self.cutoffs) if is_followed else self.count_cutoffs()
+            in_columns = self.algorithm.has_window or not self.algorithm.prunes
+            cutoffs = self.count_cutoffs() if in_columns else len(self.cutoffs)
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
         if self.unseen:
             text += f" seen. {self.unseen}"

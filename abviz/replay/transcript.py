@@ -60,8 +60,7 @@ def _columns(algorithm: Algorithm) -> dict[str, str]:
     """Return the heads of the columns, and the field of the steps that each one shows."""
     if algorithm.best_first:
         return {"v": "value", "merit": "merit"}
-    has_window = algorithm.prunes and not algorithm.tests
-    return {"v": "value", "α": "alpha", "β": "beta"} if has_window else {"v": "value"}
+    return {"v": "value", **({"α": "alpha", "β": "beta"} if algorithm.has_window else {})}
 
 
 def _cell(score: Score | None, write: Callable[[Score], str]) -> str:

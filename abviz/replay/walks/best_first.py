@@ -9,14 +9,13 @@ from typing import Any, TypeAlias
 
 from abviz.engine.recording import Recording
 from abviz.replay.listing import Listing
-from abviz.replay.steps import Bound, Cutoff, Kind, Step
-from abviz.replay.telling.best_first import tell_best_first
+from abviz.replay.steps import Bound, Cutoff, Kind, Step, Teller
 from abviz.trees import Node, Score
 
 Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
-def walk_best_first(recording: Recording) -> Iterator[Step]:
+def walk_best_first(recording: Recording, tell: Teller) -> Iterator[Step]:
     """Yield the steps of a search by SSS*.
 
     A node is entered (a leaf: examined) when its state is taken from the list for the
@@ -27,6 +26,8 @@ def walk_best_first(recording: Recording) -> Iterator[Step]:
     ----------
     recording : Recording
         A finished search by SSS*.
+    tell : callable
+        What finds the words for a step.
 
     Yields
     ------
@@ -36,17 +37,18 @@ def walk_best_first(recording: Recording) -> Iterator[Step]:
     Examples
     --------
     >>> import abviz
-    >>> steps = walk_best_first(abviz.search(abviz.Tree.parse("3 5"), "sss"))
+    >>> steps = walk_best_first(abviz.search(abviz.Tree.parse("3 5"), "sss"), str)
     >>> [(step.kind, step.node.name) for step in steps]
     [('enter', 'A'), ('examine', 'B'), ('examine', 'C'), ('update', 'A'), ('leave', 'A')]
     """
-    return _BestFirst(recording).steps()
+    return _BestFirst(recording, tell).steps()
 
 
 class _BestFirst:
     """What the list of states has come to."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Recording, tell: Teller) -> None:
+        self.tell = tell
         self.recording = recording
         self.algorithm = recording.algorithm
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
@@ -155,7 +157,7 @@ class _BestFirst:
             value=self.values.get(node.index),
             examined=self.examined,
             algorithm=self.algorithm,
-            teller=tell_best_first,
+            teller=self.tell,
             merit_from=self.holders[node.index],
             **more,
         )

@@ -1,4 +1,4 @@
-"""Walk through a recording and work out its steps, in order."""
+"""The steps of a recursive search, which goes depth first."""
 
 from __future__ import annotations
 
@@ -9,14 +9,9 @@ from typing import Any
 
 from abviz.engine.recording import Recording
 from abviz.replay.listing import Listing
-from abviz.replay.steps import Cutoff, Kind, Step
-from abviz.replay.telling.sentences import tell
-from abviz.replay.telling.several_players import tell_several
+from abviz.replay.steps import Cutoff, Kind, Step, Teller
 from abviz.replay.walks.averaging import ChanceVisit
-from abviz.replay.walks.best_first import walk_best_first
 from abviz.replay.walks.questions import Memory, question_of
-from abviz.replay.walks.scout import walk_scout
-from abviz.replay.walks.several_players import SeatVisit
 from abviz.replay.walks.visits import Visit, withheld
 from abviz.trees import Node
 
@@ -24,13 +19,19 @@ from abviz.trees import Node
 SHOWING = ("examine", "leave")
 
 
-def walk(recording: Recording) -> Iterator[Step]:
-    """Yield the steps of a search in order.
+def walk_depth_first(
+    recording: Recording, tell: Teller, *, visit: type[Visit] = Visit
+) -> Iterator[Step]:
+    """Yield the steps of a recursive search.
 
     Parameters
     ----------
     recording : Recording
         A finished search.
+    tell : callable
+        What finds the words for a step.
+    visit : type
+        What is noted of an open visit, except at chance nodes.
 
     Yields
     ------
@@ -40,21 +41,21 @@ def walk(recording: Recording) -> Iterator[Step]:
     Examples
     --------
     >>> import abviz
-    >>> [step.kind for step in walk(abviz.search(abviz.Tree.parse("3 5"), "minimax"))]
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"), "minimax")
+    >>> [step.kind for step in walk_depth_first(trace, lambda step: "")]
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
-    if recording.algorithm.best_first:
-        return walk_best_first(recording)
-    return walk_scout(recording) if recording.algorithm.tests else _Walk(recording).steps()
+    return _Walk(recording, tell, visit=visit).steps()
 
 
 class _Walk:
     """The open visits, and the steps that they make."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Recording, tell: Teller, *, visit: type[Visit]) -> None:
         self.recording = recording
         self.algorithm = recording.algorithm
-        self.teller = tell_several if self.algorithm.several else tell
+        self.tell = tell
+        self.visit = visit
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
@@ -92,7 +93,7 @@ class _Walk:
         finished = number not in recording.unfinished
         following = recording.visits[number + 1 : number + 2]
         goes_on = bool(following) and following[0].parent is node
-        kind = ChanceVisit if node.is_chance else SeatVisit if self.algorithm.several else Visit
+        kind = ChanceVisit if node.is_chance else self.visit
         return kind(
             node,
             (recording.alphas[number], recording.betas[number]),
@@ -148,7 +149,7 @@ class _Walk:
             scale=self.recording.scale,
             by_probe=self._shown_by_probes(visit),
             question=visit.question,
-            teller=self.teller,
+            teller=self.tell,
             **more,
         )
 

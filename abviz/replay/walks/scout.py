@@ -9,18 +9,19 @@ from typing import Any
 
 from abviz.engine.recording import Recording
 from abviz.replay.listing import Listing
-from abviz.replay.steps import Bound, Cutoff, Kind, Question, Step
-from abviz.replay.telling.scout import tell_scout
+from abviz.replay.steps import Bound, Cutoff, Kind, Question, Step, Teller
 from abviz.trees import Node, Score
 
 
-def walk_scout(recording: Recording) -> Iterator[Step]:
+def walk_scout(recording: Recording, tell: Teller) -> Iterator[Step]:
     """Yield the steps of a search by SCOUT.
 
     Parameters
     ----------
     recording : Recording
         A finished search by SCOUT.
+    tell : callable
+        What finds the words for a step.
 
     Yields
     ------
@@ -30,11 +31,11 @@ def walk_scout(recording: Recording) -> Iterator[Step]:
     Examples
     --------
     >>> import abviz
-    >>> steps = walk_scout(abviz.search(abviz.Tree.parse("3 5"), "scout"))
+    >>> steps = walk_scout(abviz.search(abviz.Tree.parse("3 5"), "scout"), str)
     >>> [(step.kind, step.node.name, step.answer) for step in steps][3:6]
     [('examine', 'C', True), ('update', 'A', True), ('examine', 'C', None)]
     """
-    return _Scout(recording).steps()
+    return _Scout(recording, tell).steps()
 
 
 @dataclass(slots=True)
@@ -66,7 +67,8 @@ class _Visit:
 class _Scout:
     """The open visits, and the steps that they make."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Recording, tell: Teller) -> None:
+        self.tell = tell
         self.recording = recording
         self.lines = Listing(recording.algorithm.function, *recording.algorithm.helpers)
         self.open: list[_Visit] = []
@@ -154,7 +156,7 @@ class _Scout:
             examined=len(self.examined),
             times=self.times[visit.node.index],
             algorithm=self.recording.algorithm,
-            teller=tell_scout,
+            teller=self.tell,
             **{"question": visit.question, **more},
         )
 
