@@ -27,7 +27,7 @@ def replaying_rows(plan: Plan) -> Iterator[Row]:
     runs: dict[str, Callable[[], object]] = {
         NAIVE: naive_redraw(),
         "steps": lambda: list(walk(trace)),
-        "changes": lambda: Replay(trace),
+        "changes": lambda: Replay(trace, steps),
         "frame": lambda: [trace.frame(k) for k in chosen],
         "sentence": lambda: sentences(steps),
     }
@@ -66,7 +66,7 @@ def all_frames(plan: Plan) -> Row:
 
 def look_at_all_frames(trace: abviz.Trace) -> None:
     """Ask each frame for the node that its step is about; the steps are there before."""
-    replay = Replay(trace)
+    replay = Replay(trace, trace.steps)
     for number, step in enumerate(replay.steps):
         replay.frame(number).state(step.node)
 

@@ -9,7 +9,6 @@ from abviz.command.report import report
 from abviz.command.source import add_source, searched
 from abviz.command.terminal import as_shown, say
 from abviz.drawing.text import draw_text
-from abviz.replay import transcript
 
 EPILOG = """\
 examples:
@@ -45,4 +44,4 @@ def run(options: Namespace) -> None:
     elif options.step is not None:
         say(draw_text(trace, options.step))
     else:
-        say(f"{transcript(trace, spell=as_shown)}\n\n{draw_text(trace)}")
+        say(f"{trace.transcript(spell=as_shown)}\n\n{draw_text(trace)}")

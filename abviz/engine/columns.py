@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import inf
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from abviz.engine.traits import Traits
 from abviz.trees import Node, Score
-
-if TYPE_CHECKING:
-    from abviz.engine.algorithm import Algorithm
 
 Visited: TypeAlias = tuple[Node, Any, Any, Any]
 
@@ -70,7 +68,7 @@ def minus(score: Score | None) -> Score | None:
     return None if score is None else -score
 
 
-def cutoffs_in(columns: Iterable[Visited], algorithm: Algorithm) -> int:
+def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
     """Count the visits that a bound of their window has ended, without working out steps.
 
     What comes back from such a visit is beyond the bound, or meets it.
@@ -79,7 +77,7 @@ def cutoffs_in(columns: Iterable[Visited], algorithm: Algorithm) -> int:
     ----------
     columns : iterable of (node, alpha, beta, value)
         The visits of a recursive search, in order, as MAX sees them.
-    algorithm : Algorithm
+    algorithm : Traits
         What searched.
 
     Examples

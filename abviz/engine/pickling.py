@@ -1,14 +1,12 @@
-"""What becomes of algorithms and errors on their way from one process to another."""
+"""What becomes of functions and errors on their way from one process to another."""
 
 from __future__ import annotations
 
 import inspect
 import pickle
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any
 
-from abviz.engine.algorithm import Algorithm
 from abviz.trees import TreeError
 
 
@@ -61,38 +59,14 @@ def source_of(function: Callable[..., Any]) -> str:
         return ""
 
 
-def packed(algorithm: Algorithm) -> tuple[Any, ...]:
-    """Return what pickle needs: a name and options, or the fields with the sources of functions."""
-    from abviz.engine.registry import algorithms
-
-    options = {name: getattr(algorithm, name) for name in algorithm.options}
-    if algorithms.get(algorithm.name) is not None and algorithm.is_known:
-        return known_algorithm, (algorithm.name, options)
-    state = {one.name: getattr(algorithm, one.name) for one in fields(algorithm)}
-    state["function"] = _source_only(algorithm.function)
-    state["helpers"] = tuple(map(_source_only, algorithm.helpers))
-    return unpacked, (state,)
-
-
-def known_algorithm(name: str, options: dict[str, Any]) -> Algorithm:
-    """Return an algorithm of abviz with options in force.
+def source_only(function: Callable[..., Any]) -> SourceOnly:
+    """Return what stands for a function in another process: its name and its source.
 
     Examples
     --------
-    >>> known_algorithm("alphabeta", {"deep": False}).deep
-    False
+    >>> source_only(portable).source.splitlines()[0]
+    'def portable(error: Exception | None) -> Exception | None:'
     """
-    from abviz.engine.registry import algorithms
-
-    return algorithms[name].with_options(**options)
-
-
-def unpacked(state: dict[str, Any]) -> Algorithm:
-    """Return an algorithm with these fields."""
-    return Algorithm(**state)
-
-
-def _source_only(function: Callable[..., Any]) -> SourceOnly:
     return SourceOnly(function.__name__, source_of(function))
 
 

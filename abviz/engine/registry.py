@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from math import inf
-from typing import Any
 
-from abviz.engine.algorithm import Algorithm, to_depth, within
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.algorithms.alphabeta import alphabeta
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
 from abviz.engine.algorithms.alphabeta_blog import evaluate
@@ -35,21 +35,8 @@ from abviz.engine.algorithms.star1 import average as star1_average
 from abviz.engine.algorithms.star1 import star1
 from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
-from abviz.trees import Tree
+from abviz.engine.arguments import to_depth, with_color, with_depth, with_player, within
 from abviz.trees.wording import shortened
-
-
-def _with_player(tree: Tree) -> tuple[Any, ...]:
-    return tree.root.player, tree.root
-
-
-def _with_depth(tree: Tree) -> tuple[Any, ...]:
-    return tree.root, tree.depth, -inf, inf, tree.root.is_max
-
-
-def _with_color(tree: Tree) -> tuple[Any, ...]:
-    return tree.root, -1 if tree.root.is_min else 1
-
 
 # In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.
 THE_WORST = {"max": -inf, "min": inf}
@@ -74,7 +61,7 @@ did you mean 'alphabeta'? Known names: ...
     """
 
     def __init__(self, *entries: Algorithm) -> None:
-        self._entries = {entry.name: entry for entry in entries}
+        self._entries = {entry.name: replace(entry, known=self) for entry in entries}
 
     def __getitem__(self, name: str) -> Algorithm:
         """Return the algorithm of that name."""
@@ -94,6 +81,10 @@ did you mean 'alphabeta'? Known names: ...
     def __len__(self) -> int:
         """Return the number of algorithms."""
         return len(self._entries)
+
+    def __reduce__(self) -> str:
+        """Pickle the place where every process finds these algorithms."""
+        return "algorithms"
 
 
 class UnknownAlgorithm(ValueError, KeyError):
@@ -164,7 +155,7 @@ algorithms = Algorithms(
         title="alpha-beta (slides)",
         source="lecture slides; fail-hard",
         function=alphabeta_slides,
-        arguments=_with_depth,
+        arguments=with_depth,
         fail_hard=True,
         alternates=True,
     ),
@@ -180,7 +171,7 @@ algorithms = Algorithms(
         title="minimax (slides)",
         source="lecture slides",
         function=minimax_slides,
-        arguments=_with_player,
+        arguments=with_player,
         prunes=False,
         alternates=True,
     ),
@@ -189,7 +180,7 @@ algorithms = Algorithms(
         title="negamax",
         source="Knuth & Moore 1975; fail-soft: Fishburn 1983",
         function=negamax,
-        arguments=_with_color,
+        arguments=with_color,
         v_at_entry=THE_WORST,
         negates=True,
         alternates=True,
@@ -208,7 +199,7 @@ algorithms = Algorithms(
         source="Pearl 1980, 1984; with EVAL and TEST",
         function=scout,
         helpers=(test,),
-        tests=True,
+        way="tests",
     ),
     Algorithm(
         name="mtdf",
@@ -225,7 +216,7 @@ algorithms = Algorithms(
         source="Stockman 1979",
         function=sss,
         helpers=(expand,),
-        best_first=True,
+        way="best first",
     ),
     Algorithm(
         name="iterative-deepening",
@@ -236,7 +227,7 @@ algorithms = Algorithms(
         arguments=to_depth,
         v_at_entry=THE_WORST,
         limited=iterative_deepening,
-        deepens=True,
+        way="deepening",
     ),
     Algorithm(
         name="expectiminimax",
@@ -245,7 +236,7 @@ algorithms = Algorithms(
         function=expectiminimax,
         prunes=False,
         v_at_entry={**THE_WORST, "chance": 0},
-        averages=True,
+        way="averaging",
     ),
     Algorithm(
         name="star1",
@@ -255,7 +246,7 @@ algorithms = Algorithms(
         helpers=(star1_average,),
         arguments=within,
         v_at_entry=THE_WORST,
-        averages=True,
+        way="averaging",
         bounded=True,
     ),
     Algorithm(
@@ -266,7 +257,7 @@ algorithms = Algorithms(
         helpers=(star2_average, probe, mean, window),
         arguments=within,
         v_at_entry=THE_WORST,
-        averages=True,
+        way="averaging",
         bounded=True,
         probes=True,
     ),
@@ -276,6 +267,6 @@ algorithms = Algorithms(
         source="Luckhardt & Irani 1986",
         function=maxn,
         prunes=False,
-        several=True,
+        way="several players",
     ),
 )

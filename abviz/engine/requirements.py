@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import isinf
 from numbers import Rational
-from typing import TYPE_CHECKING
 
+from abviz.engine.traits import Traits
 from abviz.trees import Tree, format_score
 from abviz.trees.scores import common_denominator
 from abviz.trees.wording import printable
 
-if TYPE_CHECKING:
-    from abviz.engine.algorithm import Algorithm
-
 _MOST_NAMED = 3
 
 
-def first_misfit(algorithm: Algorithm, tree: Tree) -> str:
+def first_misfit(algorithm: Traits, tree: Tree) -> str:
     """Return the first reason why an algorithm cannot search a tree; empty if there is none."""
     return next(_misfits(algorithm, tree), "")
 
 
-def advice(algorithm: Algorithm, tree: Tree, known: Iterable[Algorithm]) -> str:
+def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
     """Return which searches fit a tree, or the part of a game, that an algorithm cannot search."""
     what = "game" if tree.has_stubs else "tree"
     fitting = [
@@ -42,7 +39,7 @@ def advice(algorithm: Algorithm, tree: Tree, known: Iterable[Algorithm]) -> str:
     return f"Searches that fit this {what}: {', '.join(first)} and {last}."
 
 
-def game_misfit(algorithm: Algorithm) -> str:
+def game_misfit(algorithm: Traits) -> str:
     """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
     title = algorithm.title
     if algorithm.several:
@@ -62,7 +59,7 @@ def game_misfit(algorithm: Algorithm) -> str:
     return ""
 
 
-def _misfits(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+def _misfits(algorithm: Traits, tree: Tree) -> Iterator[str]:
     title = algorithm.title
     if tree.players and not algorithm.several:
         yield (f"this is a game of {tree.players} players, and {title} knows only MAX and MIN.")
@@ -81,7 +78,7 @@ def _misfits(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
             yield from _double_moves(algorithm, tree)
 
 
-def _of_scores(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+def _of_scores(algorithm: Traits, tree: Tree) -> Iterator[str]:
     title = algorithm.title
     low, high = algorithm.bounds or (None, None)
     if not (algorithm.needs_whole_scores or algorithm.averages):
@@ -102,7 +99,7 @@ def _of_scores(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
             )
 
 
-def _long_averages(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+def _long_averages(algorithm: Traits, tree: Tree) -> Iterator[str]:
     if common_denominator(leaf.value for leaf in tree.leaves) is None:
         yield (
             f"{algorithm.title} takes averages, and the scores of this tree have no common "
@@ -114,7 +111,7 @@ def _is_whole(score: object) -> bool:
     return isinstance(score, Rational) and score.denominator == 1
 
 
-def _missing_estimates(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+def _missing_estimates(algorithm: Traits, tree: Tree) -> Iterator[str]:
     deepest = algorithm.depth or tree.depth
     first = 1 if algorithm.deepens else deepest
     for node, ply in zip(tree, tree.plies, strict=True):
@@ -125,7 +122,7 @@ def _missing_estimates(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
             )
 
 
-def _double_moves(algorithm: Algorithm, tree: Tree) -> Iterator[str]:
+def _double_moves(algorithm: Traits, tree: Tree) -> Iterator[str]:
     for node in tree:
         above = node.parent
         if above is not None and node.children and node.is_max == above.is_max:

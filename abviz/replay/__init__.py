@@ -1,10 +1,10 @@
 """Turn a trace into the steps and frames that a person follows."""
 
-from abviz.replay.frames import Counters, Frame, NodeState, Replay
+from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.listing import Listing
+from abviz.replay.replay import Replay
 from abviz.replay.steps import Cutoff, Step
-from abviz.replay.transcript import transcript
-from abviz.replay.walks.depth_first import walk
+from abviz.replay.walks.ways import walk
 
 __all__ = [
     "Counters",
@@ -14,6 +14,5 @@ __all__ = [
     "NodeState",
     "Replay",
     "Step",
-    "transcript",
     "walk",
 ]

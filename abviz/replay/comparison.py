@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from abviz.engine.pickling import kind_of
-from abviz.trees import Score, format_score
+from abviz.engine.recording import Recording
+from abviz.engine.registry import algorithms
+from abviz.engine.running import run
+from abviz.trees import Node, Score, format_score
 from abviz.trees.wording import printable
 
-if TYPE_CHECKING:
-    from abviz.replay.trace import Trace
 
-
-def first_departure(trace: Trace) -> str:
+def first_departure(recording: Recording) -> str:
     """Say in one sentence where a search first departs from the reference.
 
     Parameters
     ----------
-    trace : Trace
+    recording : Recording
         Any search.
 
     Returns
@@ -36,32 +35,30 @@ def first_departure(trace: Trace) -> str:
     >>> first_departure(strict)
     'It enters G; alpha-beta skips that node.'
     """
-    from abviz.replay.search import search
-
-    if trace.unseen:
-        return trace.unseen
-    tree = trace.tree
+    if recording.unseen:
+        return recording.unseen
+    tree = recording.tree
     if tree.has_chance or tree.has_stubs or tree.players:
         return ""
-    if trace.algorithm.best_first or trace.algorithm.tests or trace.algorithm.limits:
+    if recording.algorithm.best_first or recording.algorithm.tests or recording.algorithm.limits:
         return ""
-    prunes = trace.algorithm.prunes
-    reference = search(trace.tree, "alphabeta" if prunes else "minimax")
-    differences = _visits(trace, reference) if prunes else _values(trace, reference)
+    prunes = recording.algorithm.prunes
+    reference = run(recording.tree, algorithms["alphabeta" if prunes else "minimax"])
+    differences = _visits(recording, reference) if prunes else _values(recording, reference)
     for sentence in differences:
         return printable(sentence)
     return ""
 
 
-def _visits(trace: Trace, reference: Trace) -> Iterator[str]:
+def _visits(recording: Recording, reference: Recording) -> Iterator[str]:
     """Yield departures of nodes, windows and the value of the root."""
     title = reference.algorithm.title
     expected = {node.index for node in reference.visits}
-    ours = zip(trace.visits, trace.alphas, trace.betas, strict=True)
+    ours = zip(recording.visits, recording.alphas, recording.betas, strict=True)
     theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
     for mine, yours in zip_longest(ours, theirs):
         if mine is None:
-            yield f"{_end(trace)}; {title} goes on to enter {yours[0].name}."
+            yield f"{_end(recording)}; {title} goes on to enter {yours[0].name}."
         elif mine[0].index not in expected:
             yield f"It enters {mine[0].name}; {title} skips that node."
         elif yours is None or mine[0] is not yours[0]:
@@ -72,37 +69,45 @@ def _visits(trace: Trace, reference: Trace) -> Iterator[str]:
                 f"{mine[0].name} is entered with the window {_window(mine)}; "
                 f"{title} gives it {_window(yours)}."
             )
-    if trace.error is not None:
-        yield f"{_end(trace)}; {title} returns {_number(reference.value)}."
-    elif trace.value != reference.value:
-        yield f"It returns {_number(trace.value)}; {title} returns {_number(reference.value)}."
+    if recording.error is not None:
+        yield f"{_end(recording)}; {title} returns {_number(reference.value)}."
+    elif recording.value != reference.value:
+        yield f"It returns {_number(recording.value)}; {title} returns {_number(reference.value)}."
 
 
-def _values(trace: Trace, reference: Trace) -> Iterator[str]:
+def _values(recording: Recording, reference: Recording) -> Iterator[str]:
     """Yield departures of a search without a window: the values, in the order of returning."""
     title = reference.algorithm.title
     expected = dict(zip(reference.visits, reference.values, strict=True))
-    unfinished = {trace.visits[number] for number in trace.unfinished}
-    for step in trace.steps:
-        node = step.node
-        if step.kind not in ("examine", "leave") or (node.is_leaf and node in unfinished):
-            continue
-        if step.value != expected[node]:
+    for node, value in _returns(recording):
+        if value != expected[node]:
             right = _number(expected[node])
-            yield f"{node.name} returns {_number(step.value)}; in {title} it returns {right}."
-    if trace.error is not None:
-        yield f"{_end(trace)}; {title} goes on."
-    entered = {node.index for node in trace.visits}
+            yield f"{node.name} returns {_number(value)}; in {title} it returns {right}."
+    if recording.error is not None:
+        yield f"{_end(recording)}; {title} goes on."
+    entered = {node.index for node in recording.visits}
     for node in reference.visits:
         if node.index not in entered:
             yield f"It never enters {node.name}; {title} does."
 
 
-def _end(trace: Trace) -> str:
-    if trace.error is None:
-        return f"It ends after {trace.visits[-1].name}"
-    place = f"at {trace.visits[max(trace.unfinished)].name}" if trace.unfinished else "at the end"
-    return f"It stops {place} with {kind_of(trace.error)}"
+def _returns(recording: Recording) -> Iterator[tuple[Node, Score]]:
+    """Yield the nodes that returned, in this order, with what came back."""
+    entered: list[int] = []
+    for number, node in enumerate((*recording.visits, None)):
+        while entered and (node is None or recording.visits[entered[-1]] is not node.parent):
+            last = entered.pop()
+            if last not in recording.unfinished:
+                yield recording.visits[last], recording.values[last]
+        entered.append(number)
+
+
+def _end(recording: Recording) -> str:
+    if recording.error is None:
+        return f"It ends after {recording.visits[-1].name}"
+    last = max(recording.unfinished, default=None)
+    place = "at the end" if last is None else f"at {recording.visits[last].name}"
+    return f"It stops {place} with {kind_of(recording.error)}"
 
 
 def _window(entry: tuple[object, Score | None, Score | None]) -> str:

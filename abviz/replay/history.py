@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from abviz.replay.frames import NodeState
+from abviz.replay.frames import NodeState
 
 
 class History:
@@ -44,7 +43,7 @@ class History:
         return self.had[index][bisect_right(self.since[index], number) - 1]
 
 
-class States(Sequence["NodeState"]):
+class States(Sequence[NodeState]):
     """The states of all nodes after one step, each looked up when it is asked for.
 
     So a frame costs no more than what is asked of it. Copied or pickled, it is a tuple.

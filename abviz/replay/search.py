@@ -1,17 +1,12 @@
-"""Search a game tree and record what the search does.
-
-The package holds the recorder, the trace and the algorithms; its one function
-is what users call as ``abviz.search``.
-"""
+"""Search a game tree, or a game, and return what can be followed: ``abviz.search``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from abviz.games import Game, LazyGame
-    from abviz.replay.trace import Trace
-    from abviz.trees import Score, Tree
+from abviz.engine.registry import algorithms
+from abviz.engine.running import run
+from abviz.games import Game, LazyGame
+from abviz.replay.trace import Trace
+from abviz.trees import Score, Tree
 
 
 def search(
@@ -87,10 +82,7 @@ def search(
     >>> trace.best_move, trace.tree["6"].children
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
-    from abviz.engine.registry import algorithms
-    from abviz.replay.trace import run
-
     chosen = algorithms[algorithm].with_options(
         cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds
     )
-    return run(tree, chosen)
+    return Trace(run(tree, chosen))

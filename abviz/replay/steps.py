@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
 
+from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score
-
-if TYPE_CHECKING:
-    from abviz.engine.algorithm import Algorithm
 
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
 Bound = Literal["exact", "at least", "at most", "more than", "less than", "unknown"]
@@ -17,6 +16,8 @@ OPPOSITE: dict[Bound, Bound] = {
     "less than": "at least",
     "at least": "less than",
 }
+# Finds the words for a step.
+Teller: TypeAlias = "Callable[[Step], str]"
 
 
 class Passage(NamedTuple):
@@ -176,6 +177,8 @@ class Step:
     noted_by : int or None
         In iterative deepening, for a child that goes first though another one comes first in
         the tree: the depth of the search that has noted it as the best move.
+    teller : callable, keyword-only
+        What finds the words for it, by the kind of search.
 
     Examples
     --------
@@ -223,6 +226,7 @@ class Step:
     answer: bool | None = None
     withheld: tuple[tuple[Node, Score], ...] = ()
     noted_by: int | None = None
+    teller: Teller = field(kw_only=True, compare=False, repr=False)
 
     @property
     def fail_hard(self) -> bool:
@@ -252,6 +256,4 @@ class Step:
     @property
     def sentence(self) -> str:
         """One plain sentence that says what happens and why."""
-        from abviz.replay.telling.sentences import tell
-
-        return tell(self)
+        return self.teller(self)

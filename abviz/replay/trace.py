@@ -1,51 +1,26 @@
-"""What a search did: who was entered, with which window, and what came back."""
+"""A search that can be followed: its recording, its steps and its frames."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from copy import copy
+from collections.abc import Callable
 from functools import cached_property
-from itertools import compress
-from math import inf
-from typing import TYPE_CHECKING, Any
 
-from abviz.engine.algorithm import bounds_of
-from abviz.engine.columns import cutoffs_in, plain_values, score_or_none, thrifty, turned
-from abviz.engine.pickling import kind_of, portable
-from abviz.engine.recorder import UNFINISHED, Log, record
-from abviz.engine.rounding import steadied
-from abviz.trees import Node, Score, Tree, TreeError
+from abviz.engine.pickling import kind_of
+from abviz.engine.recording import Recording
+from abviz.narration.phrases import number, share_of_leaves
+from abviz.replay.comparison import first_departure
+from abviz.replay.frames import Frame
+from abviz.replay.replay import Replay
+from abviz.replay.steps import Cutoff, Step
+from abviz.replay.telling.averaging import near
+from abviz.replay.transcript import table
+from abviz.replay.walks.ways import walk
+from abviz.trees import Node, Score
 from abviz.trees.wording import printable
 
-if TYPE_CHECKING:
-    from abviz.engine.algorithm import Algorithm
-    from abviz.games import Unfolding
-    from abviz.replay import Cutoff, Frame, Replay, Step
 
-
-def run(tree: object, algorithm: Algorithm) -> Trace:
-    """Run an algorithm on a tree, or on a game, and return its trace."""
-    if not isinstance(tree, Tree):
-        from abviz.replay.game_search import run_lazily
-
-        return run_lazily(tree, algorithm)
-    misfit = algorithm.misfit(tree)
-    if misfit:
-        raise TreeError(misfit)
-    try:
-        log = record(algorithm.function, *algorithm.arguments(tree))
-    except RecursionError:
-        raise TreeError(
-            f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
-            f"Python's recursion limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}, "
-            "two calls for each ply); search a shallower tree."
-        ) from None
-    return Trace(tree=tree, algorithm=algorithm, log=log)
-
-
-class Trace:
-    """The record of one search, in four columns with one entry per visit.
+class Trace(Recording):
+    """One search: its recording, in four columns, and the steps that can be followed.
 
     Made by ``abviz.search``. Everything else that it tells (steps, frames,
     cutoffs, the principal variation) is worked out from the columns when it
@@ -55,18 +30,8 @@ class Trace:
 
     Parameters
     ----------
-    tree : Tree, keyword-only
-        What was searched.
-    algorithm : Algorithm, keyword-only
-        What searched it, with the options in force.
-    log : Log, keyword-only
-        The columns of a recording.
-    error : Exception or None, keyword-only
-        What ended the recording before its time.
-    unfolding : Unfolding or None, keyword-only
-        The states and moves of the nodes, if a game was searched.
-    unseen : str, keyword-only
-        What could not be seen of a function of your own, in one sentence; empty if all was.
+    recording : Recording
+        What was recorded.
 
     Examples
     --------
@@ -78,50 +43,8 @@ class Trace:
     'The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.'
     """
 
-    def __init__(
-        self,
-        *,
-        tree: Tree,
-        algorithm: Algorithm,
-        log: Log,
-        error: Exception | None = None,
-        unfolding: Unfolding | None = None,
-        unseen: str = "",
-    ) -> None:
-        self.tree = tree
-        self.algorithm = algorithm
-        self.error = error
-        self.unfolding = unfolding
-        self.unseen = unseen
-        self.visits: tuple[Node, ...] = tuple(log.nodes)
-        self.unfinished = frozenset(
-            () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
-        )
-        alphas, betas, values = log.alphas, log.betas, log.values
-        if not algorithm.several:
-            values = plain_values(values)
-        if not algorithm.is_known:
-            alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
-        if algorithm.averages:
-            columns = (alphas, betas, values)
-            alphas, betas, values = steadied(columns, tree, self.scale or ())
-        if algorithm.negates:
-            alphas, betas, values = turned(self.visits, alphas, betas, values)
-        self.alphas: tuple[Score | None, ...] = tuple(thrifty(alphas))
-        self.betas: tuple[Score | None, ...] = tuple(thrifty(betas))
-        self.values: tuple[Score, ...] = tuple(values)
-        self.result = log.result if algorithm.several else score_or_none(log.result)
-
-    @property
-    def value(self) -> Score:
-        """The value of the root: what the search returned.
-
-        None if a function of your own returned no number.
-        """
-        if not self.algorithm.is_known and self.result is None:
-            return None  # type: ignore[return-value]
-        first = self.algorithm.negates or self.algorithm.averages
-        return self.values[0] if self.result is None or first else self.result
+    def __init__(self, recording: Recording) -> None:
+        vars(self).update(vars(recording))
 
     @cached_property
     def departure(self) -> str:
@@ -131,41 +54,7 @@ class Trace:
         outside the window may differ (fail-hard, fail-soft) and are no departure.
         Of a function of your own, first what could not be seen of it (`unseen`).
         """
-        from abviz.replay.comparison import first_departure
-
         return first_departure(self)
-
-    @property
-    def leaves(self) -> tuple[Node, ...]:
-        """The leaves in the order in which they were examined.
-
-        With a depth limit also the inner nodes that were scored by their estimates.
-        """
-        if self.algorithm.limits:
-            return tuple(compress(self.visits, self._ends_of_passes))
-        if self.algorithm.best_first:
-            return tuple(node for node in dict.fromkeys(self.visits) if node.is_leaf)
-        return tuple(node for node in self.visits if node.is_leaf)
-
-    @property
-    def _ends_of_passes(self) -> Iterator[bool]:
-        """Whether each visit is of a leaf, or of a node whose children were not entered."""
-        following = (*self.visits[1:], None)
-        for node, after in zip(self.visits, following, strict=True):
-            yield node.is_leaf or after is None or after.parent is not node
-
-    @cached_property
-    def ends(self) -> tuple[Node, ...]:
-        """The nodes where the search ends if nothing is cut off: leaves, or the depth limit."""
-        limit = self.algorithm.depth
-        if limit is None:
-            return self.tree.leaves
-        plies = self.tree.plies
-        return tuple(
-            node
-            for node, ply in zip(self.tree, plies, strict=True)
-            if (ply == limit and not node.stub) or (node.is_leaf and ply < limit)
-        )
 
     @property
     def share_of_leaves(self) -> str:
@@ -177,18 +66,9 @@ class Trace:
         >>> abviz.search(abviz.examples["lucky-8"]).share_of_leaves
         '5 of 8 leaves'
         """
-        from abviz.narration.phrases import share_of_leaves
-
         ends = {node.index for node in self.ends}
         examined = len({leaf.index for leaf in self.leaves} & ends)
         return share_of_leaves(examined, None if self.tree.has_stubs else len(ends))
-
-    @cached_property
-    def scale(self) -> tuple[Score, Score] | None:
-        """The least and the greatest score there is, if the search was told; else None."""
-        if not self.algorithm.bounded:
-            return None
-        return self.algorithm.bounds or bounds_of(self.tree)
 
     def returned(self, node: Node | str | tuple[int, ...]) -> Score | None:
         """Return what came back from a node, the last time if it was entered more than once.
@@ -222,17 +102,6 @@ class Trace:
         return None
 
     @property
-    def pruned(self) -> tuple[Node, ...]:
-        """The nodes that were never entered, in preorder, except those beyond a depth limit.
-
-        Stubs are among them.
-        """
-        entered = {node.index for node in self.visits}
-        limit = inf if self.algorithm.depth is None else self.algorithm.depth
-        plies = zip(self.tree.nodes, self.tree.plies, strict=True)
-        return tuple(node for node, ply in plies if node.index not in entered and ply <= limit)
-
-    @property
     def cutoffs(self) -> tuple[Cutoff, ...]:
         """The cutoffs in the order in which they happened."""
         return tuple(step.cutoff for step in self.steps if step.cutoff is not None)
@@ -262,15 +131,11 @@ class Trace:
     @cached_property
     def replay(self) -> Replay:
         """The steps of the search and what each of them changes."""
-        from abviz.replay import Replay
-
-        return Replay(self)
+        return Replay(self, self.steps)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What a lecturer would say, one step at a time."""
-        from abviz.replay import walk
-
         return tuple(walk(self))
 
     def frame(self, step: int) -> Frame:
@@ -294,79 +159,46 @@ class Trace:
         """
         return self.replay.frame(step)
 
-    def _facts(self) -> tuple[object, ...]:
-        """Return what counts when traces are compared."""
-        error = self.error and (kind_of(self.error), str(self.error))
-        places = tuple(node.index for node in self.visits)
-        columns = self.alphas, self.betas, self.values
-        ends = self.result, self.unfinished, error, self.unseen
-        return self.algorithm, self.tree, places, columns, ends
-
-    def __eq__(self, other: object) -> bool:
-        """Compare the algorithms, the trees, the columns and how the searches ended."""
-        if not isinstance(other, Trace):
-            return NotImplemented
-        return self is other or self._facts() == other._facts()
-
-    def __hash__(self) -> int:
-        """Return the same number for equal traces."""
-        return hash((self.algorithm.name, len(self.tree), self.values))
-
-    def __copy__(self) -> Trace:
-        """Return a trace with the same parts, which never change."""
-        twin = object.__new__(Trace)
-        twin.__dict__.update(self.__dict__)
-        return twin
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Trace:
-        """Return a trace with the same parts, which never change."""
-        return copy(self)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Pickle the columns, with numbers of nodes, and nothing that is worked out from them."""
-        worked_out = {
-            name for name, part in vars(Trace).items() if isinstance(part, cached_property)
-        }
-        own = {name: part for name, part in vars(self).items() if name not in worked_out}
-        places = tuple(node.index for node in self.visits)
-        return {**own, "visits": places, "error": portable(self.error)}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Put the nodes of the tree back into the column of visits."""
-        nodes = state["tree"].nodes
-        vars(self).update(state, visits=tuple(nodes[index] for index in state["visits"]))
-        for column in ("alphas", "betas"):
-            setattr(self, column, tuple(thrifty(state[column])))
-
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
-        from abviz.narration.phrases import number
-        from abviz.replay.telling.averaging import near
-
         write = near if self.algorithm.averages else number
         value = "none" if self.value is None else write(self.value)
         text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
         if self.algorithm.is_known:
-            cutoffs = self._count_cutoffs()
+            in_columns = self.algorithm.has_window or not self.algorithm.prunes
+            cutoffs = self.count_cutoffs() if in_columns else len(self.cutoffs)
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
         if self.unseen:
             text += f" seen. {self.unseen}"
         return text if self.error is None else f"{text}, {_ending(self.error)}"
 
-    def _count_cutoffs(self) -> int:
-        if self.algorithm.best_first or self.algorithm.tests:
-            return len(self.cutoffs)
-        visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
-        if not self.algorithm.limits:
-            return cutoffs_in(visits, self.algorithm)
-        searched_on = (not is_end for is_end in self._ends_of_passes)
-        return cutoffs_in(compress(visits, searched_on), self.algorithm)
-
     def __str__(self) -> str:
         """Return the steps as a table of text."""
-        from abviz.replay import transcript
+        return self.transcript()
 
-        return transcript(self)
+    def transcript(self, *, spell: Callable[[str], str] = str) -> str:
+        """Return all steps as a table, as ``print`` shows it.
+
+        Parameters
+        ----------
+        spell : callable, keyword-only
+            What is done to each text before the columns are made wide enough, such
+            as putting plain letters in place of signs that a terminal lacks.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> print(abviz.search(abviz.Tree.parse("3 5"), "minimax").transcript())
+        minimax: value 5, 2 of 2 leaves, 0 cutoffs
+        step   v  what happens
+           0  −∞  The search starts at the root A (MAX).
+           1   3  Leaf B is examined: its score is 3.
+           2   3  B's 3 reaches A (MAX): v rises from −∞ to 3.
+           3   5  Leaf C is examined: its score is 5.
+           4   5  C's 5 reaches A (MAX): v rises from 3 to 5.
+           5   5  A (MAX) returns 5: that is the value of the tree; 2 leaves were examined.
+        """
+        return f"{self!r}\n{table(self, self.steps, spell=spell)}"
 
 
 def _ending(error: Exception) -> str:

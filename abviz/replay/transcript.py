@@ -1,76 +1,66 @@
-"""A trace as a table of text, for the terminal, a screen reader or a doctest."""
+"""A search as a table of text, for the terminal, a screen reader or a doctest."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
+from abviz.engine.recording import Recording
 from abviz.narration.phrases import number
+from abviz.replay.steps import Step
 from abviz.replay.telling.averaging import near
 from abviz.trees import Score
 from abviz.trees.wording import printable
 
-if TYPE_CHECKING:
-    from abviz.replay.trace import Trace
 
-
-def transcript(trace: Trace, *, spell: Callable[[str], str] = str) -> str:
-    """Write all steps of a trace as a table.
+def table(recording: Recording, steps: Sequence[Step], *, spell: Callable[[str], str] = str) -> str:
+    """Write the steps of a search as a table, each with its number, v, α, β and its sentence.
 
     Parameters
     ----------
-    trace : Trace
-        A finished search.
+    recording : Recording
+        What was searched, and how it ended.
+    steps : sequence of Step
+        Its steps.
     spell : callable, keyword-only
-        What is done to each text before the columns are made wide enough, such
-        as putting plain letters in place of signs that a terminal lacks.
-
-    Returns
-    -------
-    str
-        A heading, then one line for each step: its number, v, α, β and its sentence.
+        What is done to each text before the columns are made wide enough.
 
     Examples
     --------
     >>> import abviz
-    >>> print(transcript(abviz.search(abviz.Tree.parse("3 5"), "minimax")))
-    minimax: value 5, 2 of 2 leaves, 0 cutoffs
-    step   v  what happens
-       0  −∞  The search starts at the root A (MAX).
-       1   3  Leaf B is examined: its score is 3.
-       2   3  B's 3 reaches A (MAX): v rises from −∞ to 3.
-       3   5  Leaf C is examined: its score is 5.
-       4   5  C's 5 reaches A (MAX): v rises from 3 to 5.
-       5   5  A (MAX) returns 5: that is the value of the tree; 2 leaves were examined.
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> print(table(trace, trace.steps[1:3]))
+    step   v   α   β  what happens
+       0   3  −∞  +∞  Leaf B is examined: its score is 3.
+       1   3   3  +∞  B's 3 reaches A (MAX): v and α rise from −∞ to 3.
     """
-    columns = _columns(trace)
+    columns = _columns(recording.algorithm)
     heads = ["step", *map(spell, columns)]
-    write = near if trace.algorithm.averages else number
+    write = near if recording.algorithm.averages else number
     rows = [
         [str(place), *(spell(_cell(getattr(step, field), write)) for field in columns.values())]
-        for place, step in enumerate(trace.steps)
+        for place, step in enumerate(steps)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
-    sentences = ["what happens", *(spell(step.sentence) for step in trace.steps)]
+    sentences = ["what happens", *(spell(step.sentence) for step in steps)]
     lines = [
         " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
         + f"  {sentence}"
         for row, sentence in zip([heads, *rows], sentences, strict=True)
     ]
-    if trace.error is not None:
-        end = f"stopped by {kind_of(trace.error)}: {trace.error}"
+    if recording.error is not None:
+        end = f"stopped by {kind_of(recording.error)}: {recording.error}"
         lines += map(printable, end.splitlines())
-    return "\n".join([repr(trace), *lines])
+    return "\n".join(lines)
 
 
-def _columns(trace: Trace) -> dict[str, str]:
+def _columns(algorithm: Algorithm) -> dict[str, str]:
     """Return the heads of the columns, and the field of the steps that each one shows."""
-    if trace.algorithm.best_first:
+    if algorithm.best_first:
         return {"v": "value", "merit": "merit"}
-    has_window = trace.algorithm.prunes and not trace.algorithm.tests
-    return {"v": "value", "α": "alpha", "β": "beta"} if has_window else {"v": "value"}
+    return {"v": "value", **({"α": "alpha", "β": "beta"} if algorithm.has_window else {})}
 
 
 def _cell(score: Score | None, write: Callable[[Score], str]) -> str:

@@ -10,6 +10,9 @@ from typing import Any
 
 from abviz.engine.algorithm import UNSEEN_MOVES, Algorithm
 from abviz.engine.recorder import Log
+from abviz.engine.recording import Recording
+from abviz.engine.registry import algorithms
+from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.replay.watching.calls import Call, Calls
 from abviz.replay.watching.relatives import calls_of_the_search
@@ -100,11 +103,13 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     algorithm = describe(plain, calls, visits)
     _check_tags(algorithm.function, *algorithm.helpers)
     return Trace(
-        tree=tree,
-        algorithm=algorithm,
-        log=_log(visits, result),
-        error=error,
-        unseen="" if error else _unseen(plain, calls, visits=visits, caches=caches),
+        Recording(
+            tree=tree,
+            algorithm=algorithm,
+            log=_log(visits, result),
+            error=error,
+            unseen="" if error else _unseen(plain, calls, visits=visits, caches=caches),
+        )
     )
 
 
@@ -156,6 +161,7 @@ def describe(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm
         prunes=any(one.alpha and one.beta for one in parameters),
         negates=any(one.negates for one in parameters),
         is_known=False,
+        known=algorithms,
     )
 
 
@@ -206,8 +212,6 @@ def _gaps(
 
 def _check_tags(*functions: Callable[..., Any]) -> None:
     """Refuse tags with unknown words at once, and not when a step is shown."""
-    from abviz.replay import Listing
-
     Listing(*functions)
 
 

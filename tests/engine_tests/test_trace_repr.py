@@ -49,5 +49,5 @@ def test_the_line_works_out_no_steps(name, monkeypatch):
     trace = abviz.search(Tree.parse("((3 5)~4 (2 9)~6)"), name)
     expected = repr(trace)
     monkeypatch.setattr(Replay, "__init__", None)
-    monkeypatch.setattr("abviz.replay.walks.depth_first", None)
+    monkeypatch.setattr("abviz.replay.trace.walk", None)
     assert repr(trace) == expected

@@ -6,7 +6,6 @@ from hypothesis import given
 from strategies import MAX_AND_MIN, trees
 
 import abviz
-from abviz.replay import transcript
 from abviz.trees import Tree, examples
 
 SMALL = """\
@@ -53,7 +52,7 @@ def test_columns_grow_with_their_numbers():
 def test_printing_is_the_transcript(capsys):
     trace = abviz.search(examples["lucky-8"])
     print(trace)
-    assert capsys.readouterr().out == transcript(trace) + "\n"
+    assert capsys.readouterr().out == trace.transcript() + "\n"
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])

@@ -13,22 +13,19 @@ from abviz.replay.telling.averaging import (
     stays_reason,
     window_reason,
 )
-from abviz.replay.telling.best_first import tell_best_first
 from abviz.replay.telling.cutoffs import tell_cutoff
 from abviz.replay.telling.leaving import tell_leave
 from abviz.replay.telling.questions import answer, asked, question_of_leaf, searched_again
-from abviz.replay.telling.scout import tell_scout
-from abviz.replay.telling.several_players import tell_several
 from abviz.trees import Score
 
 
 def tell(step: Step) -> str:
-    """Return the sentence for a step.
+    """Return the sentence for a step of a search that goes depth first.
 
     Parameters
     ----------
     step : Step
-        Any step of a trace.
+        A step between two players, with or without chance.
 
     Returns
     -------
@@ -44,12 +41,6 @@ def tell(step: Step) -> str:
     MIN node B is entered with the window [−∞, +∞]: A (MAX) still has v = −∞.
     Leaf C is examined: its score is 3.
     """
-    if step.algorithm is not None and step.algorithm.best_first:
-        return tell_best_first(step)
-    if step.algorithm is not None and step.algorithm.tests:
-        return tell_scout(step)
-    if step.algorithm is not None and step.algorithm.several:
-        return tell_several(step)
     if step.noted_by is not None:
         return _goes_first(replace(step, noted_by=None), step.noted_by)
     return {

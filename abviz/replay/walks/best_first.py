@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from abviz.engine.recording import Recording
 from abviz.replay.listing import Listing
-from abviz.replay.steps import Bound, Cutoff, Kind, Step
+from abviz.replay.steps import Bound, Cutoff, Kind, Step, Teller
 from abviz.trees import Node, Score
 
 Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
 
-if TYPE_CHECKING:
-    from abviz.replay.trace import Trace
 
-
-def walk_best_first(trace: Trace) -> Iterator[Step]:
+def walk_best_first(recording: Recording, tell: Teller) -> Iterator[Step]:
     """Yield the steps of a search by SSS*.
 
     A node is entered (a leaf: examined) when its state is taken from the list for the
@@ -26,8 +24,10 @@ def walk_best_first(trace: Trace) -> Iterator[Step]:
 
     Parameters
     ----------
-    trace : Trace
+    recording : Recording
         A finished search by SSS*.
+    tell : callable
+        What finds the words for a step.
 
     Yields
     ------
@@ -37,19 +37,20 @@ def walk_best_first(trace: Trace) -> Iterator[Step]:
     Examples
     --------
     >>> import abviz
-    >>> steps = walk_best_first(abviz.search(abviz.Tree.parse("3 5"), "sss"))
+    >>> steps = walk_best_first(abviz.search(abviz.Tree.parse("3 5"), "sss"), str)
     >>> [(step.kind, step.node.name) for step in steps]
     [('enter', 'A'), ('examine', 'B'), ('examine', 'C'), ('update', 'A'), ('leave', 'A')]
     """
-    return _BestFirst(trace).steps()
+    return _BestFirst(recording, tell).steps()
 
 
 class _BestFirst:
     """What the list of states has come to."""
 
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
-        self.algorithm = trace.algorithm
+    def __init__(self, recording: Recording, tell: Teller) -> None:
+        self.tell = tell
+        self.recording = recording
+        self.algorithm = recording.algorithm
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
         # The merit with which a node came on the list, and its value once it is solved.
         self.given: dict[int, Score] = {0: inf}
@@ -61,7 +62,7 @@ class _BestFirst:
         self.examined = 0
 
     def steps(self) -> Iterator[Step]:
-        for node, merit in zip(self.trace.visits, self.trace.values, strict=True):
+        for node, merit in zip(self.recording.visits, self.recording.values, strict=True):
             self.waiting.pop(node, None)
             if node.index in self.entered:
                 yield from self._go_on_from(node, merit)
@@ -156,6 +157,7 @@ class _BestFirst:
             value=self.values.get(node.index),
             examined=self.examined,
             algorithm=self.algorithm,
+            teller=self.tell,
             merit_from=self.holders[node.index],
             **more,
         )

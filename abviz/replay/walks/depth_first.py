@@ -1,36 +1,37 @@
-"""Walk through a trace and work out its steps, in order."""
+"""The steps of a recursive search, which goes depth first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from abviz.engine.recording import Recording
 from abviz.replay.listing import Listing
-from abviz.replay.steps import Cutoff, Kind, Step
+from abviz.replay.steps import Cutoff, Kind, Step, Teller
 from abviz.replay.walks.averaging import ChanceVisit
-from abviz.replay.walks.best_first import walk_best_first
 from abviz.replay.walks.questions import Memory, question_of
-from abviz.replay.walks.scout import walk_scout
-from abviz.replay.walks.several_players import SeatVisit
 from abviz.replay.walks.visits import Visit, withheld
 from abviz.trees import Node
-
-if TYPE_CHECKING:
-    from abviz.replay.trace import Trace
 
 # The steps that show what the recorder itself has seen come back.
 SHOWING = ("examine", "leave")
 
 
-def walk(trace: Trace) -> Iterator[Step]:
-    """Yield the steps of a search in order.
+def walk_depth_first(
+    recording: Recording, tell: Teller, *, visit: type[Visit] = Visit
+) -> Iterator[Step]:
+    """Yield the steps of a recursive search.
 
     Parameters
     ----------
-    trace : Trace
+    recording : Recording
         A finished search.
+    tell : callable
+        What finds the words for a step.
+    visit : type
+        What is noted of an open visit, except at chance nodes.
 
     Yields
     ------
@@ -40,24 +41,25 @@ def walk(trace: Trace) -> Iterator[Step]:
     Examples
     --------
     >>> import abviz
-    >>> [step.kind for step in walk(abviz.search(abviz.Tree.parse("3 5"), "minimax"))]
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"), "minimax")
+    >>> [step.kind for step in walk_depth_first(trace, lambda step: "")]
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
-    if trace.algorithm.best_first:
-        return walk_best_first(trace)
-    return walk_scout(trace) if trace.algorithm.tests else _Walk(trace).steps()
+    return _Walk(recording, tell, visit=visit).steps()
 
 
 class _Walk:
     """The open visits, and the steps that they make."""
 
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
-        self.algorithm = trace.algorithm
+    def __init__(self, recording: Recording, tell: Teller, *, visit: type[Visit]) -> None:
+        self.recording = recording
+        self.algorithm = recording.algorithm
+        self.tell = tell
+        self.visit = visit
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
-        self.scale = trace.scale or (-inf, inf)
+        self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
-        self.ends = {node.index for node in trace.ends}
+        self.ends = {node.index for node in recording.ends}
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
         returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
@@ -66,7 +68,7 @@ class _Walk:
         self.noted: dict[int, int] = {}
 
     def steps(self) -> Iterator[Step]:
-        for number in range(len(self.trace.visits)):
+        for number in range(len(self.recording.visits)):
             visit = self._visit(number)
             while self.open and self.open[-1].node is not visit.node.parent:
                 yield from self._close(upcoming=visit.node)
@@ -86,16 +88,16 @@ class _Walk:
             yield from self._close()
 
     def _visit(self, number: int) -> Visit:
-        trace = self.trace
-        node = trace.visits[number]
-        finished = number not in trace.unfinished
-        following = trace.visits[number + 1 : number + 2]
+        recording = self.recording
+        node = recording.visits[number]
+        finished = number not in recording.unfinished
+        following = recording.visits[number + 1 : number + 2]
         goes_on = bool(following) and following[0].parent is node
-        kind = ChanceVisit if node.is_chance else SeatVisit if self.algorithm.several else Visit
+        kind = ChanceVisit if node.is_chance else self.visit
         return kind(
             node,
-            (trace.alphas[number], trace.betas[number]),
-            trace.values[number],
+            (recording.alphas[number], recording.betas[number]),
+            recording.values[number],
             algorithm=self.algorithm,
             scale=self.scale,
             finished=finished,
@@ -120,7 +122,7 @@ class _Walk:
     def _limit(self) -> int | None:
         """The depth limit of the present pass, if there is anything beyond it."""
         limit = self.times[0] if self.algorithm.deepens else self.algorithm.depth
-        return None if limit is None or limit >= self.trace.tree.depth else limit
+        return None if limit is None or limit >= self.recording.tree.depth else limit
 
     def _step(self, kind: Kind, visit: Visit, **more: Any) -> Step:
         has_average = isinstance(visit, ChanceVisit) and self.algorithm.bounded
@@ -144,9 +146,10 @@ class _Walk:
             alpha_through=visit.alpha_through,
             beta_through=visit.beta_through,
             average=visit.average if has_average else None,  # type: ignore[attr-defined]
-            scale=self.trace.scale,
+            scale=self.recording.scale,
             by_probe=self._shown_by_probes(visit),
             question=visit.question,
+            teller=self.tell,
             **more,
         )
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from abviz.engine.recording import Recording
 from abviz.replay.listing import Listing
-from abviz.replay.steps import Bound, Cutoff, Kind, Question, Step
+from abviz.replay.steps import Bound, Cutoff, Kind, Question, Step, Teller
 from abviz.trees import Node, Score
 
-if TYPE_CHECKING:
-    from abviz.replay.trace import Trace
 
-
-def walk_scout(trace: Trace) -> Iterator[Step]:
+def walk_scout(recording: Recording, tell: Teller) -> Iterator[Step]:
     """Yield the steps of a search by SCOUT.
 
     Parameters
     ----------
-    trace : Trace
+    recording : Recording
         A finished search by SCOUT.
+    tell : callable
+        What finds the words for a step.
 
     Yields
     ------
@@ -31,11 +31,11 @@ def walk_scout(trace: Trace) -> Iterator[Step]:
     Examples
     --------
     >>> import abviz
-    >>> steps = walk_scout(abviz.search(abviz.Tree.parse("3 5"), "scout"))
+    >>> steps = walk_scout(abviz.search(abviz.Tree.parse("3 5"), "scout"), str)
     >>> [(step.kind, step.node.name, step.answer) for step in steps][3:6]
     [('examine', 'C', True), ('update', 'A', True), ('examine', 'C', None)]
     """
-    return _Scout(trace).steps()
+    return _Scout(recording, tell).steps()
 
 
 @dataclass(slots=True)
@@ -67,15 +67,16 @@ class _Visit:
 class _Scout:
     """The open visits, and the steps that they make."""
 
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
-        self.lines = Listing(trace.algorithm.function, *trace.algorithm.helpers)
+    def __init__(self, recording: Recording, tell: Teller) -> None:
+        self.tell = tell
+        self.recording = recording
+        self.lines = Listing(recording.algorithm.function, *recording.algorithm.helpers)
         self.open: list[_Visit] = []
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
 
     def steps(self) -> Iterator[Step]:
-        for number, node in enumerate(self.trace.visits):
+        for number, node in enumerate(self.recording.visits):
             while self.open and self.open[-1].node is not node.parent:
                 yield from self._close()
             yield self._enter(number, node)
@@ -83,9 +84,9 @@ class _Scout:
             yield from self._close()
 
     def _enter(self, number: int, node: Node) -> Step:
-        finished = number not in self.trace.unfinished
+        finished = number not in self.recording.unfinished
         question = self._question(node)
-        visit = _Visit(node, self.trace.values[number], finished, question)
+        visit = _Visit(node, self.recording.values[number], finished, question)
         if self.open:
             self.open[-1].entered.add(node.index)
         self.open.append(visit)
@@ -154,7 +155,8 @@ class _Scout:
             value=visit.value,
             examined=len(self.examined),
             times=self.times[visit.node.index],
-            algorithm=self.trace.algorithm,
+            algorithm=self.recording.algorithm,
+            teller=self.tell,
             **{"question": visit.question, **more},
         )
 

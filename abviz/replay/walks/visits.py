@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING
 
+from abviz.engine.algorithm import Algorithm
 from abviz.replay.steps import Bound, Cutoff, Passage, Question
 from abviz.trees import Node, Score
-
-if TYPE_CHECKING:
-    from abviz.engine.algorithm import Algorithm
 
 
 class Visit:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import UNFINISHED, Log, record
+from abviz.engine.recording import Recording
 from abviz.engine.requirements import game_misfit
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.materialize import frozen
-from abviz.replay.trace import Trace
 from abviz.trees import TreeError
-
-if TYPE_CHECKING:
-    from abviz.engine.algorithm import Algorithm
 
 MOST_CALLS_A_PLY = 10
 
 
-def run_lazily(game: object, algorithm: Algorithm) -> Trace:
-    """Run an algorithm on a game and return the trace on the part that it unfolded.
+def run_lazily(game: object, algorithm: Algorithm) -> Recording:
+    """Run an algorithm on a game and return the recording on the part that it unfolded.
 
     Parameters
     ----------
@@ -30,7 +28,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Trace:
 
     Returns
     -------
-    Trace
+    Recording
         With a tree of the nodes that were entered, and stubs for other moves.
 
     Raises
@@ -42,8 +40,8 @@ def run_lazily(game: object, algorithm: Algorithm) -> Trace:
     --------
     >>> import abviz
     >>> position = abviz.games.TicTacToe("XOO X.. OX.")
-    >>> trace = run_lazily(position, abviz.algorithms["alphabeta"])
-    >>> trace.tree["6"].children
+    >>> recording = run_lazily(position, abviz.algorithms["alphabeta"])
+    >>> recording.tree["6"].children
     (<leaf 6-5: −1>, <stub I: 1 move>)
     """
     chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
@@ -56,7 +54,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Trace:
     if misfit:
         raise TreeError(misfit)
     log.nodes[:] = [real[node] for node in log.nodes]
-    return Trace(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
+    return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
 
 
 def _checked(game: object) -> object:

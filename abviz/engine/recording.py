@@ -1,0 +1,200 @@
+"""What a search did, as it was recorded: who was entered, which window it got, what came back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from functools import cached_property
+from itertools import compress
+from math import inf
+from typing import Any, TypeVar
+
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.arguments import bounds_of
+from abviz.engine.columns import cutoffs_in, plain_values, score_or_none, thrifty, turned
+from abviz.engine.pickling import kind_of, portable
+from abviz.engine.recorder import UNFINISHED, Log
+from abviz.engine.rounding import steadied
+from abviz.games import Unfolding
+from abviz.trees import Node, Score, Tree
+
+R = TypeVar("R", bound="Recording")
+
+
+class Recording:
+    """The record of one search, in four columns with one entry per visit.
+
+    The columns are `visits`, `alphas`, `betas` and `values`, as MAX sees them. What can
+    be told of a search without following it step by step is told here.
+
+    Parameters
+    ----------
+    tree : Tree, keyword-only
+        What was searched.
+    algorithm : Algorithm, keyword-only
+        What searched it, with the options in force.
+    log : Log, keyword-only
+        The columns of a recording.
+    error : Exception or None, keyword-only
+        What ended the recording before its time.
+    unfolding : Unfolding or None, keyword-only
+        The states and moves of the nodes, if a game was searched.
+    unseen : str, keyword-only
+        What could not be seen of a function of your own, in one sentence; empty if all was.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.engine.running import run
+    >>> recording = run(abviz.Tree.parse("3 5"), abviz.algorithms["alphabeta"])
+    >>> list(zip(recording.visits, recording.alphas, recording.betas, recording.values))
+    [(<MAX node A>, -inf, inf, 5), (<leaf B: 3>, -inf, inf, 3), (<leaf C: 5>, 3, inf, 5)]
+    """
+
+    def __init__(
+        self,
+        *,
+        tree: Tree,
+        algorithm: Algorithm,
+        log: Log,
+        error: Exception | None = None,
+        unfolding: Unfolding | None = None,
+        unseen: str = "",
+    ) -> None:
+        self.tree = tree
+        self.algorithm = algorithm
+        self.error = error
+        self.unfolding = unfolding
+        self.unseen = unseen
+        self.visits: tuple[Node, ...] = tuple(log.nodes)
+        self.unfinished = frozenset(
+            () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
+        )
+        alphas, betas, values = log.alphas, log.betas, log.values
+        if not algorithm.several:
+            values = plain_values(values)
+        if not algorithm.is_known:
+            alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
+        if algorithm.averages:
+            columns = (alphas, betas, values)
+            alphas, betas, values = steadied(columns, tree, self.scale or ())
+        if algorithm.negates:
+            alphas, betas, values = turned(self.visits, alphas, betas, values)
+        self.alphas: tuple[Score | None, ...] = tuple(thrifty(alphas))
+        self.betas: tuple[Score | None, ...] = tuple(thrifty(betas))
+        self.values: tuple[Score, ...] = tuple(values)
+        self.result = log.result if algorithm.several else score_or_none(log.result)
+
+    @property
+    def value(self) -> Score:
+        """The value of the root: what the search returned.
+
+        None if a function of your own returned no number.
+        """
+        if not self.algorithm.is_known and self.result is None:
+            return None  # type: ignore[return-value]
+        first = self.algorithm.negates or self.algorithm.averages
+        return self.values[0] if self.result is None or first else self.result
+
+    @property
+    def leaves(self) -> tuple[Node, ...]:
+        """The leaves in the order in which they were examined.
+
+        With a depth limit also the inner nodes that were scored by their estimates.
+        """
+        if self.algorithm.limits:
+            return tuple(compress(self.visits, self._ends_of_passes))
+        if self.algorithm.best_first:
+            return tuple(node for node in dict.fromkeys(self.visits) if node.is_leaf)
+        return tuple(node for node in self.visits if node.is_leaf)
+
+    @property
+    def _ends_of_passes(self) -> Iterator[bool]:
+        """Whether each visit is of a leaf, or of a node whose children were not entered."""
+        following = (*self.visits[1:], None)
+        for node, after in zip(self.visits, following, strict=True):
+            yield node.is_leaf or after is None or after.parent is not node
+
+    @cached_property
+    def ends(self) -> tuple[Node, ...]:
+        """The nodes where the search ends if nothing is cut off: leaves, or the depth limit."""
+        limit = self.algorithm.depth
+        if limit is None:
+            return self.tree.leaves
+        plies = self.tree.plies
+        return tuple(
+            node
+            for node, ply in zip(self.tree, plies, strict=True)
+            if (ply == limit and not node.stub) or (node.is_leaf and ply < limit)
+        )
+
+    @property
+    def pruned(self) -> tuple[Node, ...]:
+        """The nodes that were never entered, in preorder, except those beyond a depth limit.
+
+        Stubs are among them.
+        """
+        entered = {node.index for node in self.visits}
+        limit = inf if self.algorithm.depth is None else self.algorithm.depth
+        plies = zip(self.tree.nodes, self.tree.plies, strict=True)
+        return tuple(node for node, ply in plies if node.index not in entered and ply <= limit)
+
+    @cached_property
+    def scale(self) -> tuple[Score, Score] | None:
+        """The least and the greatest score there is, if the search was told; else None."""
+        if not self.algorithm.bounded:
+            return None
+        return self.algorithm.bounds or bounds_of(self.tree)
+
+    def count_cutoffs(self) -> int:
+        """Count the cutoffs of a search with windows, without working out steps."""
+        visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
+        if not self.algorithm.limits:
+            return cutoffs_in(visits, self.algorithm)
+        searched_on = (not is_end for is_end in self._ends_of_passes)
+        return cutoffs_in(compress(visits, searched_on), self.algorithm)
+
+    def _facts(self) -> tuple[object, ...]:
+        """Return what counts when recordings are compared."""
+        error = self.error and (kind_of(self.error), str(self.error))
+        places = tuple(node.index for node in self.visits)
+        columns = self.alphas, self.betas, self.values
+        ends = self.result, self.unfinished, error, self.unseen
+        return self.algorithm, self.tree, places, columns, ends
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the algorithms, the trees, the columns and how the searches ended."""
+        if not isinstance(other, Recording):
+            return NotImplemented
+        return self is other or self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        """Return the same number for equal recordings."""
+        return hash((self.algorithm.name, len(self.tree), self.values))
+
+    def __copy__(self: R) -> R:
+        """Return a recording with the same parts, which never change."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def __deepcopy__(self: R, memo: dict[int, object]) -> R:
+        """Return a recording with the same parts, which never change."""
+        return copy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle the columns, with numbers of nodes, and nothing that is worked out from them."""
+        own = {
+            name: part
+            for name, part in vars(self).items()
+            if not isinstance(getattr(type(self), name, None), cached_property)
+        }
+        places = tuple(node.index for node in self.visits)
+        return {**own, "visits": places, "error": portable(self.error)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Put the nodes of the tree back into the column of visits."""
+        nodes = state["tree"].nodes
+        vars(self).update(state, visits=tuple(nodes[index] for index in state["visits"]))
+        for column in ("alphas", "betas"):
+            setattr(self, column, tuple(thrifty(state[column])))

@@ -1,0 +1,41 @@
+"""Run an algorithm on a tree or a game."""
+
+from __future__ import annotations
+
+import sys
+
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.game_search import run_lazily
+from abviz.engine.recorder import record
+from abviz.engine.recording import Recording
+from abviz.trees import Tree, TreeError
+
+
+def run(tree: object, algorithm: Algorithm) -> Recording:
+    """Run an algorithm on a tree, or on a game, and return its recording.
+
+    Raises
+    ------
+    TreeError
+        If the algorithm cannot search it, or it is too deep for a recursion.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> run(abviz.examples["lucky-8"], abviz.algorithms["minimax"]).value
+    4
+    """
+    if not isinstance(tree, Tree):
+        return run_lazily(tree, algorithm)
+    misfit = algorithm.misfit(tree)
+    if misfit:
+        raise TreeError(misfit)
+    try:
+        log = record(algorithm.function, *algorithm.arguments(tree))
+    except RecursionError:
+        raise TreeError(
+            f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
+            f"Python's recursion limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}, "
+            "two calls for each ply); search a shallower tree."
+        ) from None
+    return Recording(tree=tree, algorithm=algorithm, log=log)

@@ -1,0 +1,156 @@
+"""What is known of a search algorithm besides its code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from abviz.engine.arguments import Bounds, just_the_root
+from abviz.trees import Score, Tree
+
+WayName: TypeAlias = Literal[
+    "depth first", "averaging", "several players", "deepening", "tests", "best first"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a search algorithm is called, runs, does and asks for.
+
+    Parameters
+    ----------
+    name : str
+        The name under which `abviz.search` finds it.
+    title : str
+        What people call it.
+    source : str
+        Where it is described.
+    function : callable
+        The function that is called first, with the options in force.
+    helpers : tuple of callable
+        Further functions that belong to its listing.
+    way : str
+        The way in which it goes through a tree of which kind: "depth first", "averaging"
+        (depth first, with chance nodes), "several players" (depth first, with utilities at
+        the leaves), "deepening" (depth first again and again, each time a ply deeper),
+        "tests" (with yes-or-no questions and no window, SCOUT) or "best first" (with a list
+        of states instead of recursion, SSS*).
+    arguments : callable
+        Gives the arguments of the first call for a tree.
+    prunes : bool
+        Whether it has a window and may cut.
+    fail_hard : bool
+        Whether it moves and returns the bounds of the window themselves instead
+        of a value v of its own.
+    moves_window : bool
+        Whether its code raises α and lowers β of a node, and does not only hand
+        a narrower window to the children.
+    v_at_entry : mapping
+        v of a node before its first child has returned, for each player ("max", "min",
+        "chance") whose branch of the code has one; empty if there is no v.
+    negates : bool
+        Whether its scores and windows are those of the player to move (negamax).
+    is_known : bool
+        Whether it is an algorithm of abviz, of which more is known than what the
+        recorder sees; False for a function that is only watched.
+    alternates : bool
+        Whether it takes for granted that MAX and MIN take turns.
+    needs_whole_scores : bool
+        Whether it asks with null windows [n, n + 1].
+    bounded : bool
+        Whether it needs to know between which bounds all scores lie.
+    probes : bool
+        Whether it looks at one child of each child of a chance node first.
+    limited : callable or None
+        The function that takes the root and a depth limit; None if it has none.
+    depth : int or None
+        The depth limit in force, in plies.
+    bounds : tuple or None
+        The least and the greatest score there is; None stands for those of the leaves.
+    cut_on_tie : bool
+        Whether α = β is enough for a cutoff (no meaning if it never cuts).
+    deep : bool
+        Whether every ancestor bounds a node, or only its parent (no meaning
+        if it never cuts).
+    twins : mapping
+        The function for each pair (cut_on_tie, deep); empty if there are no options.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> star1 = abviz.algorithms["star1"]
+    >>> star1.averages, star1.limits, star1.options
+    (True, False, ('bounds',))
+    """
+
+    name: str
+    title: str
+    source: str
+    # The name and the options tell two algorithms apart; functions may stay in another process.
+    function: Callable[..., Any] = field(compare=False)
+    helpers: tuple[Callable[..., Any], ...] = field(default=(), compare=False)
+    way: WayName = "depth first"
+    arguments: Callable[[Tree], tuple[Any, ...]] = field(default=just_the_root, compare=False)
+    prunes: bool = True
+    fail_hard: bool = False
+    moves_window: bool = True
+    v_at_entry: Mapping[str, Score] = field(default_factory=dict, hash=False)
+    negates: bool = False
+    is_known: bool = True
+    alternates: bool = False
+    needs_whole_scores: bool = False
+    bounded: bool = False
+    probes: bool = False
+    limited: Callable[..., Any] | None = field(default=None, compare=False)
+    depth: int | None = None
+    bounds: Bounds | None = None
+    cut_on_tie: bool = True
+    deep: bool = True
+    twins: Mapping[tuple[bool, bool], Callable[..., Any]] = field(
+        default_factory=dict, compare=False
+    )
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options that this algorithm understands."""
+        return (
+            *(("cut_on_tie", "deep") if self.twins else ()),
+            *(("depth",) if self.limited else ()),
+            *(("bounds",) if self.bounded else ()),
+        )
+
+    @property
+    def averages(self) -> bool:
+        """Whether it knows chance nodes."""
+        return self.way == "averaging"
+
+    @property
+    def several(self) -> bool:
+        """Whether it is for games of several players, with utilities at the leaves."""
+        return self.way == "several players"
+
+    @property
+    def deepens(self) -> bool:
+        """Whether it searches again and again, each time a ply deeper."""
+        return self.way == "deepening"
+
+    @property
+    def tests(self) -> bool:
+        """Whether it asks yes-or-no questions."""
+        return self.way == "tests"
+
+    @property
+    def best_first(self) -> bool:
+        """Whether it has a list of states instead of recursion."""
+        return self.way == "best first"
+
+    @property
+    def has_window(self) -> bool:
+        """Whether its calls have a window [α, β]."""
+        return self.prunes and self.way not in ("tests", "best first")
+
+    @property
+    def limits(self) -> bool:
+        """Whether it may stop at inner nodes and take their estimates."""
+        return self.deepens or self.depth is not None

@@ -1,0 +1,152 @@
+"""What each step changes in the states of the nodes."""
+
+from __future__ import annotations
+
+from abviz.engine.recording import Recording
+from abviz.replay.frames import Counters, NodeState, Status
+from abviz.replay.steps import Step
+from abviz.trees import Node, Score
+
+
+class PresentStates:
+    """The states of all nodes at the present moment, and what a step does to them.
+
+    Parameters
+    ----------
+    recording : Recording
+        What was searched.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> present = PresentStates(trace)
+    >>> [sorted(present.apply(step)) for step in trace.steps[:3]]
+    [[0], [0, 1], [0, 1]]
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        self.algorithm = recording.algorithm
+        self.tree = tree = recording.tree
+        self.ends = {node.index for node in recording.ends}
+        self.prunable = {node.index for node in recording.pruned}
+        self.states = [NodeState()] * len(tree)
+        self.changed: dict[int, NodeState] = {}
+        self.current: Node | None = None
+        self.best_child: dict[int, Node] = {}
+        self.line: list[Node] = []
+        self.entered = self.cutoffs = self.leaves_pruned = self.repeats = 0
+
+    def counters(self, step: Step) -> Counters:
+        """Return how much of the tree has been looked at after a step."""
+        return Counters(
+            leaves_examined=step.examined,
+            leaves=None if self.tree.has_stubs else len(self.ends),
+            nodes_entered=self.entered,
+            nodes=None if self.tree.has_stubs else len(self.tree),
+            cutoffs=self.cutoffs,
+            leaves_pruned=self.leaves_pruned,
+            repeats=self.repeats,
+        )
+
+    def apply(self, step: Step) -> dict[int, NodeState]:
+        """Go on by a step, and return the new states by the indices of their nodes."""
+        self.changed = {}
+        if step.kind == "enter" and step.node.index == 0 and self.algorithm.deepens:
+            self._start_anew()
+        if self.current is not None and self.current is not step.node:
+            self._set(self.current, status=self._resting(self.current, step))
+        self.current = step.node
+        self._set(
+            step.node,
+            status=self._present(step),
+            value=self._value(step),
+            alpha=step.alpha,
+            beta=step.beta,
+            bound=step.bound if step.kind == "leave" else "exact",
+        )
+        if step.kind in ("enter", "examine"):
+            self.entered += step.times == 1
+            self.repeats += step.times > 1
+        if step.cutoff is not None:
+            self.cutoffs += 1
+            self._prune(step.cutoff.skipped)
+        if step.kind == "update":
+            self._follow(step)
+        if step.kind == "leave" and self.algorithm.best_first:
+            self._give_up_below(step.node)
+        return self.changed
+
+    def _start_anew(self) -> None:
+        """Forget the search to a smaller depth: the next one judges every node anew."""
+        self.current, self.best_child, self.line = None, {}, []
+        for node in self.tree:
+            if self.states[node.index].status != "pruned":
+                self._set(node, **NodeState()._asdict())
+
+    def _value(self, step: Step) -> Score | None:
+        """Return v, or after a test of SCOUT the number that the node was compared with."""
+        if step.kind == "leave" and step.question is not None and step.answer is not None:
+            return step.question.bound
+        return step.value
+
+    def _present(self, step: Step) -> Status:
+        if step.at_limit:
+            return "limit"
+        is_solved = step.kind == "cutoff" and self.states[step.node.index].status == "done"
+        return "done" if step.kind == "leave" or is_solved else "current"
+
+    def _give_up_below(self, solved: Node) -> None:
+        """Mark what has left the list of states unsolved."""
+        for node in self._all_below(solved):
+            if self.states[node.index].status == "open":
+                self._set(node, status="done")
+
+    def _set(self, node: Node, **change: object) -> None:
+        old = self.states[node.index]
+        new = old._replace(**change)  # type: ignore[arg-type]
+        if new != old or node.index in self.changed:
+            self.states[node.index] = self.changed[node.index] = new
+
+    def _resting(self, node: Node, step: Step) -> Status:
+        """Return the status of the node that was current, now that another one is."""
+        status = self.states[node.index].status
+        if status == "limit":
+            return status
+        return "done" if node.is_leaf or status == "done" else "open"
+
+    def _prune(self, skipped: tuple[Node, ...]) -> None:
+        """Mark what is never entered; a later pass may still enter the rest."""
+        for child in skipped:
+            for node in (child, *self._all_below(child)):
+                if node.index in self.prunable and self.states[node.index].status != "pruned":
+                    self._set(node, status="pruned", is_cut=node is child)
+                    self.leaves_pruned += node.index in self.ends
+
+    def _all_below(self, node: Node) -> tuple[Node, ...]:
+        """Return the descendants of a node, in preorder."""
+        last = node
+        while last.children:
+            last = last.children[-1]
+        return self.tree.nodes[node.index + 1 : last.index + 1]
+
+    def _follow(self, step: Step) -> None:
+        """Find the best line anew if a better child has turned up.
+
+        A child that is only known to be no better than its bound proves nothing.
+        """
+        unproven = "at most" if step.node.is_max else "at least"
+        if step.child is None or not step.improved or step.bound == unproven:
+            return
+        self.best_child[step.node.index] = step.child
+        line: list[Node] = []
+        node = self.best_child.get(self.tree.root.index)
+        while node is not None:
+            line.append(node)
+            node = self.best_child.get(node.index)
+        for node in self.line:
+            if node not in line:
+                self._set(node, on_best_line=False)
+        for node in line:
+            self._set(node, on_best_line=True)
+        self.line = line

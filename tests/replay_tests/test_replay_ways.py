@@ -1,0 +1,81 @@
+"""What is recorded stands below what can be followed, and each way of searching has its words."""
+
+import copy
+import pickle
+import subprocess
+import sys
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+from replay_tests.everything import every_search, tree_for
+
+import abviz
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.recording import Recording
+from abviz.engine.running import run
+from abviz.engine.traits import WayName
+from abviz.replay.trace import Trace
+from abviz.replay.walks.ways import WAYS
+from abviz.trees import Tree, examples
+
+
+def journey(thing):
+    return pickle.loads(pickle.dumps(thing))
+
+
+def test_the_engine_needs_no_replay():
+    code = (
+        "import sys, abviz.engine.running, abviz.engine.registry;"
+        "print([name for name in sys.modules if name.startswith('abviz.replay')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@every_search
+def test_a_trace_is_its_recording_with_words(name, options):
+    algorithm = abviz.algorithms[name].with_options(**options)
+    recording = run(tree_for(algorithm, 3), algorithm)
+    trace = Trace(recording)
+    assert trace == abviz.search(recording.tree, name, **options) == recording
+    twin = journey(recording)
+    assert type(twin) is Recording and twin == recording == copy.deepcopy(recording)
+    assert type(journey(trace)) is type(copy.copy(trace)) is Trace
+    assert hash(trace) == hash(recording)
+
+
+@every_search
+def test_a_step_takes_its_words_along(name, options):
+    algorithm = abviz.algorithms[name].with_options(**options)
+    steps = abviz.search(tree_for(algorithm, 3), name, **options).steps
+    assert [step.sentence for step in journey(steps)] == [step.sentence for step in steps]
+    told = replace(steps[0], teller=lambda step: f"{step.kind}!")
+    assert told == steps[0] and told.sentence == f"{steps[0].kind}!"
+
+
+def test_each_way_of_searching_is_known_and_used():
+    assert set(WAYS) == set(get_args(WayName)) == {one.way for one in abviz.algorithms.values()}
+
+
+def test_the_algorithms_travel_as_themselves():
+    assert journey(abviz.algorithms) is abviz.algorithms is copy.deepcopy(abviz.algorithms)
+    strict = abviz.algorithms["alphabeta"].with_options(cut_on_tie=False)
+    assert journey(strict).function is strict.function and journey(strict) == strict
+
+
+@pytest.mark.parametrize("known", [{}, abviz.algorithms])
+def test_only_known_algorithms_are_advised(known):
+    own = Algorithm(name="own", title="own", source="here", function=max, known=known)
+    reason = "this tree has chance nodes, and own knows only MAX and MIN."
+    advice = " Searches that fit this tree: expectiminimax, star1 and star2."
+    assert own.misfit(examples["dice"]) == reason + advice * bool(known)
+
+
+def test_departures_come_in_the_order_of_returning():
+    def search(node):
+        return sum(search(child) for child in node.children) if node.children else node.value
+
+    # D is the first that returns a wrong value; A and B are entered before it.
+    trace = abviz.watch(search, Tree.parse("(1 (2 3)) 4"))
+    assert trace.departure == "D returns 5; in minimax it returns 3."
