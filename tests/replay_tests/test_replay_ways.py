@@ -79,3 +79,28 @@ def test_departures_come_in_the_order_of_returning():
     # D is the first that returns a wrong value; A and B are entered before it.
     trace = abviz.watch(search, Tree.parse("(1 (2 3)) 4"))
     assert trace.departure == "D returns 5; in minimax it returns 3."
+
+
+def watched():
+    """Return the trace of a function that is called like a known one, and has a helper."""
+
+    def best(node):
+        return max(map(best, node.children)) if node.children else node.value
+
+    def minimax(node):
+        return best(node)
+
+    return abviz.watch(minimax, examples["lucky-8"])
+
+
+def test_a_function_of_your_own_stays_your_own_on_its_way():
+    trace = watched()
+    twin = journey(trace)
+    assert twin == trace and not twin.algorithm.is_known
+    sources = [one.source.strip().partition("(")[0] for one in twin.algorithm.helpers]
+    assert trace.algorithm.title == "minimax (best)" and sources == ["def minimax"]
+
+
+def test_a_function_of_your_own_is_advised_too():
+    misfit = watched().algorithm.misfit(examples["dice"])
+    assert misfit.endswith("Searches that fit this tree: expectiminimax, star1 and star2.")
