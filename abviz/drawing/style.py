@@ -10,12 +10,12 @@ from typing import Literal, get_args
 from abviz.replay.frames import Status
 
 Role = str
-EdgeLook = Literal["unseen", "path", "done", "best", "pruned", "cut"]
+EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut"]
 
 # Nodes of several players have the roles "p1", "p2", …
 ROLES: tuple[Role, ...] = ("max", "min", "chance", "leaf", "stub")
 STATUSES: tuple[Status, ...] = get_args(Status)
-EDGE_LOOKS: tuple[EdgeLook, ...] = get_args(EdgeLook)
+EDGE_STATUSES: tuple[EdgeStatus, ...] = get_args(EdgeStatus)
 MARKERS: MappingProxyType[Role, str] = MappingProxyType(
     {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
 )
@@ -184,7 +184,7 @@ class Style:
             return replace(ink, width=0.3, dash=())
         return replace(ink, face=ink.edge, width=0.0)
 
-    def edge(self, look: EdgeLook) -> Ink:
+    def edge(self, status: EdgeStatus) -> Ink:
         """Return the look of an edge."""
         return {
             "unseen": Ink(edge="#A6A6A6", width=1.0),
@@ -193,7 +193,7 @@ class Style:
             "best": Ink(edge=self.best, width=4.0),
             "pruned": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
             "cut": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
-        }[look]
+        }[status]
 
     def board(self, role: Role, status: Status) -> Ink:
         """Return the look of the board of a node; one at the depth limit is a leaf's."""
@@ -232,8 +232,8 @@ class Style:
                 weight = "bold" if ink.bold else "normal"
                 text = f"fill:{ink.text};font-weight:{weight}"
                 yield f".abviz .value.{role}.{status}{{{text}}}"
-        for look in EDGE_LOOKS:
-            yield f".abviz .edge.{look}{{{self.edge(look).css()}}}"
+        for edge in EDGE_STATUSES:
+            yield f".abviz .edge.{edge}{{{self.edge(edge).css()}}}"
         yield f".abviz .open-leaf{{{self.limit.css()}}}"
         yield f".abviz .ring{{{self.ring.css()}}}"
         yield f".abviz .strike{{{self.strike.css()}}}"

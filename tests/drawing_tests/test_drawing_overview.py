@@ -16,7 +16,7 @@ from matplotlib.colors import to_hex, to_rgb
 import abviz
 from abviz import Tree, TreeError, theory
 from abviz.drawing.overview.bands import LEAST_MARK, column_count, heights, shares
-from abviz.drawing.overview.levels import plies_of_scores, plies_of_trace, plies_of_tree
+from abviz.drawing.overview.levels import levels_from_scores, levels_from_trace, levels_from_tree
 from abviz.drawing.overview.overview import Overview, overview, overview_of
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -55,17 +55,17 @@ def test_each_ply_shows_what_a_real_search_enters(branching, depth, root, cut_on
     scores = permuted(branching**depth) % 11
     tree = complete(branching, depth, scores, root=root)
     trace = abviz.search(tree, cut_on_tie=cut_on_tie)
-    plies = plies_of_scores(scores, branching, root=root, cut_on_tie=cut_on_tie)
-    assert masks(plies) == visited(trace) == masks(plies_of_trace(trace))
+    plies = levels_from_scores(scores, branching, root=root, cut_on_tie=cut_on_tie)
+    assert masks(plies) == visited(trace) == masks(levels_from_trace(trace))
     assert plies.roles == tuple(tree[(0,) * ply].player or "leaf" for ply in range(depth + 1))
     if cut_on_tie:
-        assert masks(plies_of_tree(tree)) == visited(trace)
+        assert masks(levels_from_tree(tree)) == visited(trace)
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negascout", "mtdf", "sss"])
 def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
     trace = abviz.search(complete(3, 4, permuted(81)), algorithm)
-    plies = plies_of_trace(trace)
+    plies = levels_from_trace(trace)
     assert masks(plies) == visited(trace)
     assert plies.searcher == trace.algorithm.title
     assert plies.leaves.examined == len({leaf.index for leaf in trace.leaves})
@@ -82,12 +82,12 @@ def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
 )
 def test_scores_that_no_array_holds(scores):
     tree = complete(2, 3, scores)
-    assert masks(plies_of_tree(tree)) == visited(abviz.search(tree))
+    assert masks(levels_from_tree(tree)) == visited(abviz.search(tree))
 
 
 def test_players_that_do_not_alternate():
     tree = Tree.parse("max(min(min(4 3) min(8 7)) min(min(2 1) min(6 5)))")
-    plies = plies_of_tree(tree)
+    plies = levels_from_tree(tree)
     assert plies.roles == ("max", "min", "min", "leaf")
     assert masks(plies) == visited(abviz.search(tree))
 

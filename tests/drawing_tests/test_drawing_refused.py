@@ -20,7 +20,7 @@ def test_a_title_that_is_no_text(tmp_path, title):
 def test_a_place_that_is_none_moves_nothing(step):
     stage = Stage(TRACE)
     stage.step = 3
-    film = stage.film_id
+    film = stage.payload_id
     for place in ([film, step], [film], [film + 1, 2], [film, 2, 2], "leaf"):
         with pytest.raises(TreeError, match="the page stands at film .* set step to move it"):
             stage.place = place

@@ -23,7 +23,7 @@ _ADVICE = MappingProxyType(
 )
 
 
-def write_whole(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
+def write_atomically(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
     """Write a file whole, or leave everything as it was.
 
     The bytes go to a temporary file in the same folder, which takes the place of
@@ -47,7 +47,7 @@ def write_whole(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
     --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     write_whole(f"{folder}/x.txt", [b"min", b"max"])
+    ...     write_atomically(f"{folder}/x.txt", [b"min", b"max"])
     ...     [found] = Path(folder).iterdir()
     ...     found.name, found.read_bytes()
     ('x.txt', b'minmax')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from matplotlib.collections import PathCollection
 from matplotlib.path import Path
@@ -12,28 +12,17 @@ from matplotlib.transforms import Affine2D
 
 from abviz.drawing.figure.outlines import box, grid
 from abviz.drawing.layout.board_layout import BoardLayout
+from abviz.drawing.layout.letters import Letter, letter_font, letters_on
+from abviz.trees import Node
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from abviz.trees import Node
-
-EMPTY = (".", " ")
-LETTER = 0.78
 # Half the height of a capital letter, in ems.
 CAPITAL = 0.365
 
 
-class Letter(NamedTuple):
-    """A letter in a square: which one, on the board of which node, and its middle."""
-
-    text: str
-    node: int
-    x: float
-    y: float
-
-
-class Squares:
+class BoardArtists:
     """The boards of a picture.
 
     Parameters
@@ -57,7 +46,7 @@ class Squares:
         self.nodes = [node for node in nodes if layout.boards.rows[node.index] is not None]
         self.layout = layout
         self.axes = axes
-        spots = [layout.focus(node) for node in self.nodes]
+        spots = [layout.ring_centre(node) for node in self.nodes]
         frame = box(width=layout.wide, height=layout.high)
         self.frames = self._draw(spots, frame, gid="boards", size=layout.wide)
         lines = grid(across=layout.boards.across, down=layout.boards.down)
@@ -71,7 +60,7 @@ class Squares:
     @property
     def font(self) -> float:
         """The size of the letters in points."""
-        return LETTER * self.layout.square
+        return letter_font(self.layout)
 
     @property
     def sinking(self) -> float:
@@ -79,14 +68,8 @@ class Squares:
         return CAPITAL * self.font
 
     def letters_on(self, node: Node) -> Iterator[Letter]:
-        """Yield the letters on a board, row by row."""
-        layout, (x, y) = self.layout, self.layout.focus(node)
-        for down, row in enumerate(layout.boards.rows[node.index] or ()):
-            for across, text in enumerate(row):
-                if text not in EMPTY:
-                    left = x - layout.wide / 2 + (across + 0.5) * layout.square
-                    top = y - layout.high / 2 + (down + 0.5) * layout.square
-                    yield Letter(text, node.index, left, top)
+        """Return the letters on a board, row by row."""
+        return letters_on(node, layout=self.layout)
 
     def _write(self, text: str) -> PathCollection:
         glyph = TextPath((0, 0), text, size=1)
