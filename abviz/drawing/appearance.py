@@ -1,4 +1,4 @@
-"""From the state of a node to what a renderer shows of it."""
+"""The appearance of a node: what a renderer shows of its state."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class Picture:
 
         Raises
         ------
-        TreeError
+        ExportError
             If the end of the name is none of these, a size is not possible, or a
             file of this kind takes no dpi.
         OSError

@@ -1,4 +1,4 @@
-"""What a still picture shows: a tree, or one frame of a search."""
+"""The view that a static picture or a text shows: a tree, or one frame of a search."""
 
 from __future__ import annotations
 

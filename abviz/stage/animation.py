@@ -1,4 +1,4 @@
-"""A search as something to look at, and to take along as a file."""
+"""The animation of a search: shown in a notebook, and saved as a file."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
+from abviz.errors import ExportError
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
@@ -50,7 +51,7 @@ SHORTEST, LONGEST = 0.02, 60.0
 def animate(
     trace: Trace, *, boards: Unfolding | None = None, style: Style | None = None
 ) -> Animation:
-    """Show the steps of a search, and save them as a film, a web page or pictures.
+    """Show the steps of a search, and save them as a film, a web page or stills.
 
     Parameters
     ----------
@@ -138,11 +139,11 @@ class Animation:
         path : str or path-like
             Films: ``.gif``, ``.png`` or ``.apng`` (animated PNG), ``.webp``, and
             ``.mp4``, which needs the package imageio-ffmpeg. A web page that plays
-            all steps in any browser: ``.html``; see `abviz.page`. Pictures: ``.pdf`` (a
+            all steps in any browser: ``.html``; see `abviz.page`. Stills: ``.pdf`` (a
             page for each chosen step), ``.svg`` and ``.tex`` (one step; a TikZ picture).
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
-            steps for a film, and the last one for pictures.
+            steps for a film, and the last one for stills.
         seconds : float or None, keyword-only
             How long a film shows a step, 0.02 to 60, by default 1; a cutoff is shown
             twice as long.
@@ -159,7 +160,7 @@ class Animation:
 
         Raises
         ------
-        TreeError
+        ExportError
             If the end of the name is none of these, a package is missing, a size or
             time is not possible, or a file of this kind has no such thing.
         IndexError
@@ -197,7 +198,7 @@ class Animation:
 
     def _check_all_steps(self, steps: object) -> None:
         if steps is not None:
-            raise TreeError(
+            raise ExportError(
                 "a .html page plays all steps; leave steps out, or save chosen ones as a .pdf."
             )
 
@@ -234,10 +235,10 @@ class Animation:
             steps = range(len(replay.steps)) if isinstance(kind, FilmFormat) else [-1]
         chosen = [steps] if isinstance(steps, int) else list(steps)
         if not chosen:
-            raise TreeError("steps is empty; choose one step or more, or leave it out.")
+            raise ExportError("steps is empty; choose one step or more, or leave it out.")
         numbers = [replay.place(number) for number in chosen]
         if isinstance(kind, StaticFormat) and not kind.has_pages and len(numbers) > 1:
-            raise TreeError(
+            raise ExportError(
                 f"a {suffix} file holds one step, not {len(numbers)}; choose one, "
                 "or save all of them as the pages of a .pdf."
             )
@@ -259,13 +260,13 @@ class Animation:
 
 
 def _seconds(seconds: float) -> float:
-    """Return a time, or raise a TreeError if it is none."""
+    """Return a time, or raise an ExportError if it is none."""
     try:
         if SHORTEST <= seconds <= LONGEST:
             return float(seconds)
     except TypeError:
         pass
-    raise TreeError(
+    raise ExportError(
         f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not {shortened(seconds)}."
     )
 

@@ -1,4 +1,4 @@
-"""Rules for the looks of a stage, by day on white paper and by night on dark."""
+"""The style rules of a stage, by day on white paper and by night on dark."""
 
 from __future__ import annotations
 

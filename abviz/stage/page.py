@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 from abviz.drawing.export.files import write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
+from abviz.errors import ExportError
 from abviz.replay.trace import Trace
 from abviz.stage.animation import Animation
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
-from abviz.trees import TreeError
 
 Shown: TypeAlias = Trace | Animation | Stage
 Item: TypeAlias = Shown | tuple[str, Shown]
@@ -38,8 +38,10 @@ def page(items: Items, path: str | PathLike[str], *, title: str | None = None) -
 
     Raises
     ------
+    ExportError
+        If there is nothing to show.
     TreeError
-        If there is nothing to show, or a tree is too large for a picture.
+        If a tree is too large for a picture.
     OSError
         If the file cannot be written; an old one stays as it was.
 
@@ -97,9 +99,9 @@ def _scene(shown: Any) -> Scene:
     if isinstance(shown, Animation):
         return shown.scene
     if isinstance(shown, Stage):
-        return Scene(shown.trace, shown.step, shown.look, shown.boards)
+        return Scene(shown.trace, shown.step, shown.style, shown.boards)
     kind = type(shown).__name__
-    raise TreeError(f"a page shows searches, animations and stages, not {kind}.")
+    raise ExportError(f"a page shows searches, animations and stages, not {kind}.")
 
 
 def _has_heading(item: Any) -> bool:

@@ -14,11 +14,11 @@ from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, plan_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
+from abviz.errors import ExportError
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
-from abviz.trees import TreeError
 from abviz.trees.wording import shortened
 
 HERE = Path(__file__).parent
@@ -57,7 +57,7 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
 
     Raises
     ------
-    TreeError
+    ExportError
         If there is no scene, their styles differ, or the title is no text.
 
     Examples
@@ -68,11 +68,11 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
     1
     """
     if title is not None and not isinstance(title, str):
-        raise TreeError(f"the title of a page is a text, not {shortened(title)}.")
+        raise ExportError(f"the title of a page is a text, not {shortened(title)}.")
     if not scenes:
-        raise TreeError("a page needs one search at least, and there is none.")
+        raise ExportError("a page needs one search at least, and there is none.")
     if any(scene.style != scenes[0].style for scene in scenes):
-        raise TreeError("the stages of one page share one style; give all of them the same.")
+        raise ExportError("the stages of one page share one style; give all of them the same.")
     script = f"\n{_source('stage.js')}startPage();\n"
     parts = [
         "<!doctype html>",

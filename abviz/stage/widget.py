@@ -90,7 +90,7 @@ class Stage(anywidget.AnyWidget):
         boards: Unfolding | None = None,
         style: Style | None = None,
     ) -> None:
-        self.look = style or Style()
+        self.style = style or Style()
         self._serial = 0
         self._drawn: Tree | None = None
         self._boards: Boards | None = None
@@ -125,10 +125,10 @@ class Stage(anywidget.AnyWidget):
         contents: dict[str, Any] = {}
         if self._drawn is not tree or self._boards != boards:
             with plain_matplotlib():
-                artists = TreeArtists(tree, layout=layout, style=self.look)
+                artists = TreeArtists(tree, layout=layout, style=self.style)
                 contents["picture"] = write_svg(artists)
-            contents["rules"] = write_rules(self.look, players=tree.players)
-        film = make_payload(trace, layout=layout, style=self.look)
+            contents["rules"] = write_rules(self.style, players=tree.players)
+        film = make_payload(trace, layout=layout, style=self.style)
         self._serial += 1
         self._drawn = tree
         self._boards = boards
@@ -206,7 +206,7 @@ class Stage(anywidget.AnyWidget):
 
     @property
     def payload_id(self) -> int:
-        """The number of the film that is shown."""
+        """The number of the payload that is shown."""
         return self._serial
 
     @property

@@ -68,7 +68,7 @@ def shapes_of(artists: TreeArtists) -> list[Shape]:
     middles = {_key(layout.ring_centre(n)): n.index for n in artists.tree}
     rings = {name: ring for name, ring in artists.rings.items() if ring.get_visible()}
     if artists.boards is not None:
-        rings["board"] = artists.boards.frames
+        rings["board"] = artists.boards.borders
     found = []
     for kind, shapes in {**artists.shapes, **rings}.items():
         shapes.set_sizes(shapes.get_sizes(), artists.figure.dpi)

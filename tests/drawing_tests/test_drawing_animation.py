@@ -11,7 +11,7 @@ from imageio_ffmpeg import count_frames_and_secs, read_frames
 from matplotlib import pyplot
 
 import abviz
-from abviz import TreeError
+from abviz import ExportError, TreeError
 from abviz.drawing.export.formats import FILMS
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
@@ -149,7 +149,7 @@ def test_one_step_on_a_page_is_the_still_picture(tmp_path, lucky, suffix):
         abviz.draw(lucky.trace, step).save(tmp_path / f"other{suffix}", width=6)
         one, other = ((tmp_path / f"{name}{suffix}").read_bytes() for name in ("one", "other"))
         assert one == other
-    with pytest.raises(TreeError, match=f"a {suffix} file holds one step, not 2; .* of a .pdf"):
+    with pytest.raises(ExportError, match=f"a {suffix} file holds one step, not 2; .* of a .pdf"):
         lucky.save(tmp_path / f"one{suffix}", steps=[1, 2])
 
 
@@ -179,7 +179,7 @@ def test_text_is_text_in_an_svg(tmp_path, lucky):
     ],
 )
 def test_what_cannot_be_saved(tmp_path, lucky, options, words):
-    with pytest.raises((TreeError, IndexError), match=words):
+    with pytest.raises((ExportError, IndexError), match=words):
         lucky.save(tmp_path / "film.gif", **options)
     assert list(tmp_path.iterdir()) == []
 
@@ -210,7 +210,7 @@ def test_what_a_file_cannot_have_is_refused(tmp_path, suffix, taken):
         if name in taken:
             animation.save(path, **{name: value})
             continue
-        with pytest.raises(TreeError) as refusal:
+        with pytest.raises(ExportError) as refusal:
             animation.save(path, **{name: value})
         assert str(refusal.value) == (
             f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out."
@@ -219,14 +219,14 @@ def test_what_a_file_cannot_have_is_refused(tmp_path, suffix, taken):
 
 
 def test_an_unknown_suffix(tmp_path, lucky):
-    with pytest.raises(TreeError, match=r'".avi" is none of .gif, .png, .apng, .webp, .mp4,'):
+    with pytest.raises(ExportError, match=r'".avi" is none of .gif, .png, .apng, .webp, .mp4,'):
         lucky.save(tmp_path / "film.avi")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_without_the_package_for_movies(tmp_path, lucky, monkeypatch):
     monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
-    with pytest.raises(TreeError, match="pip install imageio-ffmpeg"):
+    with pytest.raises(ExportError, match="pip install imageio-ffmpeg"):
         lucky.save(tmp_path / "film.mp4")
     assert list(tmp_path.iterdir()) == []
 

@@ -67,7 +67,7 @@ def test_nothing_runs_into_anything(step):
 def test_frames_and_small_shapes_have_the_look_of_the_node(step):
     artists = draw(TRACE, step, boards=END).artists
     frame, seen = TRACE.frame(step), nodes_seen(artists)
-    frames = artists.boards.frames
+    frames = artists.boards.borders
     for place, node in enumerate(artists.boards.nodes):
         ink = STYLE.node("leaf" if node.is_leaf else node.player, frame.status(node))
         assert seen[node.index][1] == inked(ink)
@@ -128,7 +128,7 @@ def test_the_limit_is_shown_in_the_small_shape():
     ]
     assert collisions(artists) == []
     at = artists.boards.nodes.index(end.tree["3"])
-    assert to_hex(artists.boards.frames.get_facecolor()[at]) == STYLE.limit.face.lower()
+    assert to_hex(artists.boards.borders.get_facecolor()[at]) == STYLE.limit.face.lower()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from abviz import TreeError
+from abviz import ExportError
 from abviz.drawing.export.files import suffix_of, write_atomically
 
 
@@ -202,5 +202,5 @@ def test_permissions_are_those_of_the_old_file_or_as_usual(tmp_path):
 
 @pytest.mark.parametrize("name", ["film", "film.jpg", "gif", ".gif", "a.b/film"])
 def test_an_unknown_suffix(name):
-    with pytest.raises(TreeError, match="the end of the name says what is written"):
+    with pytest.raises(ExportError, match="the end of the name says what is written"):
         suffix_of(name, known=(".gif",))

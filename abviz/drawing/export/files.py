@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from abviz.drawing.export.scratch import replacing
-from abviz.trees import TreeError
+from abviz.errors import ExportError
 from abviz.trees.wording import printable
 
 _ADVICE = MappingProxyType(
@@ -76,7 +76,7 @@ def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
 
     Raises
     ------
-    TreeError
+    ExportError
         If it is none of them.
 
     Examples
@@ -86,13 +86,13 @@ def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
     >>> suffix_of("film.jpg", known=[".gif", ".png"])
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: film.jpg: the end of the name says what is written; \
+    abviz.errors.ExportError: film.jpg: the end of the name says what is written; \
 ".jpg" is none of .gif, .png.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
         ending = f'"{printable(suffix)}"' if suffix else "no ending"
-        raise TreeError(
+        raise ExportError(
             f"{printable(str(path))}: the end of the name says what is written; "
             f"{ending} is none of {', '.join(known)}."
         )

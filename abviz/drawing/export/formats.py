@@ -19,7 +19,7 @@ from abviz.drawing.export.tikz import tikz
 from abviz.drawing.export.webp import webp
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.resolution import Drawing
-from abviz.trees import TreeError
+from abviz.errors import ExportError
 
 Page = TypeVar("Page")
 
@@ -47,7 +47,7 @@ class Format:
     takes : frozenset of str
         The options that it takes, of "width", "dpi", "seconds" and "title".
     check_needs : function
-        Raises a TreeError if a package is missing.
+        Raises an ExportError if a package is missing.
     """
 
     takes: frozenset[str]
@@ -139,7 +139,7 @@ def check_options(suffix: str, kind: Format, **options: object) -> None:
 
     Raises
     ------
-    TreeError
+    ExportError
         If there is no such thing in a file of this format.
 
     Examples
@@ -148,9 +148,9 @@ def check_options(suffix: str, kind: Format, **options: object) -> None:
     >>> check_options(".svg", STATIC[".svg"], width=5, dpi=300)
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: a .svg file takes no dpi: it is drawn with lines, not with \
+    abviz.errors.ExportError: a .svg file takes no dpi: it is drawn with lines, not with \
 pixels; leave it out.
     """
     for name, value in options.items():
         if value not in (None, "") and name not in kind.takes:
-            raise TreeError(f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out.")
+            raise ExportError(f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out.")

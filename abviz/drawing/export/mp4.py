@@ -1,4 +1,9 @@
-"""Films as MP4 (H.264), with the ffmpeg that the package imageio-ffmpeg brings."""
+"""Films as MP4 (H.264), with the ffmpeg that the package imageio-ffmpeg brings.
+
+ffmpeg is started here and not by that package's `write_frames`: there a film that could not
+be written may end without an error, what ffmpeg says goes to the terminal and not into the
+message, and a film that is interrupted is encoded to its end.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +18,7 @@ from typing import IO
 
 from abviz.drawing.export.frame_renderer import RenderedFrame
 from abviz.drawing.export.storyboard import Film
-from abviz.trees import TreeError
+from abviz.errors import ExportError
 
 # Some programs cannot jump about in a film with few pictures a second, or few whole ones.
 LEAST_RATE = 5
@@ -28,9 +33,9 @@ VIDEO = [
 
 
 def check_encoder() -> None:
-    """Raise a TreeError if imageio-ffmpeg is not installed."""
+    """Raise an ExportError if imageio-ffmpeg is not installed."""
     if find_spec("imageio_ffmpeg") is None:
-        raise TreeError(
+        raise ExportError(
             "an .mp4 needs the package imageio-ffmpeg: pip install imageio-ffmpeg "
             "(.gif, .png and .webp need nothing)."
         )

@@ -1,4 +1,4 @@
-"""A tree drawn once with networkx, as artists that can change their looks."""
+"""A tree drawn once with networkx, as artists whose appearance can change."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def plain_matplotlib() -> Iterator[None]:
 class TreeArtists:
     """The picture of a tree on a figure of its own.
 
-    Everything is drawn once. `show` then changes looks only.
+    Everything is drawn once. `show` then changes appearances only.
 
     Parameters
     ----------
@@ -181,12 +181,12 @@ class TreeArtists:
         return shapes
 
     def show(self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None) -> None:
-        """Change looks.
+        """Change appearances.
 
         Parameters
         ----------
         changes : mapping of int to NodeAppearance
-            New looks by the index of the node; the others stay.
+            New appearances by the index of the node; the others stay.
         focus : Node or None, keyword-only
             The node with the ring around it.
         """
@@ -223,8 +223,8 @@ class TreeArtists:
     def _colour_boards(self, squares: BoardArtists) -> None:
         statuses = {node.index: self.appearances[node.index].status for node in squares.nodes}
         frames = [self.style.board(role(node), statuses[node.index]) for node in squares.nodes]
-        _paint(squares.frames, frames)
-        _paint(squares.lines, [self.style.grid])
+        _paint(squares.borders, frames)
+        _paint(squares.grids, [self.style.grid])
         for text, shapes in squares.letters.items():
             inks = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
             _paint(shapes, inks)

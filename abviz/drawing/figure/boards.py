@@ -36,7 +36,7 @@ class BoardArtists:
 
     Attributes
     ----------
-    frames, lines : PathCollection
+    borders, grids : PathCollection
         The outlines of the boards and the lines between their squares.
     letters : dict of str to PathCollection
         All squares with the same letter.
@@ -46,11 +46,11 @@ class BoardArtists:
         self.nodes = [node for node in nodes if layout.boards.rows[node.index] is not None]
         self.layout = layout
         self.axes = axes
-        spots = [layout.ring_centre(node) for node in self.nodes]
+        centres = [layout.ring_centre(node) for node in self.nodes]
         frame = box(width=layout.wide, height=layout.high)
-        self.frames = self._draw(spots, frame, gid="boards", size=layout.wide)
+        self.borders = self._draw(centres, frame, gid="boards", size=layout.wide)
         lines = grid(across=layout.boards.across, down=layout.boards.down)
-        self.lines = self._draw(spots, lines, gid="grids", size=layout.square)
+        self.grids = self._draw(centres, lines, gid="grids", size=layout.square)
         self.written: dict[str, list[Letter]] = {}
         for node in self.nodes:
             for letter in self.letters_on(node):
@@ -75,13 +75,13 @@ class BoardArtists:
         glyph = TextPath((0, 0), text, size=1)
         middle = glyph.get_extents()
         shift = Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL)
-        spots = [(letter.x, letter.y) for letter in self.written[text]]
-        return self._draw(spots, glyph.transformed(shift), gid=f"letter {text}", size=self.font)
+        centres = [(letter.x, letter.y) for letter in self.written[text]]
+        return self._draw(centres, glyph.transformed(shift), gid=f"letter {text}", size=self.font)
 
     def _draw(
-        self, spots: Sequence[tuple[float, float]], outline: Path, *, gid: str, size: float
+        self, centres: Sequence[tuple[float, float]], outline: Path, *, gid: str, size: float
     ) -> PathCollection:
-        across, down = zip(*spots, strict=True)
+        across, down = zip(*centres, strict=True)
         shapes = self.axes.scatter(across, down, s=size**2, clip_on=False, gid=gid)
         shapes.set_paths([outline])
         return shapes

@@ -97,7 +97,7 @@ class CaptionedTree:
     def show(
         self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None, caption: str = ""
     ) -> None:
-        """Change looks and the caption; parameters as for `TreeArtists.show`."""
+        """Change appearances and the caption; parameters as for `TreeArtists.show`."""
         self.artists.show(changes, focus=focus)
         self.text = caption
         self.caption.set_text("\n".join(self._wrapped(caption)))

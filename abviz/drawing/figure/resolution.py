@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from abviz.trees import TreeError
+from abviz.errors import ExportError
 from abviz.trees.wording import shortened
 
 DPI = 100.0
@@ -83,7 +83,7 @@ def resolution(
 
     Raises
     ------
-    TreeError
+    ExportError
         If one of them is no positive number, or the picture gets too large.
 
     Examples
@@ -97,7 +97,7 @@ def resolution(
     found = fine * scale_to(width, inches=size[0])
     across, down = size[0] * found, size[1] * found
     if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
-        raise TreeError(
+        raise ExportError(
             f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
             "the most there can be; choose another width or dpi."
         )
@@ -105,11 +105,11 @@ def resolution(
 
 
 def _size(number: float, name: str, unit: str) -> float:
-    """Return a size, or raise a TreeError if it is none."""
+    """Return a size, or raise an ExportError if it is none."""
     try:
         size = float(number)
     except (TypeError, ValueError, OverflowError):
         size = 0.0
     if not 0 < size < float("inf"):
-        raise TreeError(f"{name} must be a positive number of {unit}, not {shortened(number)}.")
+        raise ExportError(f"{name} must be a positive number of {unit}, not {shortened(number)}.")
     return size

@@ -1,4 +1,4 @@
-"""The plan of a still picture: a tree with very many leaves is made to fit on one page."""
+"""The layout of a static picture: a tree with very many leaves is made to fit on one page."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class CompactLayout(Layout):
 
 
 def plan_static_layout(tree: Tree) -> Layout:
-    """Plan a still picture.
+    """Plan the layout of a static picture.
 
     Parameters
     ----------

@@ -60,7 +60,7 @@ def probability_positions(tree: Tree, *, layout: Layout) -> dict[int, tuple[floa
     [1, 2]
     """
     texts = {index: short_score(likely) for index, likely in probabilities(tree).items()}
-    return _Room(tree, layout=layout, texts=texts).spots() if texts else {}
+    return _Room(tree, layout=layout, texts=texts).positions() if texts else {}
 
 
 class _Room:
@@ -73,7 +73,7 @@ class _Room:
         self.taken = np.array([box for node in tree for box in _boxes(node, layout)])
         self.nearby = _nearby(tree, layout)
 
-    def spots(self) -> dict[int, tuple[float, float]]:
+    def positions(self) -> dict[int, tuple[float, float]]:
         found: dict[int, tuple[float, float]] = {}
         for node in self.tree:
             if node.is_chance:
@@ -82,22 +82,22 @@ class _Room:
 
     def _spots_below(self, node: Node) -> dict[int, tuple[float, float]]:
         for share in PLACES:
-            spots = {child.index: self._at(child, share) for child in node.children}
-            boxes = [self._box(index, spot) for index, spot in spots.items()]
+            positions = {child.index: self._at(child, share) for child in node.children}
+            boxes = [self._box(index, position) for index, position in positions.items()]
             apart = all(left[2] + AIR <= right[0] for left, right in pairwise(boxes))
             if apart and all(map(self._is_free, node.children, boxes)):
                 self.taken = np.vstack([self.taken, boxes])
-                return spots
+                return positions
         return {}
 
     def _at(self, child: Node, share: float) -> tuple[float, float]:
         (x0, y0), (x1, y1) = self.layout.edge_ends(child)
         return x0 + share * (x1 - x0), y0 + share * (y1 - y0)
 
-    def _box(self, index: int, spot: tuple[float, float]) -> Box:
+    def _box(self, index: int, position: tuple[float, float]) -> Box:
         half = text_width(self.texts[index], self.layout.label_font) / 2
         rise = self.layout.label_font / 2  # digits have no descenders
-        return spot[0] - half, spot[1] - rise, spot[0] + half, spot[1] + rise
+        return position[0] - half, position[1] - rise, position[0] + half, position[1] + rise
 
     def _is_free(self, child: Node, box: Box) -> bool:
         left, top, right, bottom = box

@@ -9,12 +9,10 @@ from matplotlib.collections import LineCollection
 from matplotlib.patches import Patch, Rectangle
 from numpy.typing import NDArray
 
-from abviz.drawing.style import Style
+from abviz.drawing.style import Role, Style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-    from abviz.drawing.style import Role
 
 # A column is a point wide or more.
 MOST_COLUMNS = 650

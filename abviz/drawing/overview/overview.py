@@ -252,7 +252,7 @@ class Overview:
 
         Raises
         ------
-        TreeError
+        ExportError
             If the end of the name is none of these, a size is not possible, or a
             file of this kind takes no dpi.
         OSError

@@ -83,9 +83,9 @@ def test_every_colour_of_the_style_has_one_for_the_night():
     assert len(set(NIGHT.values())) == len(NIGHT)
 
 
-@pytest.mark.parametrize("place", ["notebook", "page"])
-def test_the_rules_name_colours_and_both_themes_define_them(place):
-    day, night, named = themes(write_rules(STYLE, players=6, place=place))
+@pytest.mark.parametrize("host", ["notebook", "page"])
+def test_the_rules_name_colours_and_both_themes_define_them(host):
+    day, night, named = themes(write_rules(STYLE, players=6, host=host))
     assert theme.COLOUR.findall(named) == []
     used = set(re.findall(r"var\(--abviz-([\w-]+)\)", named))
     assert used <= set(day) == set(night)
