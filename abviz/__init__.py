@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from abviz.drawing.text import draw_text
     from abviz.engine.recorder import recorded
     from abviz.engine.registry import algorithms
+    from abviz.errors import AbvizError, ExportError
+    from abviz.missing import MissingPackage
     from abviz.replay.search import search
     from abviz.replay.watch import watch
     from abviz.stage.animation import animate
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "AbvizError",
+    "ExportError",
+    "MissingPackage",
     "Node",
     "Tree",
     "TreeError",
@@ -46,6 +51,9 @@ __all__ = [
 
 _ROOMS = ("games", "theory")
 _HOMES = {
+    "AbvizError": "abviz.errors",
+    "ExportError": "abviz.errors",
+    "MissingPackage": "abviz.missing",
     "Node": "abviz.trees",
     "Tree": "abviz.trees",
     "TreeError": "abviz.trees",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
+from abviz.errors import AbvizError
+
 # Pictures, widgets and theory need these; searches, sentences and text pictures do not.
 PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
 
 
-class MissingPackages(ModuleNotFoundError):
+class MissingPackage(AbvizError, ModuleNotFoundError):
     """A part of abviz needs packages that cannot be imported here."""
 
     def _render_traceback_(self) -> list[str]:
@@ -40,7 +42,7 @@ def explained(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     missing = [package for package in PACKAGES if find_spec(package) is None]
     if (error.name or "").partition(".")[0] not in missing:
         return error
-    return MissingPackages(
+    return MissingPackage(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
         "searching, print(trace) and abviz.draw_text work without them. "
         "Install them; in a browser, connect to the internet and restart the kernel.",

@@ -1,20 +1,20 @@
-"""From the state of a node to what a renderer shows of it."""
+"""The appearance of a node: what a renderer shows of its state."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from abviz.drawing.style import ROLES, EdgeLook, Role
+from abviz.drawing.style import ROLES, EdgeStatus, Role
 from abviz.drawing.values import short_value, value_text
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node, Tree
 
 
-class Look(NamedTuple):
+class NodeAppearance(NamedTuple):
     """What is seen of one node: its status, the edge from its parent, and its texts."""
 
     status: Status
-    edge: EdgeLook
+    edge: EdgeStatus
     value: str
     alpha: str
     beta: str
@@ -38,7 +38,7 @@ def role(node: Node) -> Role:
     return "stub" if node.stub else node.player or "leaf"
 
 
-def look(node: Node, state: NodeState) -> Look:
+def appearance_of(node: Node, state: NodeState) -> NodeAppearance:
     """Return what is seen of a node in a state.
 
     Parameters
@@ -50,19 +50,19 @@ def look(node: Node, state: NodeState) -> Look:
 
     Returns
     -------
-    Look
+    NodeAppearance
         Status, edge and texts.
 
     Examples
     --------
     >>> import abviz
     >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
-    >>> look(frame.tree["F"], frame.state("F"))
-    Look(status='done', edge='done', value='≤2', alpha='3', beta='2')
+    >>> appearance_of(frame.tree["F"], frame.state("F"))
+    NodeAppearance(status='done', edge='done', value='≤2', alpha='3', beta='2')
     """
     if state.status == "limit" and node.estimate is None:
         state = state._replace(status="done")  # there is no estimate to show in a leaf
-    return Look(
+    return NodeAppearance(
         status=state.status,
         edge=_edge(node, state),
         value=value_text(node, state),
@@ -71,7 +71,7 @@ def look(node: Node, state: NodeState) -> Look:
     )
 
 
-def _edge(node: Node, state: NodeState) -> EdgeLook:
+def _edge(node: Node, state: NodeState) -> EdgeStatus:
     if state.status in ("open", "current"):
         return "path"
     if state.is_cut:

@@ -7,28 +7,25 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from abviz.drawing.appearance import look
-from abviz.drawing.export.files import suffix_of, write_whole
-from abviz.drawing.export.sizes import check_options
-from abviz.drawing.export.static import pdf, png, svg
-from abviz.drawing.export.tikz import tikz
+from abviz.drawing.appearance import appearance_of
+from abviz.drawing.export.files import suffix_of, write_atomically
+from abviz.drawing.export.formats import STATIC, check_options, encoded
+from abviz.drawing.export.static import Settings
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import Sheet
+from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import legend_marks, speck_marks
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
-from abviz.drawing.layout.compact import plan_still
+from abviz.drawing.layout.compact import plan_static_layout
 from abviz.drawing.layout.tree_layout import MOST_LEAVES
 from abviz.drawing.overview.levels import needs_overview
 from abviz.drawing.overview.overview import Overview, overview_of
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
-from abviz.drawing.view import View, look_at
+from abviz.drawing.view import View, view_of
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
 from abviz.trees.sources.game_unfolding import Unfolding
-
-STILLS = (".png", ".svg", ".pdf", ".tex")
 
 
 def draw(
@@ -87,7 +84,7 @@ matter: β cutoff.
                 "nor boards; draw the tree or the trace alone, or choose a smaller tree."
             )
         return overview_of(tree_or_trace)
-    tree, frame, last = look_at(tree_or_trace, step)
+    tree, frame, last = view_of(tree_or_trace, step)
     if isinstance(tree_or_trace, Trace):
         found = boards_for(tree_or_trace, boards)
     else:
@@ -129,19 +126,19 @@ class Picture:
         self.style = style or Style()
         self.view = View(tree, frame, last)
         caption = self.view.caption
-        layout = plan_still(tree) if boards is None else plan_boards(tree, boards)
+        layout = plan_static_layout(tree) if boards is None else plan_boards(tree, boards)
         with plain_matplotlib():
             self.marks = legend_marks(tree, frame=frame, style=self.style)
             if frame is not None and any(map(layout.is_speck, tree)):
                 self.marks += speck_marks(self.style)
-            self.sheet = Sheet(
+            self.captioned = CaptionedTree(
                 tree, captions=[caption], marks=self.marks, style=self.style, layout=layout
             )
             states = [NodeState()] * len(tree) if frame is None else frame.states
-            looks = {node.index: look(node, states[node.index]) for node in tree}
+            appearances = {node.index: appearance_of(node, states[node.index]) for node in tree}
             focus = None if frame is None else frame.step.node
-            self.sheet.show(looks, focus=focus, caption=caption)
-        self.artists = self.sheet.artists
+            self.captioned.show(appearances, focus=focus, caption=caption)
+        self.artists = self.captioned.artists
 
     @property
     def figure(self) -> Figure:
@@ -168,7 +165,7 @@ class Picture:
 
         Raises
         ------
-        TreeError
+        ExportError
             If the end of the name is none of these, a size is not possible, or a
             file of this kind takes no dpi.
         OSError
@@ -181,24 +178,18 @@ class Picture:
         >>> with TemporaryDirectory() as folder:
         ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5)
         """
-        suffix = suffix_of(path, known=STILLS)
-        check_options(suffix, dpi=dpi)
-        write_whole(path, [self.encoded(suffix, width=width, dpi=dpi)])
+        suffix = suffix_of(path, known=STATIC)
+        check_options(suffix, STATIC[suffix], dpi=dpi)
+        write_atomically(path, [self.encoded(suffix, width=width, dpi=dpi)])
 
     def encoded(
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
         """Return what `save` writes to a file with a suffix."""
-        if suffix == ".png":
-            return png(self.sheet, width=width, dpi=dpi)
-        if suffix == ".svg":
-            return svg(self.sheet, width=width)
-        if suffix == ".pdf":
-            return pdf([self.sheet], width=width)
-        return tikz(self.sheet, caption=self.view.caption, width=width)
+        return encoded(suffix, [self.captioned], Settings(width, dpi))
 
     def _repr_png_(self) -> bytes:
-        return png(self.sheet)
+        return self.encoded(".png")
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"image/png": self._repr_png_(), "text/plain": repr(self)}

@@ -10,12 +10,12 @@ from typing import Literal, get_args
 from abviz.replay.frames import Status
 
 Role = str
-EdgeLook = Literal["unseen", "path", "done", "best", "pruned", "cut"]
+EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut"]
 
 # Nodes of several players have the roles "p1", "p2", …
 ROLES: tuple[Role, ...] = ("max", "min", "chance", "leaf", "stub")
 STATUSES: tuple[Status, ...] = get_args(Status)
-EDGE_LOOKS: tuple[EdgeLook, ...] = get_args(EdgeLook)
+EDGE_STATUSES: tuple[EdgeStatus, ...] = get_args(EdgeStatus)
 MARKERS: MappingProxyType[Role, str] = MappingProxyType(
     {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
 )
@@ -74,7 +74,7 @@ class Hue:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The look of all pictures, in the Okabe-Ito palette on white.
+    """The style of all pictures, in the Okabe-Ito palette on white.
 
     Examples
     --------
@@ -151,7 +151,7 @@ class Style:
         return MARKERS.get(role, SEAT_MARKER)
 
     def node(self, role: Role, status: Status) -> Ink:
-        """Return the look of a node of a role in a status.
+        """Return the ink of a node of a role in a status.
 
         At the depth limit an inner node has no shape of its own: it looks like a leaf.
         """
@@ -171,7 +171,7 @@ class Style:
         return Ink(face=face, edge=hue.strong, text=self.ink, width=2.6, bold=True)
 
     def speck(self, role: Role, status: Status) -> Ink:
-        """Return the look of a node that is too small for an outline: full, or hollow if not seen.
+        """Return the ink of a node that is too small for an outline: full, or hollow if not seen.
 
         Examples
         --------
@@ -184,8 +184,8 @@ class Style:
             return replace(ink, width=0.3, dash=())
         return replace(ink, face=ink.edge, width=0.0)
 
-    def edge(self, look: EdgeLook) -> Ink:
-        """Return the look of an edge."""
+    def edge(self, status: EdgeStatus) -> Ink:
+        """Return the ink of an edge."""
         return {
             "unseen": Ink(edge="#A6A6A6", width=1.0),
             "path": Ink(edge=self.ink, width=2.6),
@@ -193,29 +193,29 @@ class Style:
             "best": Ink(edge=self.best, width=4.0),
             "pruned": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
             "cut": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
-        }[look]
+        }[status]
 
     def board(self, role: Role, status: Status) -> Ink:
-        """Return the look of the board of a node; one at the depth limit is a leaf's."""
+        """Return the ink of the board of a node; one at the depth limit is a leaf's."""
         return self.limit if status == "limit" else self.node(role, status)
 
     @property
     def grid(self) -> Ink:
-        """The look of the lines between the squares of a board."""
+        """The ink of the lines between the squares of a board."""
         return Ink(edge="#A6A6A6", width=0.8)
 
     def letter(self, status: Status) -> Ink:
-        """Return the look of the letters on a board."""
+        """Return the ink of the letters on a board."""
         pale = status in ("unseen", "pruned")
         return Ink(face=self.quiet if pale else self.ink, width=0.0)
 
     @property
     def limit(self) -> Ink:
-        """The look of a leaf that could go on."""
+        """The ink of a leaf that could go on."""
         return self.node("leaf", "done")
 
     def css(self, *, players: int = 0) -> str:
-        """Return the rules for all looks, as used by the stage and by pages.
+        """Return the style rules for all inks, as used by the stage and by pages.
 
         Parameters
         ----------
@@ -232,8 +232,8 @@ class Style:
                 weight = "bold" if ink.bold else "normal"
                 text = f"fill:{ink.text};font-weight:{weight}"
                 yield f".abviz .value.{role}.{status}{{{text}}}"
-        for look in EDGE_LOOKS:
-            yield f".abviz .edge.{look}{{{self.edge(look).css()}}}"
+        for edge in EDGE_STATUSES:
+            yield f".abviz .edge.{edge}{{{self.edge(edge).css()}}}"
         yield f".abviz .open-leaf{{{self.limit.css()}}}"
         yield f".abviz .ring{{{self.ring.css()}}}"
         yield f".abviz .strike{{{self.strike.css()}}}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from abviz.drawing.values import short_score, value_text
-from abviz.drawing.view import View, look_at
+from abviz.drawing.view import View, view_of
 from abviz.narration.phrases import label, player
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
@@ -73,7 +73,7 @@ matter: α cutoff.
        ├─ F leaf 2  done
        └╳ G leaf 9  pruned, cut
     """
-    return write_view(look_at(tree_or_trace, step))
+    return write_view(view_of(tree_or_trace, step))
 
 
 def write_view(view: View) -> str:

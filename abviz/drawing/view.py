@@ -1,4 +1,4 @@
-"""What a still picture shows: a tree, or one frame of a search."""
+"""The view that a static picture or a text shows: a tree, or one frame of a search."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class View(NamedTuple):
     Examples
     --------
     >>> import abviz
-    >>> look_at(abviz.search(abviz.Tree.parse("3 5")), step=1).caption
+    >>> view_of(abviz.search(abviz.Tree.parse("3 5")), step=1).caption
     'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
     """
 
@@ -65,7 +65,7 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     return f"Step {number} of {last} · {share} examined · {step.sentence}"
 
 
-def look_at(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
+def view_of(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
     """Return what is to be seen of a tree, or of a search at one step.
 
     Parameters
@@ -91,7 +91,7 @@ def look_at(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
     Examples
     --------
     >>> import abviz
-    >>> view = look_at(abviz.search(abviz.examples["lucky-8"]))
+    >>> view = view_of(abviz.search(abviz.examples["lucky-8"]))
     >>> view.frame.number, view.last
     (28, 28)
     """

@@ -1,41 +1,50 @@
-"""A search as something to look at, and to take along as a file."""
+"""The animation of a search: shown in a notebook, and saved as a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
-from abviz.drawing.appearance import roles
-from abviz.drawing.export.apng import apng
-from abviz.drawing.export.files import suffix_of, write_whole
-from abviz.drawing.export.frame_renderer import Shot
-from abviz.drawing.export.gif import gif
-from abviz.drawing.export.mp4 import check_encoder, mp4
-from abviz.drawing.export.palette import Palette
-from abviz.drawing.export.sizes import FILMS, check_options
-from abviz.drawing.export.static import pdf
-from abviz.drawing.export.storyboard import Script
-from abviz.drawing.export.webp import webp
+from abviz.drawing.export.files import suffix_of, write_atomically
+from abviz.drawing.export.formats import (
+    FILMS,
+    STATIC,
+    FilmFormat,
+    Format,
+    StaticFormat,
+    check_options,
+    encoded,
+)
+from abviz.drawing.export.static import Settings
+from abviz.drawing.export.storyboard import Film, Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.figure.captioned import Sheet
+from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
+from abviz.errors import ExportError
 from abviz.replay.trace import Trace
+from abviz.stage.web_page import Scene, web_page
+from abviz.stage.widget import Stage
 from abviz.trees import TreeError
 from abviz.trees.sources.game_unfolding import Unfolding
 from abviz.trees.wording import shortened
 
-if TYPE_CHECKING:
-    from abviz.stage.widget import Stage
-
 Item = TypeVar("Item")
+Bar = Callable[[Iterable[Item]], Iterable[Item]]
 
-FORMATS = (*FILMS, ".html", ".pdf", ".svg", ".tex")
+WEB_PAGE = Format(takes=frozenset({"title"}))
+# What holds all steps comes first. A .png is a film here.
+_STATIC = sorted(STATIC.items(), key=lambda row: not row[1].has_pages)
+FORMATS: MappingProxyType[str, Format] = MappingProxyType(
+    {**FILMS, ".html": WEB_PAGE, **{name: kind for name, kind in _STATIC if name not in FILMS}}
+)
 SHORTEST, LONGEST = 0.02, 60.0
 
 
@@ -103,9 +112,12 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
-        from abviz.stage.widget import Stage
-
         return Stage(self.trace, boards=self.unfolding, style=self.style)
+
+    @property
+    def scene(self) -> Scene:
+        """The stage that a web page shows, at its first step."""
+        return Scene(self.trace, step=0, style=self.style, boards=self.boards)
 
     def save(
         self,
@@ -148,7 +160,7 @@ class Animation:
 
         Raises
         ------
-        TreeError
+        ExportError
             If the end of the name is none of these, a package is missing, a size or
             time is not possible, or a file of this kind has no such thing.
         IndexError
@@ -165,83 +177,72 @@ class Animation:
         ...     animation.save(f"{folder}/film.gif", seconds=0.5, width=5)
         """
         suffix = suffix_of(path, known=FORMATS)
-        check_options(suffix, width=width, dpi=dpi, seconds=seconds, title=title)
-        if suffix == ".html":
-            self._save_page(path, steps=steps, title=title)
+        kind = FORMATS[suffix]
+        check_options(suffix, kind, width=width, dpi=dpi, seconds=seconds, title=title)
+        kind.check_needs()
+        if kind is WEB_PAGE:
+            self._check_all_steps(steps)
+            write_atomically(path, [web_page([self.scene], title=title or None).encode()])
             return
-        numbers = self._numbers(steps, film=suffix in FILMS)
-        if suffix in (".svg", ".tex") and len(numbers) > 1:
-            raise TreeError(
+        numbers = self._numbers(steps, kind=kind, suffix=suffix)
+        settings = Settings(width, dpi, title)
+        time = _seconds(1.0 if seconds is None else seconds)
+        bar = partial(_watched, total=len(numbers), name=Path(path).name, shown=progress)
+        with plain_matplotlib():
+            if isinstance(kind, FilmFormat):
+                film = self._film(numbers, settings=settings, seconds=time)
+                content = kind.write(replace(film, frames=bar(film.frames)))
+            else:
+                content = self._static(numbers, suffix=suffix, settings=settings, bar=bar)
+            write_atomically(path, content)
+
+    def _check_all_steps(self, steps: object) -> None:
+        if steps is not None:
+            raise ExportError(
+                "a .html page plays all steps; leave steps out, or save chosen ones as a .pdf."
+            )
+
+    def _storyboard(self, numbers: list[int]) -> Storyboard:
+        return Storyboard(self.trace, steps=numbers, style=self.style, boards=self.boards)
+
+    def _film(self, numbers: list[int], *, settings: Settings, seconds: float) -> Film:
+        storyboard = self._storyboard(numbers)
+        fine = storyboard.captioned.drawing.dpi(settings.width, settings.dpi)
+        return Film(
+            frames=storyboard.frames(dpi=fine),
+            length=len(numbers),
+            seconds=seconds,
+            palette=storyboard.palette(),
+        )
+
+    def _static(
+        self, numbers: list[int], *, suffix: str, settings: Settings, bar: Bar[CaptionedTree]
+    ) -> Iterator[bytes]:
+        if STATIC[suffix].has_pages:
+            yield encoded(suffix, bar(self._storyboard(numbers).pages()), settings)
+            return
+        trace, [number] = self.trace, numbers
+        frame, last = trace.frame(number), len(trace.steps) - 1
+        picture = Picture(trace.tree, frame=frame, last=last, style=self.style, boards=self.boards)
+        yield picture.encoded(suffix, width=settings.width)
+
+    def _numbers(
+        self, steps: int | Sequence[int] | None, *, kind: Format, suffix: str
+    ) -> list[int]:
+        """Return the numbers of the chosen steps, counted from the start, if a file holds them."""
+        replay = self.trace.replay
+        if steps is None:
+            steps = range(len(replay.steps)) if isinstance(kind, FilmFormat) else [-1]
+        chosen = [steps] if isinstance(steps, int) else list(steps)
+        if not chosen:
+            raise ExportError("steps is empty; choose one step or more, or leave it out.")
+        numbers = [replay.place(number) for number in chosen]
+        if isinstance(kind, StaticFormat) and not kind.has_pages and len(numbers) > 1:
+            raise ExportError(
                 f"a {suffix} file holds one step, not {len(numbers)}; choose one, "
                 "or save all of them as the pages of a .pdf."
             )
-        if suffix == ".mp4":
-            check_encoder()
-        times = _seconds(1.0 if seconds is None else seconds)
-        bar = partial(_watched, total=len(numbers), name=Path(path).name, shown=progress)
-        with plain_matplotlib():
-            if suffix in FILMS:
-                script = self._script(numbers)
-                fine = script.sheet.dpi(width, dpi)
-                scenes = bar(script.scenes(dpi=fine))
-                content = self._film(scenes, suffix=suffix, seconds=times, length=len(numbers))
-            elif suffix == ".pdf":
-                content = self._document(numbers, width=width, title=title, bar=bar)
-            else:
-                content = self._still(numbers[0], suffix=suffix, width=width)
-            write_whole(path, content)
-
-    def _save_page(self, path: str | PathLike[str], *, steps: object, title: str) -> None:
-        from abviz.stage.page import page
-
-        if steps is not None:
-            raise TreeError(
-                "a .html page plays all steps; leave steps out, or save chosen ones as a .pdf."
-            )
-        page(self, path, title=title or None)
-
-    def _script(self, numbers: list[int]) -> Script:
-        return Script(self.trace, steps=numbers, style=self.style, boards=self.boards)
-
-    def _film(
-        self, scenes: Iterable[tuple[Shot, int]], *, suffix: str, seconds: float, length: int
-    ) -> Iterator[bytes]:
-        if suffix == ".mp4":
-            return mp4(scenes, seconds=seconds)
-        timed = ((shot, times * seconds) for shot, times in scenes)
-        if suffix == ".webp":
-            return webp(timed)
-        palette = Palette(self.style, roles=roles(self.trace.tree))
-        if suffix == ".gif":
-            return gif(timed, palette=palette)
-        return apng(timed, palette=palette, length=length)
-
-    def _document(
-        self,
-        numbers: list[int],
-        *,
-        width: float | None,
-        title: str,
-        bar: Callable[[Iterable[Sheet]], Iterable[Sheet]],
-    ) -> Iterator[bytes]:
-        script = self._script(numbers)
-        yield pdf(bar(script.pages()), width=width, title=title)
-
-    def _still(self, number: int, *, suffix: str, width: float | None) -> Iterator[bytes]:
-        trace = self.trace
-        frame, last = trace.frame(number), len(trace.steps) - 1
-        picture = Picture(trace.tree, frame=frame, last=last, style=self.style, boards=self.boards)
-        yield picture.encoded(suffix, width=width)
-
-    def _numbers(self, steps: int | Sequence[int] | None, *, film: bool) -> list[int]:
-        """Return the numbers of the chosen steps, counted from the start."""
-        replay = self.trace.replay
-        if steps is None:
-            steps = range(len(replay.steps)) if film else [-1]
-        chosen = [steps] if isinstance(steps, int) else list(steps)
-        if not chosen:
-            raise TreeError("steps is empty; choose one step or more, or leave it out.")
-        return [replay.place(number) for number in chosen]
+        return numbers
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = self.stage._repr_mimebundle_(**options)
@@ -259,13 +260,13 @@ class Animation:
 
 
 def _seconds(seconds: float) -> float:
-    """Return a time, or raise a TreeError if it is none."""
+    """Return a time, or raise an ExportError if it is none."""
     try:
         if SHORTEST <= seconds <= LONGEST:
             return float(seconds)
     except TypeError:
         pass
-    raise TreeError(
+    raise ExportError(
         f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not {shortened(seconds)}."
     )
 

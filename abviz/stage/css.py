@@ -1,4 +1,4 @@
-"""Rules for the looks of a stage, by day on white paper and by night on dark."""
+"""The style rules of a stage, by day on white paper and by night on dark."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ NIGHT: MappingProxyType[str, str] = MappingProxyType(
 )
 # The furniture around the tree that has no colour in the style.
 PANEL, LINE, ALARM = "#F5F5F5", "#C9C9C9", "#FDEEF0"
-Place = Literal["notebook", "page"]
+Host = Literal["notebook", "page"]
 # By whom the night is chosen: the theme of the notebook, or the reader's own settings.
-BLOCKS: MappingProxyType[Place, tuple[str, str]] = MappingProxyType(
+BLOCKS: MappingProxyType[Host, tuple[str, str]] = MappingProxyType(
     {
         "notebook": (
             ".abviz{%s}",
@@ -55,7 +55,7 @@ BLOCKS: MappingProxyType[Place, tuple[str, str]] = MappingProxyType(
 )
 
 
-def write_rules(style: Style, *, players: int = 0, place: Place = "notebook") -> str:
+def write_rules(style: Style, *, players: int = 0, host: Host = "notebook") -> str:
     """Return all rules for colours, widths and dashes.
 
     Every colour is a variable, so that the night needs no rules of its own. On paper
@@ -67,7 +67,7 @@ def write_rules(style: Style, *, players: int = 0, place: Place = "notebook") ->
         Colours, widths and markers, by day.
     players : int, keyword-only
         How many players there are besides MAX, MIN and chance.
-    place : {"notebook", "page"}, keyword-only
+    host : {"notebook", "page"}, keyword-only
         Where the stage stands.
 
     Examples
@@ -81,7 +81,7 @@ def write_rules(style: Style, *, players: int = 0, place: Place = "notebook") ->
     rules = style.css(players=players)
     colours = _furniture(style) | {_name(colour): colour for colour in COLOUR.findall(rules)}
     dark = {name: NIGHT.get(colour.upper(), colour) for name, colour in colours.items()}
-    day, night = BLOCKS[place]
+    day, night = BLOCKS[host]
     named = COLOUR.sub(lambda found: f"var(--abviz-{_name(found.group())})", rules)
     return "\n".join((day % _declare(colours, "light"), night % _declare(dark, "dark"), named))
 

@@ -1,4 +1,4 @@
-"""The still picture that a widget leaves behind where no widget can live."""
+"""The static picture that a widget leaves behind where no widget can live."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 
 
-def with_still(bundle: Any, trace: Trace, *, step: int, boards: Boards | None = None) -> Any:
-    """Add a still picture of a step to what a widget shows of itself.
+def with_static_picture(
+    bundle: Any, trace: Trace, *, step: int, boards: Boards | None = None
+) -> Any:
+    """Add a static picture of a step to what a widget shows of itself.
 
     A notebook that has not been run or is not trusted shows only this picture.
 
@@ -34,13 +36,13 @@ def with_still(bundle: Any, trace: Trace, *, step: int, boards: Boards | None = 
     --------
     >>> import abviz
     >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> sorted(with_still({"text/plain": "a stage"}, trace, step=0))
+    >>> sorted(with_static_picture({"text/plain": "a stage"}, trace, step=0))
     ['image/png', 'text/plain']
     """
     if bundle is None:
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
     last = len(trace.steps) - 1
-    still = Picture(trace.tree, frame=trace.frame(step), last=last, boards=boards)
-    data = {**data, "image/png": still._repr_png_()}
+    picture = Picture(trace.tree, frame=trace.frame(step), last=last, boards=boards)
+    data = {**data, "image/png": picture._repr_png_()}
     return (data, *metadata) if metadata else data

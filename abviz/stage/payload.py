@@ -1,13 +1,13 @@
-"""The film of a search: everything the stage needs, as plain data."""
+"""The payload of a stage: everything it needs to play a search, as plain data."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from abviz.drawing.appearance import Look, look, role
+from abviz.drawing.appearance import NodeAppearance, appearance_of, role
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.probabilities import probabilities
-from abviz.drawing.style import EDGE_LOOKS, STATUSES, Style
+from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.narration.phrases import label
 from abviz.replay import Counters, Listing, NodeState, Step
 from abviz.replay.trace import Trace
@@ -17,7 +17,7 @@ from abviz.trees import format_score
 KINDS = ("enter", "examine", "update", "cutoff", "leave")
 
 
-def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
+def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     """Return the steps of a search as data for the stage.
 
     Parameters
@@ -34,15 +34,15 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
     dict
         Only lists, texts and numbers, so that it can be written as JSON. ``steps``
         has one entry per step: kind, node, child, line, sentence, counters and the
-        new looks of those nodes that change.
+        new appearances of those nodes that change.
 
     Examples
     --------
     >>> import abviz
     >>> from abviz.drawing.layout.tree_layout import plan_layout
     >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> film = make_film(trace, layout=plan_layout(trace.tree), style=Style())
-    >>> film["steps"][1]
+    >>> payload = make_payload(trace, layout=plan_layout(trace.tree), style=Style())
+    >>> payload["steps"][1]
     [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
 [[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
     """
@@ -59,20 +59,20 @@ def make_film(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
         "statuses": list(STATUSES),
-        "edges": list(EDGE_LOOKS),
+        "edges": list(EDGE_STATUSES),
         "nodes": [
             [
                 label(node),
                 role(node),
                 node.parent.index if node.parent else -1,
-                *(round(place, 1) for place in layout.focus(node)),
+                *(round(place, 1) for place in layout.ring_centre(node)),
             ]
             for node in tree
         ],
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(tree).items()
         ],
-        "start": [_codes(look(node, NodeState())) for node in tree],
+        "start": [_codes(appearance_of(node, NodeState())) for node in tree],
         "steps": [
             _step(trace, step, change, counters)
             for step, change, counters in zip(
@@ -96,9 +96,9 @@ def best_case(trace: Trace) -> int | None:
     return None if is_less else fewest
 
 
-def _codes(seen: Look) -> list[int | str]:
+def _codes(seen: NodeAppearance) -> list[int | str]:
     status, edge, *texts = seen
-    return [STATUSES.index(status), EDGE_LOOKS.index(edge), *texts]
+    return [STATUSES.index(status), EDGE_STATUSES.index(edge), *texts]
 
 
 def _step(trace: Trace, step: Step, change: dict[int, NodeState], counters: Counters) -> list[Any]:
@@ -116,5 +116,8 @@ def _step(trace: Trace, step: Step, change: dict[int, NodeState], counters: Coun
             counters.leaves_pruned,
             counters.repeats,
         ],
-        [[index, *_codes(look(nodes[index], state))] for index, state in sorted(change.items())],
+        [
+            [index, *_codes(appearance_of(nodes[index], state))]
+            for index, state in sorted(change.items())
+        ],
     ]

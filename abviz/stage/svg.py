@@ -11,7 +11,7 @@ from matplotlib import rc_context
 from matplotlib.text import Text
 
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
-from abviz.drawing.figure.boards import Squares
+from abviz.drawing.figure.boards import BoardArtists
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -81,8 +81,8 @@ def _parts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) 
             lines = groups[gid].iter(f"{NAMESPACE}path")
             for index, line in zip(children, lines, strict=True):
                 yield f'<path {_marks(index, part)} d="{_short(line.get("d"))}"/>'
-    if artists.squares is not None:
-        yield from _squares(artists.squares, groups)
+    if artists.boards is not None:
+        yield from _squares(artists.boards, groups)
     for name, nodes in artists.members.items():
         yield from _shapes(groups[name], [_marks(node.index, "node") for node in nodes])
     if artists.limited:
@@ -94,7 +94,7 @@ def _parts(artists: TreeArtists, groups: dict[str | None, ElementTree.Element]) 
     yield from _texts(artists, groups)
 
 
-def _squares(squares: Squares, groups: dict[str | None, ElementTree.Element]) -> Iterator[str]:
+def _squares(squares: BoardArtists, groups: dict[str | None, ElementTree.Element]) -> Iterator[str]:
     yield from _shapes(groups["boards"], [_marks(node.index, "board") for node in squares.nodes])
     yield from _shapes(groups["grids"], ['class="grid"'] * len(squares.nodes))
     for node in squares.nodes:

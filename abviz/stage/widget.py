@@ -14,8 +14,8 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
-from abviz.stage.fallback import with_still
-from abviz.stage.payload import make_film
+from abviz.stage.fallback import with_static_picture
+from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 from abviz.trees import Tree, TreeError
 from abviz.trees.sources.game_unfolding import Unfolding
@@ -90,7 +90,7 @@ class Stage(anywidget.AnyWidget):
         boards: Unfolding | None = None,
         style: Style | None = None,
     ) -> None:
-        self.look = style or Style()
+        self.style = style or Style()
         self._serial = 0
         self._drawn: Tree | None = None
         self._boards: Boards | None = None
@@ -125,10 +125,10 @@ class Stage(anywidget.AnyWidget):
         contents: dict[str, Any] = {}
         if self._drawn is not tree or self._boards != boards:
             with plain_matplotlib():
-                artists = TreeArtists(tree, layout=layout, style=self.look)
+                artists = TreeArtists(tree, layout=layout, style=self.style)
                 contents["picture"] = write_svg(artists)
-            contents["rules"] = write_rules(self.look, players=tree.players)
-        film = make_film(trace, layout=layout, style=self.look)
+            contents["rules"] = write_rules(self.style, players=tree.players)
+        film = make_payload(trace, layout=layout, style=self.style)
         self._serial += 1
         self._drawn = tree
         self._boards = boards
@@ -145,15 +145,15 @@ class Stage(anywidget.AnyWidget):
         if not isinstance(place, (list, tuple)) or list(map(type, place)) != [int, int]:
             return False
         film, step = place
-        return bool(film == self.film_id and 0 <= step <= self.last_step)
+        return bool(film == self.payload_id and 0 <= step <= self.last_step)
 
     @traitlets.validate("place")
     def _check_place(self, proposal: dict[str, Any]) -> list[int]:
         place: list[int] = proposal["value"]
         if not self._is_place(place):
             raise TreeError(
-                f"the page stands at film {self.film_id} and a step from 0 to {self.last_step}, "
-                f"as [{self.film_id}, 0], and not at {shortened(place)}; set step to move it."
+                f"the page stands at film {self.payload_id} and a step from 0 to {self.last_step}, "
+                f"as [{self.payload_id}, 0], and not at {shortened(place)}; set step to move it."
             )
         return place
 
@@ -197,7 +197,7 @@ class Stage(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
-        return with_still(bundle, self.trace, step=self.step, boards=self._boards)
+        return with_static_picture(bundle, self.trace, step=self.step, boards=self._boards)
 
     @property
     def boards(self) -> Boards | None:
@@ -205,8 +205,8 @@ class Stage(anywidget.AnyWidget):
         return self._boards
 
     @property
-    def film_id(self) -> int:
-        """The number of the film that is shown."""
+    def payload_id(self) -> int:
+        """The number of the payload that is shown."""
         return self._serial
 
     @property

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from abviz.errors import AbvizError
 from abviz.trees.wording import printable
 
 _HALF_WINDOW = 30
 
 
-class TreeError(ValueError):
+class TreeError(AbvizError, ValueError):
     """A tree cannot be made, read or changed as asked."""
 
 

@@ -8,7 +8,7 @@ import ipywidgets as ipw
 
 from abviz.replay.trace import Trace
 from abviz.stage.animation import Animation, animate
-from abviz.stage.fallback import with_still
+from abviz.stage.fallback import with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.widgets.choices import ORDERS
@@ -261,8 +261,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if content.get("kind") != "edit":
             return
         with self.controls.turn:
-            leaf, film = content["node"], content.get("film", self.stage.film_id)
-            if film != self.stage.film_id or not 0 <= leaf < len(self.tree):
+            leaf, film = content["node"], content.get("film", self.stage.payload_id)
+            if film != self.stage.payload_id or not 0 <= leaf < len(self.tree):
                 return
             try:
                 self.edit(self.tree.nodes[leaf], read_score(content["text"]))
@@ -272,7 +272,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
         bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
-        return with_still(bundle, self.trace, step=self.step)
+        return with_static_picture(bundle, self.trace, step=self.step)
 
     def __repr__(self) -> str:
         """Return one short line."""

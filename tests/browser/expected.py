@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abviz.drawing.layout.board_layout import plan_boards, read_boards
-from abviz.drawing.layout.probabilities import probability_spots
+from abviz.drawing.layout.probabilities import probability_positions
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.replay import Frame, Listing, NodeState
 from abviz.replay.trace import Trace
@@ -27,7 +27,7 @@ def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict
     if boards is not None:
         layout = plan_boards(trace.tree, read_boards(trace.tree, boards))
     windowed = [node for node in nodes if node.children and layout.has_room_for_window(node)]
-    likely = probability_spots(trace.tree, layout=layout)
+    likely = probability_positions(trace.tree, layout=layout)
     line = frame.step.line
     listing = Listing(trace.algorithm.function, *trace.algorithm.helpers)
     return {

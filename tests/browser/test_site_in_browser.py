@@ -84,7 +84,7 @@ def test_searches_and_tells_what_is_missing(address, offline_page):
         "Install them; in a browser, connect to the internet and restart the kernel."
     )
     assert seen["explorer"] == f"abviz.explore {missing}"
-    assert seen["picture"] == f"MissingPackages: abviz.draw {missing}"
+    assert seen["picture"] == f"MissingPackage: abviz.draw {missing}"
     asked = {urlsplit(address) for address in offline_page.refused}
     assert {place.hostname for place in asked} == {"cdn.jsdelivr.net"}
     # When the page is online, these come from there.

@@ -64,11 +64,11 @@ def shapes_of(artists: TreeArtists) -> list[Shape]:
     """Return the outlines of all nodes, and of the ring if there is one."""
     artists.figure.set_dpi(POINTS_PER_INCH * FINE)
     layout = artists.layout
-    at = {_key(layout.shape_spot(n)): n.index for n in artists.tree}
-    middles = {_key(layout.focus(n)): n.index for n in artists.tree}
+    at = {_key(layout.shape_centre(n)): n.index for n in artists.tree}
+    middles = {_key(layout.ring_centre(n)): n.index for n in artists.tree}
     rings = {name: ring for name, ring in artists.rings.items() if ring.get_visible()}
-    if artists.squares is not None:
-        rings["board"] = artists.squares.frames
+    if artists.boards is not None:
+        rings["board"] = artists.boards.borders
     found = []
     for kind, shapes in {**artists.shapes, **rings}.items():
         shapes.set_sizes(shapes.get_sizes(), artists.figure.dpi)

@@ -61,7 +61,7 @@ def nodes_seen(artists: TreeArtists) -> dict[int, tuple[str, Mark]]:
         marker = _marker(shapes, box=role == "leaf")
         for place, mark in zip(shapes.get_offsets(), _marks(shapes), strict=True):
             found[_key(place)] = (marker, mark)
-    return {node.index: found.pop(_key(artists.layout.shape_spot(node))) for node in artists.tree}
+    return {node.index: found.pop(_key(artists.layout.shape_centre(node))) for node in artists.tree}
 
 
 def edges_seen(artists: TreeArtists) -> dict[int, tuple[Mark, Mark]]:
@@ -78,7 +78,7 @@ def edges_seen(artists: TreeArtists) -> dict[int, tuple[Mark, Mark]]:
         node.index: (edges.pop(line), crossed.pop(line))
         for node in artists.tree
         if node.parent is not None
-        for line in [tuple(map(_key, artists.layout.ends(node)))]
+        for line in [tuple(map(_key, artists.layout.edge_ends(node)))]
     }
 
 
@@ -101,7 +101,7 @@ def ring_seen(artists: TreeArtists) -> int | None:
         return None
     [ring] = shown
     [place] = ring.get_offsets()
-    [node] = [one for one in artists.tree if _key(artists.layout.focus(one)) == _key(place)]
+    [node] = [one for one in artists.tree if _key(artists.layout.ring_centre(one)) == _key(place)]
     assert _marker(ring, box=node.is_leaf) == artists.layout.ring(leaf=node.is_leaf)[0]
     assert all(mark == inked(artists.style.ring) for mark in _marks(ring))
     return node.index

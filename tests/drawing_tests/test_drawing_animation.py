@@ -11,12 +11,13 @@ from imageio_ffmpeg import count_frames_and_secs, read_frames
 from matplotlib import pyplot
 
 import abviz
-from abviz import TreeError
-from abviz.drawing.export.storyboard import Script
+from abviz import ExportError, TreeError
+from abviz.drawing.export.formats import FILMS
+from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.style import Style
 from abviz.stage import animation as module
-from abviz.stage.animation import FILMS, FORMATS, animate
+from abviz.stage.animation import FORMATS, animate
 
 READ = (".gif", ".png", ".apng", ".webp")
 STEPS = [0, 3, 11, 12, 13, 28]
@@ -29,12 +30,12 @@ def lucky():
     return animate(made("alpha-beta"))
 
 
-def shots(trace, steps, *, dpi):
+def rendered(trace, steps, *, dpi):
     """Return the pixels of the pictures of a film."""
     with plain_matplotlib():
         boards = animate(trace).boards
-        script = Script(trace, steps=steps, style=Style(), boards=boards)
-        return [shot.pixels.copy() for shot, _ in script.scenes(dpi=dpi)]
+        storyboard = Storyboard(trace, steps=steps, style=Style(), boards=boards)
+        return [frame.pixels.copy() for frame, _ in storyboard.frames(dpi=dpi)]
 
 
 @pytest.mark.parametrize("suffix", READ)
@@ -45,7 +46,7 @@ def test_a_film_shows_the_steps(tmp_path, suffix, kind):
     steps = sorted({0, last // 3, last // 2, last})
     animate(trace).save(tmp_path / f"film{suffix}", steps=steps, dpi=60)
     film = watched(tmp_path / f"film{suffix}")
-    for found, drawn in zip(film.pictures, shots(trace, steps, dpi=60), strict=True):
+    for found, drawn in zip(film.pictures, rendered(trace, steps, dpi=60), strict=True):
         far = abs(found.astype(int) - drawn)
         assert np.percentile(far, 99.5) <= NEAR[suffix]
 
@@ -70,7 +71,7 @@ def test_a_movie(tmp_path, lucky):
     about = next(reader)
     assert about["codec"] == "h264" and about["pix_fmt"].startswith("yuv420p")
     width, height = about["size"]
-    drawn = shots(lucky.trace, range(29), dpi=41)[0]
+    drawn = rendered(lucky.trace, range(29), dpi=41)[0]
     assert (width, height) == tuple(side + side % 2 for side in drawn.shape[1::-1])
     found = np.frombuffer(next(reader), dtype=np.uint8).reshape(height, width, 3)
     reader.close()
@@ -96,19 +97,19 @@ def test_an_interrupted_save_leaves_all_as_it_was(tmp_path, monkeypatch, suffix,
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    shoot, calls = module.Script.scenes, []
+    render, calls = module.Storyboard.frames, []
 
-    def scenes(self, **options):
-        for scene in shoot(self, **options):
-            calls.append(scene)
-            yield scene
+    def frames(self, **options):
+        for frame in render(self, **options):
+            calls.append(frame)
+            yield frame
             if len(calls) == 3:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr(module.Script, "scenes", scenes)
-    monkeypatch.setattr(module.Script, "pages", interrupted)
+    monkeypatch.setattr(module.Storyboard, "frames", frames)
+    monkeypatch.setattr(module.Storyboard, "pages", interrupted)
     monkeypatch.setattr(module.Picture, "encoded", interrupted)
-    monkeypatch.setattr("abviz.stage.page.page_html", interrupted)
+    monkeypatch.setattr("abviz.stage.animation.web_page", interrupted)
     with pytest.raises(KeyboardInterrupt):
         lucky.save(path, dpi=20) if suffix in FILMS else lucky.save(path)
     assert [found.name for found in tmp_path.iterdir()] == [path.name]
@@ -148,7 +149,7 @@ def test_one_step_on_a_page_is_the_still_picture(tmp_path, lucky, suffix):
         abviz.draw(lucky.trace, step).save(tmp_path / f"other{suffix}", width=6)
         one, other = ((tmp_path / f"{name}{suffix}").read_bytes() for name in ("one", "other"))
         assert one == other
-    with pytest.raises(TreeError, match=f"a {suffix} file holds one step, not 2; .* of a .pdf"):
+    with pytest.raises(ExportError, match=f"a {suffix} file holds one step, not 2; .* of a .pdf"):
         lucky.save(tmp_path / f"one{suffix}", steps=[1, 2])
 
 
@@ -178,7 +179,7 @@ def test_text_is_text_in_an_svg(tmp_path, lucky):
     ],
 )
 def test_what_cannot_be_saved(tmp_path, lucky, options, words):
-    with pytest.raises((TreeError, IndexError), match=words):
+    with pytest.raises((ExportError, IndexError), match=words):
         lucky.save(tmp_path / "film.gif", **options)
     assert list(tmp_path.iterdir()) == []
 
@@ -209,7 +210,7 @@ def test_what_a_file_cannot_have_is_refused(tmp_path, suffix, taken):
         if name in taken:
             animation.save(path, **{name: value})
             continue
-        with pytest.raises(TreeError) as refusal:
+        with pytest.raises(ExportError) as refusal:
             animation.save(path, **{name: value})
         assert str(refusal.value) == (
             f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out."
@@ -218,14 +219,14 @@ def test_what_a_file_cannot_have_is_refused(tmp_path, suffix, taken):
 
 
 def test_an_unknown_suffix(tmp_path, lucky):
-    with pytest.raises(TreeError, match=r'".avi" is none of .gif, .png, .apng, .webp, .mp4,'):
+    with pytest.raises(ExportError, match=r'".avi" is none of .gif, .png, .apng, .webp, .mp4,'):
         lucky.save(tmp_path / "film.avi")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_without_the_package_for_movies(tmp_path, lucky, monkeypatch):
     monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
-    with pytest.raises(TreeError, match="pip install imageio-ffmpeg"):
+    with pytest.raises(ExportError, match="pip install imageio-ffmpeg"):
         lucky.save(tmp_path / "film.mp4")
     assert list(tmp_path.iterdir()) == []
 

@@ -39,12 +39,12 @@ def shown(rows, *, text="(3 4)"):
 
 def letters_seen(artists):
     """Return the rows of each board, read from the places of the letters."""
-    plan, squares = artists.layout, artists.squares
+    plan, squares = artists.layout, artists.boards
     found = {node.index: [["."] * 3 for _ in range(3)] for node in squares.nodes}
     for text, shapes in squares.letters.items():
         for x, y in shapes.get_offsets():
             for index, rows in found.items():
-                left, top = plan.focus(artists.tree.nodes[index])
+                left, top = plan.ring_centre(artists.tree.nodes[index])
                 across = (x - left + plan.wide / 2) / plan.square
                 down = (y - top + plan.high / 2) / plan.square
                 if 0 < across < 3 and 0 < down < 3:
@@ -67,8 +67,8 @@ def test_nothing_runs_into_anything(step):
 def test_frames_and_small_shapes_have_the_look_of_the_node(step):
     artists = draw(TRACE, step, boards=END).artists
     frame, seen = TRACE.frame(step), nodes_seen(artists)
-    frames = artists.squares.frames
-    for place, node in enumerate(artists.squares.nodes):
+    frames = artists.boards.borders
+    for place, node in enumerate(artists.boards.nodes):
         ink = STYLE.node("leaf" if node.is_leaf else node.player, frame.status(node))
         assert seen[node.index][1] == inked(ink)
         assert to_hex(frames.get_edgecolor()[place], keep_alpha=True) == inked(ink).edge
@@ -91,16 +91,16 @@ def test_values_windows_cuts_and_markers_stay_to_be_seen():
 def test_edges_run_from_board_to_board():
     plan = draw(TRACE, boards=END).artists.layout
     for node in END.tree.nodes[1:]:
-        (x0, y0), (x1, y1) = plan.ends(node)
-        (above_x, above_y), (x, y) = plan.focus(node.parent), plan.focus(node)
+        (x0, y0), (x1, y1) = plan.edge_ends(node)
+        (above_x, above_y), (x, y) = plan.ring_centre(node.parent), plan.ring_centre(node)
         assert (x0, x1) == (above_x, x)
         assert (y0, y1) == (above_y + plan.high / 2, y - plan.high / 2)
 
 
 def test_letters_are_pale_where_nobody_has_been():
     artists = draw(TRACE, 0, boards=END).artists
-    for text, shapes in artists.squares.letters.items():
-        inks = zip(artists.squares.written[text], shapes.get_facecolor(), strict=True)
+    for text, shapes in artists.boards.letters.items():
+        inks = zip(artists.boards.written[text], shapes.get_facecolor(), strict=True)
         for letter, colour in inks:
             assert to_hex(colour) == (STYLE.quiet if letter.node else STYLE.ink).lower()
 
@@ -124,11 +124,11 @@ def test_the_limit_is_shown_in_the_small_shape():
     artists = draw(trace, boards=end).artists
     places = artists.limits.get_offsets()
     assert [tuple(place) for place in places] == [
-        artists.layout.shape_spot(node) for node in artists.limited
+        artists.layout.shape_centre(node) for node in artists.limited
     ]
     assert collisions(artists) == []
-    at = artists.squares.nodes.index(end.tree["3"])
-    assert to_hex(artists.squares.frames.get_facecolor()[at]) == STYLE.limit.face.lower()
+    at = artists.boards.nodes.index(end.tree["3"])
+    assert to_hex(artists.boards.borders.get_facecolor()[at]) == STYLE.limit.face.lower()
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_a_search_of_a_game_shows_boards_and_stubs_by_itself():
     stubs = {node.index for node in trace.tree if node.stub}
     assert stubs and set(letters_seen(artists)) == set(range(len(trace.tree))) - stubs
     assert collisions(artists) == []
-    assert not stubs & {node.index for node in artists.squares.nodes}
+    assert not stubs & {node.index for node in artists.boards.nodes}
 
 
 def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
@@ -226,7 +226,7 @@ def test_boards_at_the_depth_limit_of_a_game_do_not_overlap():
     game = abviz.games.lazy(TicTacToe("XO. .X. O.."), evaluate=lines)
     trace = abviz.search(game, depth=2)
     artists = draw(trace, boards=trace.unfolding).artists
-    assert len(artists.squares.nodes) > 12
+    assert len(artists.boards.nodes) > 12
     assert collisions(artists) == []
 
 
@@ -234,15 +234,15 @@ def test_a_picture_that_boards_would_make_too_wide_has_none_unless_asked():
     end = unfold(TicTacToe("XO. .X. O.."), depth=2, evaluate=lambda state: 0)
     trace = abviz.search(end.tree)
     trace.unfolding = end
-    assert draw(trace).artists.squares is None
-    assert draw(trace, boards=end).artists.squares is not None
+    assert draw(trace).artists.boards is None
+    assert draw(trace, boards=end).artists.boards is not None
 
 
 def test_states_without_boards_are_no_reason_to_complain_if_nobody_asked():
     end = unfold(abviz.games.Nim([1, 1]))
     trace = abviz.search(end.tree)
     trace.unfolding = end
-    assert draw(trace).artists.squares is None
+    assert draw(trace).artists.boards is None
 
 
 def test_a_stage_draws_anew_when_boards_come_or_go():
@@ -259,5 +259,5 @@ def test_the_plan_is_on_the_page_and_the_same_each_time():
     plan = plan_boards(END.tree, boards)
     assert plan == plan_boards(END.tree, boards)
     for node in END.tree:
-        left, top, right, bottom = plan.body(node)
+        left, top, right, bottom = plan.bounding_box(node)
         assert left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height

@@ -8,12 +8,12 @@ from strategies import trees
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import look
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.probabilities import probabilities
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.replay import NodeState
-from abviz.stage.payload import make_film
+from abviz.stage.payload import make_payload
 
 DICE = (
     "(chance(1/2*min(3 9) 1/4*min(4 6) 1/4*min(-2 8)) "
@@ -50,7 +50,9 @@ def test_nothing_runs_into_a_probability(text, windowed):
     artists = artists_of(Tree.parse(text))
     if windowed:
         state = NodeState("open", 5, alpha=-999, beta=999)
-        artists.show({node.index: look(node, state) for node in artists.tree if node.children})
+        artists.show(
+            {node.index: appearance_of(node, state) for node in artists.tree if node.children}
+        )
     assert collisions(artists) == []
 
 
@@ -73,7 +75,7 @@ def test_the_outcomes_of_one_node_stand_at_one_height_on_their_edges():
         places = [artists.labels.probabilities[child.index] for child in node.children]
         assert len({text.get_position()[1] for text in places}) == 1
         for child, text in zip(node.children, places, strict=True):
-            (x0, y0), (x1, y1) = artists.layout.ends(child)
+            (x0, y0), (x1, y1) = artists.layout.edge_ends(child)
             x, y = text.get_position()
             assert (x - x0) * (y1 - y0) == pytest.approx((y - y0) * (x1 - x0), abs=1e-6)
 
@@ -99,4 +101,4 @@ def test_a_film_tells_every_probability_in_full():
 
 
 def film_of(trace):
-    return make_film(trace, layout=plan_layout(trace.tree), style=Style())
+    return make_payload(trace, layout=plan_layout(trace.tree), style=Style())

@@ -11,9 +11,9 @@ from matplotlib.colors import to_rgb
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import look, role
+from abviz.drawing.appearance import appearance_of, role
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
-from abviz.drawing.layout.compact import PAGE_WIDTH, plan_still
+from abviz.drawing.layout.compact import PAGE_WIDTH, plan_static_layout
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import Picture, draw
 from abviz.drawing.style import Style
@@ -32,10 +32,12 @@ def searched(branching, depth, *, low=1, high=99):
 def page_of(trace, step=-1):
     """Return the artists of a page at a step."""
     with plain_matplotlib():
-        artists = TreeArtists(trace.tree, layout=plan_still(trace.tree), style=Style())
+        artists = TreeArtists(trace.tree, layout=plan_static_layout(trace.tree), style=Style())
     frame = trace.frame(step)
     states = zip(trace.tree, frame.states, strict=True)
-    artists.show({node.index: look(node, state) for node, state in states}, focus=frame.step.node)
+    artists.show(
+        {node.index: appearance_of(node, state) for node, state in states}, focus=frame.step.node
+    )
     return artists
 
 
@@ -78,7 +80,7 @@ def test_labels_thin_out_from_the_root_down():
 
 @pytest.mark.parametrize("tree", [Tree.random(2, 10, 1, 9, seed=1), Tree.parse(DICE)])
 def test_no_two_nodes_of_a_ply_overlap(tree):
-    plan = plan_still(tree)
+    plan = plan_static_layout(tree)
     for ply in range(tree.depth + 1):
         row = [node for node in tree if plan.plies[node.index] == ply]
         for left, right in pairwise(row):
@@ -88,7 +90,7 @@ def test_no_two_nodes_of_a_ply_overlap(tree):
 
 def test_the_page_holds_the_tree_and_is_no_wider():
     for branching, depth in COMPLETE:
-        plan = plan_still(Tree.random(branching, depth, 1, 9, seed=1))
+        plan = plan_static_layout(Tree.random(branching, depth, 1, 9, seed=1))
         places = np.array(plan.positions)
         assert plan.width == PAGE_WIDTH and plan.height < PAGE_WIDTH
         assert (places > 0).all() and (places < [plan.width, plan.height]).all()
@@ -96,8 +98,8 @@ def test_the_page_holds_the_tree_and_is_no_wider():
 
 def test_up_to_128_leaves_a_still_has_the_plan_of_the_stage():
     tree = Tree.random(2, 7, 1, 99, seed=1)
-    assert plan_still(tree) == plan_layout(tree)
-    assert plan_still(Tree.random(129, 1, 1, 99, seed=1)).width == PAGE_WIDTH
+    assert plan_static_layout(tree) == plan_layout(tree)
+    assert plan_static_layout(Tree.random(129, 1, 1, 99, seed=1)).width == PAGE_WIDTH
 
 
 def test_the_stage_keeps_its_full_size_for_the_close_up():
@@ -119,19 +121,23 @@ def test_small_nodes_are_full_if_they_are_examined_and_hollow_if_not():
     for node in specks:
         mark, strong = seen[node.index][1], artists.style.hue(role(node)).strong.lower()
         assert mark.face == (f"{strong}ff" if node.index in entered else "#ffffffff")
-        assert mark == inked(artists.style.speck(role(node), artists.looks[node.index].status))
+        assert mark == inked(
+            artists.style.speck(role(node), artists.appearances[node.index].status)
+        )
 
 
 def test_before_a_search_small_nodes_are_hollow():
     tree = Tree.random(2, 9, 1, 99, seed=1)
-    assert Picture(tree).artists.looks[-1].status == NodeState().status == "unseen"
+    assert Picture(tree).artists.appearances[-1].status == NodeState().status == "unseen"
     assert nodes_seen(Picture(tree).artists)[len(tree) - 1][1].face == "#ffffffff"
 
 
 def test_a_bar_is_drawn_where_it_can_be_seen():
     trace = searched(2, 10)
     artists = page_of(trace)
-    struck = {node.index: node for node in trace.tree if artists.looks[node.index].edge == "cut"}
+    struck = {
+        node.index: node for node in trace.tree if artists.appearances[node.index].edge == "cut"
+    }
     widths = dict(
         zip([n.index for n in artists.children], artists.strikes.get_linewidth(), strict=True)
     )
@@ -193,7 +199,8 @@ def test_a_page_can_be_saved_in_all_forms(suffix):
 def test_latex_draws_small_nodes_as_the_picture_does():
     picture = draw(searched(2, 8))
     source = picture.encoded(".tex").decode()
-    bars = [node for node in picture.artists.children if picture.artists.strike_ink(node).width > 1]
-    shown = [node for node in bars if picture.artists.strike_ink(node).edge != "none"]
+    ink_of = picture.artists.snapshot.strike_ink
+    bars = [node for node in picture.artists.children if ink_of(node).width > 1]
+    shown = [node for node in bars if ink_of(node).edge != "none"]
     drawn = [line for line in source.splitlines() if re.match(r"\s*\\draw\[strike", line)]
     assert len(drawn) == len(shown) > 10

@@ -8,7 +8,7 @@ from strategies import MAX_AND_MIN
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import look
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.picture import draw
 
 SIZES = [(2, depth) for depth in range(1, 7)] + [(b, d) for b in (3, 4) for d in (1, 2, 3)]
@@ -21,7 +21,9 @@ def frames_of(trace):
     for step in (0, last // 2, last):
         frame = trace.frame(step)
         states = zip(trace.tree, frame.states, strict=True)
-        artists.show({n.index: look(n, state) for n, state in states}, focus=frame.step.node)
+        artists.show(
+            {n.index: appearance_of(n, state) for n, state in states}, focus=frame.step.node
+        )
         yield artists
 
 
@@ -123,7 +125,7 @@ def test_the_measure_sees_a_label_that_is_out_of_place():
     name, other = artists.names[1], artists.names[2]
     name.set_position(other.get_position())
     assert any("runs into name" in found for found in collisions(artists))
-    name.set_position(artists.layout.middle(artists.tree.root))
+    name.set_position(artists.layout.value_centre(artists.tree.root))
     assert any("runs into max 0" in found for found in collisions(artists))
     name.set_position((artists.layout.width, 30))
     assert any("leaves the picture" in found for found in collisions(artists))

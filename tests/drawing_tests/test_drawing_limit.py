@@ -8,12 +8,12 @@ from drawing_tests.scenes import artists_of, inked, nodes_seen, ring_seen
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import look
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Ink, Style
 from abviz.replay import NodeState
-from abviz.stage.payload import make_film
+from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 from abviz.stage.widget import Stage
 
@@ -30,7 +30,7 @@ def open_leaves(artists):
     inks = zip(artists.limited, artists.limits.get_linewidth(), strict=True)
     edges = artists.limits.get_edgecolor()
     spots = [tuple(place) for place in artists.limits.get_offsets()]
-    assert spots == [artists.layout.middle(node) for node in artists.limited]
+    assert spots == [artists.layout.value_centre(node) for node in artists.limited]
     return {node.name for (node, _), edge in zip(inks, edges, strict=True) if edge[3] > 0}
 
 
@@ -81,7 +81,7 @@ def test_a_node_gets_its_triangle_back_in_a_deeper_pass():
 
 def test_without_an_estimate_there_is_no_leaf_to_show():
     bare = Tree.parse("((3 4) 5)")["B"]
-    seen = look(bare, NodeState("limit", 3))
+    seen = appearance_of(bare, NodeState("limit", 3))
     assert (seen.status, seen.value) == ("done", "3")
 
 
@@ -127,7 +127,7 @@ def test_the_rules_of_the_page_do_not_paint_the_text_of_such_a_node():
 
 
 def film_of(trace):
-    return make_film(trace, layout=plan_layout(trace.tree), style=STYLE)
+    return make_payload(trace, layout=plan_layout(trace.tree), style=STYLE)
 
 
 def caption(picture):

@@ -14,9 +14,9 @@ from matplotlib import pyplot
 from matplotlib.colors import to_hex, to_rgb
 
 import abviz
-from abviz import Tree, TreeError, theory
+from abviz import ExportError, Tree, TreeError, theory
 from abviz.drawing.overview.bands import LEAST_MARK, column_count, heights, shares
-from abviz.drawing.overview.levels import plies_of_scores, plies_of_trace, plies_of_tree
+from abviz.drawing.overview.levels import levels_from_scores, levels_from_trace, levels_from_tree
 from abviz.drawing.overview.overview import Overview, overview, overview_of
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -41,8 +41,8 @@ def visited(trace):
     return by_ply
 
 
-def masks(plies):
-    return [mask.tolist() for mask in plies.masks]
+def masks(levels):
+    return [mask.tolist() for mask in levels.masks]
 
 
 # ------------------------------------------------------------------ what is examined
@@ -55,20 +55,20 @@ def test_each_ply_shows_what_a_real_search_enters(branching, depth, root, cut_on
     scores = permuted(branching**depth) % 11
     tree = complete(branching, depth, scores, root=root)
     trace = abviz.search(tree, cut_on_tie=cut_on_tie)
-    plies = plies_of_scores(scores, branching, root=root, cut_on_tie=cut_on_tie)
-    assert masks(plies) == visited(trace) == masks(plies_of_trace(trace))
-    assert plies.roles == tuple(tree[(0,) * ply].player or "leaf" for ply in range(depth + 1))
+    levels = levels_from_scores(scores, branching, root=root, cut_on_tie=cut_on_tie)
+    assert masks(levels) == visited(trace) == masks(levels_from_trace(trace))
+    assert levels.roles == tuple(tree[(0,) * ply].player or "leaf" for ply in range(depth + 1))
     if cut_on_tie:
-        assert masks(plies_of_tree(tree)) == visited(trace)
+        assert masks(levels_from_tree(tree)) == visited(trace)
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negascout", "mtdf", "sss"])
 def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
     trace = abviz.search(complete(3, 4, permuted(81)), algorithm)
-    plies = plies_of_trace(trace)
-    assert masks(plies) == visited(trace)
-    assert plies.searcher == trace.algorithm.title
-    assert plies.leaves.examined == len({leaf.index for leaf in trace.leaves})
+    levels = levels_from_trace(trace)
+    assert masks(levels) == visited(trace)
+    assert levels.searcher == trace.algorithm.title
+    assert levels.leaves.examined == len({leaf.index for leaf in trace.leaves})
 
 
 @pytest.mark.parametrize(
@@ -82,20 +82,20 @@ def test_a_trace_shows_what_its_own_search_has_entered(algorithm):
 )
 def test_scores_that_no_array_holds(scores):
     tree = complete(2, 3, scores)
-    assert masks(plies_of_tree(tree)) == visited(abviz.search(tree))
+    assert masks(levels_from_tree(tree)) == visited(abviz.search(tree))
 
 
 def test_players_that_do_not_alternate():
     tree = Tree.parse("max(min(min(4 3) min(8 7)) min(min(2 1) min(6 5)))")
-    plies = plies_of_tree(tree)
-    assert plies.roles == ("max", "min", "min", "leaf")
-    assert masks(plies) == visited(abviz.search(tree))
+    levels = levels_from_tree(tree)
+    assert levels.roles == ("max", "min", "min", "leaf")
+    assert masks(levels) == visited(abviz.search(tree))
 
 
 def test_the_levels_are_counts_of_the_masks():
     shown = overview(permuted(3**5), 3)
     assert [(one.ply, one.nodes, one.examined) for one in shown.levels] == [
-        (ply, mask.size, mask.sum()) for ply, mask in enumerate(shown.plies.masks)
+        (ply, mask.size, mask.sum()) for ply, mask in enumerate(shown.examined.masks)
     ]
 
 
@@ -104,7 +104,7 @@ def test_best_and_worst_order(branching, depth):
     best = overview(theory.best_case_scores(branching, depth), branching)
     worst = overview(theory.worst_case_scores(branching, depth), branching)
     fewest = theory.best_case_leaves(branching, depth)
-    assert best.levels[-1].examined == fewest == best.plies.fewest == worst.plies.fewest
+    assert best.levels[-1].examined == fewest == best.examined.fewest == worst.examined.fewest
     assert all(level.pruned == 0 for level in worst.levels)
     assert all((found == 1).all() for found in worst.shares)
 
@@ -173,7 +173,7 @@ def test_bands_are_filled_as_their_plies_are_examined():
     shown = overview(permuted(2**9), 2)
     wanted = [
         (shown.style.hue(role).strong.lower(), level.examined / level.nodes)
-        for role, level in zip(shown.plies.roles, shown.levels, strict=True)
+        for role, level in zip(shown.examined.roles, shown.levels, strict=True)
     ]
     found = list(bands_of(shown))
     assert [colour for colour, _ in found] == [colour for colour, _ in wanted]
@@ -432,12 +432,12 @@ def test_the_width_of_drawn_files(tmp_path):
     ],
 )
 def test_sizes_that_cannot_be_had(tmp_path, name, options, words):
-    with pytest.raises(TreeError, match=words):
+    with pytest.raises(ExportError, match=words):
         overview(permuted(2**11), 2).save(tmp_path / name, **options)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path):
-    with pytest.raises(TreeError, match=r'".gif" is none of .png, .svg, .pdf'):
+    with pytest.raises(ExportError, match=r'".gif" is none of .png, .svg, .pdf'):
         overview(permuted(2**11), 2).save(tmp_path / "x.gif")
     assert list(tmp_path.iterdir()) == []

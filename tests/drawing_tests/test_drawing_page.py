@@ -12,7 +12,7 @@ from drawing_tests.scenes import searched
 from drawing_tests.webpage import WebPage
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import ExportError, Tree, TreeError
 from abviz.drawing.style import Style
 from abviz.games import TicTacToe, unfold
 from abviz.stage import page as module
@@ -89,7 +89,7 @@ def test_the_program_is_that_of_the_live_stage_word_for_word():
     assert page.module.startswith("\n" + live)
     [style] = page.texts("style")
     assert style.endswith((SOURCES / "stage.css").read_text(encoding="utf-8"))
-    assert style.startswith(write_rules(Style(), place="page"))
+    assert style.startswith(write_rules(Style(), host="page"))
 
 
 def test_only_this_program_may_run_and_nothing_is_loaded():
@@ -181,7 +181,7 @@ def test_an_animation_is_saved_as_a_page(tmp_path):
     assert path.read_text(encoding="utf-8") == page_html(searched("lucky-8"), title="Lucky")
     assert page_html([animation]) == page_html(searched("lucky-8"))
     before = path.read_bytes()
-    with pytest.raises(TreeError, match="plays all steps; leave steps out"):
+    with pytest.raises(ExportError, match="plays all steps; leave steps out"):
         animation.save(path, steps=[1, 2])
     assert path.read_bytes() == before
 
@@ -224,14 +224,14 @@ def test_the_picture_of_each_example_is_a_picture(name):
     ids=str,
 )
 def test_what_cannot_be_shown_is_refused(items, message, tmp_path):
-    with pytest.raises(TreeError, match=message):
+    with pytest.raises(ExportError, match=message):
         abviz.page(items, tmp_path / "x.html")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_two_styles_on_one_page_are_refused():
     stage = Stage(searched("tie"), style=Style(best="#123456"))
-    with pytest.raises(TreeError, match="share one style"):
+    with pytest.raises(ExportError, match="share one style"):
         page_html([searched("tie"), stage])
 
 

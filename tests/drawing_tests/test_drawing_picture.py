@@ -11,7 +11,7 @@ from drawing_tests.scenes import artists_of, searched
 from matplotlib import pyplot
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import ExportError, Tree, TreeError
 from abviz.drawing.picture import Picture, draw
 from abviz.stage.svg import write_svg
 from abviz.stage.widget import Stage
@@ -227,10 +227,10 @@ def test_a_picture_of_a_tree_alone_is_saved(tmp_path):
 
 
 def test_what_a_picture_cannot_be_saved_as(tmp_path):
-    with pytest.raises(TreeError, match='".gif" is none of .png, .svg, .pdf, .tex'):
+    with pytest.raises(ExportError, match='".gif" is none of .png, .svg, .pdf, .tex'):
         draw(searched("tie")).save(tmp_path / "tie.gif")
-    with pytest.raises(TreeError, match="width must be a positive number"):
+    with pytest.raises(ExportError, match="width must be a positive number"):
         draw(searched("tie")).save(tmp_path / "tie.pdf", width=float("nan"))
-    with pytest.raises(TreeError, match="a .tex file takes no dpi: it is drawn with lines"):
+    with pytest.raises(ExportError, match="a .tex file takes no dpi: it is drawn with lines"):
         draw(searched("tie")).save(tmp_path / "tie.tex", dpi=300)
     assert list(tmp_path.iterdir()) == []

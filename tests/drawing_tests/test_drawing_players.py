@@ -8,7 +8,7 @@ from drawing_tests.scenes import artists_of, inked, nodes_seen
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import look, role, roles
+from abviz.drawing.appearance import appearance_of, role, roles
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -84,7 +84,7 @@ def test_a_vector_that_an_inner_node_has_is_not_shrunk_unless_it_is_longer():
     artists = draw(abviz.search(THREE, "maxn")).artists
     assert {round(text.get_fontsize(), 3) for text in artists.values.values()} == {13.0}
     node = THREE["B"]
-    artists.show({node.index: look(node, NodeState("open", (100, 200, 300)))})
+    artists.show({node.index: appearance_of(node, NodeState("open", (100, 200, 300)))})
     assert 6 < artists.values[node.index].get_fontsize() < 13
 
 

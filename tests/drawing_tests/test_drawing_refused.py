@@ -3,6 +3,7 @@
 import pytest
 
 import abviz
+from abviz.errors import ExportError
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError, examples
 
@@ -11,7 +12,7 @@ TRACE = abviz.search(examples["tie"])
 
 @pytest.mark.parametrize("title", [3, 0, b"Lecture", ["Lecture"]])
 def test_a_title_that_is_no_text(tmp_path, title):
-    with pytest.raises(TreeError, match=r"^the title of a page is a text, not .*\.$"):
+    with pytest.raises(ExportError, match=r"^the title of a page is a text, not .*\.$"):
         abviz.page(TRACE, tmp_path / "page.html", title=title)
     assert list(tmp_path.iterdir()) == []
 
@@ -20,7 +21,7 @@ def test_a_title_that_is_no_text(tmp_path, title):
 def test_a_place_that_is_none_moves_nothing(step):
     stage = Stage(TRACE)
     stage.step = 3
-    film = stage.film_id
+    film = stage.payload_id
     for place in ([film, step], [film], [film + 1, 2], [film, 2, 2], "leaf"):
         with pytest.raises(TreeError, match="the page stands at film .* set step to move it"):
             stage.place = place

@@ -10,8 +10,8 @@ import sys
 
 import pytest
 
-from abviz import TreeError
-from abviz.drawing.export.files import suffix_of, write_whole
+from abviz import ExportError
+from abviz.drawing.export.files import suffix_of, write_atomically
 
 
 class FullDisk(io.FileIO):
@@ -49,7 +49,7 @@ def untouched(target):
 
 
 def test_a_file_takes_the_place_of_the_old_one(target):
-    write_whole(target, [b"ne", b"w"])
+    write_atomically(target, [b"ne", b"w"])
     assert [path.name for path in target.parent.iterdir()] == ["film.gif"]
     assert target.read_bytes() == b"new"
 
@@ -57,7 +57,7 @@ def test_a_file_takes_the_place_of_the_old_one(target):
 @pytest.mark.parametrize("problem", [KeyboardInterrupt(), ValueError("x"), OSError("x")])
 def test_what_goes_wrong_leaves_all_as_it_was(target, untouched, problem):
     with pytest.raises(type(problem)) as caught:
-        write_whole(target, failing(problem))
+        write_atomically(target, failing(problem))
     assert caught.value is problem
     untouched()
 
@@ -65,7 +65,7 @@ def test_what_goes_wrong_leaves_all_as_it_was(target, untouched, problem):
 def test_a_full_disk(target, untouched, monkeypatch):
     monkeypatch.setattr("pathlib.Path.open", lambda path, mode: FullDisk(path, mode))
     with pytest.raises(OSError, match="the disk is full; make room") as caught:
-        write_whole(target, [b"old", b"new"])
+        write_atomically(target, [b"old", b"new"])
     assert caught.value.errno == errno.ENOSPC
     assert caught.value.filename == str(target)
     monkeypatch.undo()
@@ -78,7 +78,7 @@ def test_a_folder_that_takes_no_files(target, untouched, monkeypatch):
 
     monkeypatch.setattr("pathlib.Path.open", refuse)
     with pytest.raises(PermissionError, match="you may not write there; save") as caught:
-        write_whole(target, [b"new"])
+        write_atomically(target, [b"new"])
     assert caught.value.filename == str(target)
     monkeypatch.undo()
     untouched()
@@ -91,7 +91,7 @@ def test_a_disk_that_is_only_read(target, untouched, monkeypatch):
     for change in ("open", "rename", "replace", "unlink"):
         monkeypatch.setattr(f"pathlib.Path.{change}", refuse)
     with pytest.raises(OSError, match="this disk cannot be written to; save some") as caught:
-        write_whole(target, [b"new"])
+        write_atomically(target, [b"new"])
     assert caught.value.filename == str(target)
     monkeypatch.undo()
     untouched()
@@ -100,26 +100,26 @@ def test_a_disk_that_is_only_read(target, untouched, monkeypatch):
 @pytest.mark.skipif(sys.platform == "win32", reason="without locks nobody knows who is alive")
 def test_what_a_killed_save_has_left_is_cleared_by_the_next(target):
     code = (
-        "import os, sys\nfrom abviz.drawing.export.files import write_whole\n"
+        "import os, sys\nfrom abviz.drawing.export.files import write_atomically\n"
         "def chunks():\n    yield b'new'\n    os.kill(os.getpid(), 9)\n"
-        "write_whole(sys.argv[1], chunks())"
+        "write_atomically(sys.argv[1], chunks())"
     )
     done = subprocess.run([sys.executable, "-c", code, str(target)], check=False)
     assert done.returncode == -signal.SIGKILL
     [left] = {path.name for path in target.parent.iterdir()} - {"film.gif"}
     assert left.startswith(".") and left.endswith(".part")
-    write_whole(target, [b"new"])
+    write_atomically(target, [b"new"])
     assert [path.name for path in target.parent.iterdir()] == ["film.gif"]
 
 
 def test_two_saves_at_once_leave_each_other_alone(target):
     def chunks():
         yield b"a"
-        write_whole(target, [b"meanwhile"])
+        write_atomically(target, [b"meanwhile"])
         assert target.read_bytes() == b"meanwhile"
         yield b"b"
 
-    write_whole(target, chunks())
+    write_atomically(target, chunks())
     assert [path.name for path in target.parent.iterdir()] == ["film.gif"]
     assert target.read_bytes() == b"ab"
 
@@ -128,7 +128,7 @@ def test_files_of_others_stay(target):
     others = [target.with_name(name) for name in (".film.gif.part", ".abviz", "abviz-1.part")]
     for other in others:
         other.touch()
-    write_whole(target, [b"new"])
+    write_atomically(target, [b"new"])
     assert all(other.exists() for other in others)
 
 
@@ -138,7 +138,7 @@ def test_nobody_sees_half_a_file(target):
         assert not target.exists() or target.read_bytes() == b"old"
         yield b"b"
 
-    write_whole(target, chunks())
+    write_atomically(target, chunks())
     assert target.read_bytes() == b"ab"
 
 
@@ -152,7 +152,7 @@ def test_places_that_are_none(tmp_path):
         ("pipe.gif", FileExistsError, "this is no ordinary file; choose another name"),
     ]:
         with pytest.raises(kind) as caught:
-            write_whole(tmp_path / path, [b"new"])
+            write_atomically(tmp_path / path, [b"new"])
         assert caught.value.strerror == words
         assert caught.value.filename == str(tmp_path / path)
     assert {path.name for path in tmp_path.iterdir()} == {"file", "pipe.gif"}
@@ -161,20 +161,20 @@ def test_places_that_are_none(tmp_path):
 def test_the_home_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    write_whole("~/film.gif", [b"new"])
+    write_atomically("~/film.gif", [b"new"])
     assert (tmp_path / "film.gif").read_bytes() == b"new"
 
 
 def test_a_home_folder_that_is_none():
     with pytest.raises(FileNotFoundError, match="no such home folder; write the path in full"):
-        write_whole("~nobody-of-this-name/film.gif", [b"new"])
+        write_atomically("~nobody-of-this-name/film.gif", [b"new"])
 
 
 def test_a_link_stays_a_link(tmp_path):
     (tmp_path / "film.gif").write_bytes(b"old")
     link = tmp_path / "link.gif"
     link.symlink_to("film.gif")
-    write_whole(link, [b"new"])
+    write_atomically(link, [b"new"])
     assert link.is_symlink() and (tmp_path / "film.gif").read_bytes() == b"new"
 
 
@@ -184,7 +184,7 @@ def test_links_that_lead_round_in_a_circle(tmp_path):
     (tmp_path / "folder").symlink_to("folder")
     for path in (tmp_path / "one.gif", tmp_path / "folder" / "film.gif"):
         with pytest.raises(OSError, match="links lead round in a circle there; choose") as caught:
-            write_whole(path, [b"new"])
+            write_atomically(path, [b"new"])
         assert caught.value.filename == str(path)
     assert (tmp_path / "one.gif").is_symlink()
 
@@ -195,12 +195,12 @@ def test_permissions_are_those_of_the_old_file_or_as_usual(tmp_path):
     old.touch()
     old.chmod(0o640)
     for path in (tmp_path / "new", old):
-        write_whole(path, [b"new"])
+        write_atomically(path, [b"new"])
     modes = [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("new", "usual", "old")]
     assert modes[0] == modes[1] and modes[2] == 0o640
 
 
 @pytest.mark.parametrize("name", ["film", "film.jpg", "gif", ".gif", "a.b/film"])
 def test_an_unknown_suffix(name):
-    with pytest.raises(TreeError, match="the end of the name says what is written"):
+    with pytest.raises(ExportError, match="the end of the name says what is written"):
         suffix_of(name, known=(".gif",))

@@ -9,13 +9,13 @@ from drawing_tests.scenes import artists_of, edges_seen, inked
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import Look, look
+from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.games import Nim
 from abviz.replay import NodeState
-from abviz.stage.payload import make_film
+from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 
 STYLE = Style()
@@ -47,8 +47,12 @@ def test_nothing_runs_into_a_stub(name):
     state = NodeState("current", 5, alpha=-99, beta=99)
     inner = [node for node in artists.tree if node.children]
     for node in inner:
-        looks = {} if node.seat else {one.index: look(one, state) for one in inner if not one.seat}
-        artists.show(looks, focus=node)
+        appearances = (
+            {}
+            if node.seat
+            else {one.index: appearance_of(one, state) for one in inner if not one.seat}
+        )
+        artists.show(appearances, focus=node)
         assert collisions(artists) == []
 
 
@@ -56,12 +60,12 @@ def test_nothing_runs_into_a_stub(name):
 def test_the_line_to_a_stub_is_short_and_crosses_no_other(name):
     artists = draw(Tree.parse(SHAPES[name])).artists
     plan = artists.layout
-    lines = {node.index: np.array(plan.ends(node)) for node in artists.children}
+    lines = {node.index: np.array(plan.edge_ends(node)) for node in artists.children}
     for node in artists.children:
         if not node.stub:
             continue
-        (_, y0), (_, y1) = plan.ends(node)
-        siblings = [plan.ends(one)[1][1] for one in node.parent.children if not one.stub]
+        (_, y0), (_, y1) = plan.edge_ends(node)
+        siblings = [plan.edge_ends(one)[1][1] for one in node.parent.children if not one.stub]
         assert all(y1 - y0 < 0.6 * (below - y0) for below in siblings)
         for other, line in lines.items():
             if artists.tree.nodes[other].parent is not node.parent:
@@ -92,7 +96,7 @@ def test_the_number_of_moves_stands_at_its_end():
     ],
 )
 def test_the_look_of_a_stub(state, edge):
-    assert look(TREE.nodes[4], state) == Look(state.status, edge, "+4", "", "")
+    assert appearance_of(TREE.nodes[4], state) == NodeAppearance(state.status, edge, "+4", "", "")
 
 
 def test_the_line_is_dashed_and_struck_through_where_moves_were_cut_off():
@@ -109,7 +113,7 @@ def test_the_line_is_dashed_and_struck_through_where_moves_were_cut_off():
 
 def test_the_number_of_all_leaves_is_not_claimed():
     trace = searched_without_stubs()
-    film = make_film(trace, layout=plan_layout(trace.tree), style=STYLE)
+    film = make_payload(trace, layout=plan_layout(trace.tree), style=STYLE)
     assert (film["leaves"], film["best"]) == (None, None)
     caption = draw(trace).artists.axes.texts[-1].get_text()
     assert caption.startswith("Step 72 of 72 · 11 leaves examined · ")

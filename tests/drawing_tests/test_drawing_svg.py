@@ -11,7 +11,7 @@ from strategies import trees
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import look, role
+from abviz.drawing.appearance import appearance_of, role
 from abviz.drawing.layout.text_width import titles
 from abviz.drawing.values import short_score
 from abviz.stage.svg import write_svg
@@ -117,7 +117,7 @@ def check_texts(picture, artists):
         node = artists.tree.nodes[index]
         assert groups[text].get("class") == "value"
         assert text.get("text-anchor", groups[text].get("text-anchor")) == "middle"
-        assert float(text.get("x")) == pytest.approx(artists.layout.middle(node)[0], abs=0.06)
+        assert float(text.get("x")) == pytest.approx(artists.layout.value_centre(node)[0], abs=0.06)
 
 
 def check_state_free(picture):
@@ -150,8 +150,8 @@ def test_no_state_is_in_it_whatever_is_shown(name, step):
     """Shapes of several colours are written by matplotlib in another way."""
     trace = searched(name)
     frame, artists = trace.frame(step), artists_of(trace.tree)
-    looks = {node.index: look(node, frame.state(node)) for node in trace.tree}
-    artists.show(looks, focus=frame.step.node)
+    appearances = {node.index: appearance_of(node, frame.state(node)) for node in trace.tree}
+    artists.show(appearances, focus=frame.step.node)
     check_picture(artists)
 
 
@@ -175,7 +175,7 @@ def test_there_is_one_ring_for_leaves_and_one_for_inner_nodes():
     for ring in rings:
         corners = outline(picture, ring)
         middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
-        assert middle == pytest.approx(artists.layout.middle(artists.tree.root), abs=0.15)
+        assert middle == pytest.approx(artists.layout.value_centre(artists.tree.root), abs=0.15)
 
 
 def test_two_calls_give_the_same_bytes():

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import abviz
 from abviz.drawing.appearance import role
+from abviz.drawing.export.static import Settings
 from abviz.drawing.export.tikz import escaped, tikz
 from abviz.stage.animation import animate
 
@@ -25,7 +26,7 @@ HOSTILE = ["a\\b{c}%#$&_~^", 'it\'s "q" <x>--`?', "步 é ß", "\\end{document}"
 
 def source(trace, step, **options):
     picture = abviz.draw(trace, step)
-    return tikz(picture.sheet, caption=picture.view.caption, **options).decode()
+    return tikz([picture.captioned], Settings(**options)).decode()
 
 
 def drawn(text, style):
@@ -37,7 +38,7 @@ def drawn(text, style):
 def test_shapes_have_the_looks_of_the_frame(kind):
     trace = made(kind)
     for step in {0, len(trace.steps) // 2, len(trace.steps) - 1}:
-        looks = abviz.draw(trace, step).artists.looks
+        looks = abviz.draw(trace, step).artists.appearances
         text = source(trace, step)
         for node, seen in zip(trace.tree, looks, strict=True):
             same = sum(

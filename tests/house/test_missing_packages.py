@@ -40,7 +40,7 @@ def test_searching_and_printing_need_none_of_them():
 def test_one_message_says_what_is_missing(packages, code, name):
     _, stderr = run_without(packages, code)
     assert stderr.splitlines()[-1] == (
-        f"abviz.missing.MissingPackages: abviz.{name} needs packages that are missing here "
+        f"abviz.missing.MissingPackage: abviz.{name} needs packages that are missing here "
         f"({', '.join(packages)}); searching, print(trace) and abviz.draw_text work without "
         "them. Install them; in a browser, connect to the internet and restart the kernel."
     )

@@ -10,7 +10,7 @@ from strategies import party_trees, trees
 
 import abviz
 from abviz import Tree, TreeError, draw_text
-from abviz.drawing.appearance import look
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View
 from abviz.narration.phrases import label
@@ -111,7 +111,7 @@ def check_shape(tree, lines):
 def check_frame(frame, lines):
     """Status, edge, value and window of each node are those of the other renderers."""
     for node, (_, _, edge, facts) in zip(frame.tree, branches(lines), strict=True):
-        state, seen = frame.state(node), look(node, frame.state(node))
+        state, seen = frame.state(node), appearance_of(node, frame.state(node))
         pieces = facts.removeprefix(label(node)).split("  ")
         status, cut, best = MARKS.fullmatch(pieces[-1]).groups()
         assert LIMIT.get(status, status) == state.status

@@ -8,10 +8,10 @@ import pytest
 from engine_tests.chance import chance_tree, estimated_tree
 
 import abviz
-from abviz.drawing.appearance import look
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
-from abviz.stage.payload import make_film
+from abviz.stage.payload import make_payload
 from abviz.trees import Tree, examples
 
 
@@ -116,12 +116,12 @@ def test_every_picture_of_a_step_shows_it(name, start):
     assert ("v=−∞" in text) == bool(shown)
     row = str(trace).splitlines()[2]
     assert row[4:9].strip() == shown
-    assert look(trace.tree.root, frame.state("A")).value == shown
+    assert appearance_of(trace.tree.root, frame.state("A")).value == shown
 
 
 def test_the_film_of_the_stage_shows_it():
     trace = abviz.search(examples["aima-3x3"])
-    film = make_film(trace, layout=plan_layout(trace.tree), style=Style())
+    film = make_payload(trace, layout=plan_layout(trace.tree), style=Style())
     root, *_ = film["steps"][0][-1]
     assert root[3:] == ["−∞", "−∞", "+∞"]  # v, α, β: what the call stack has, too
     assert [row[3] for row in film["steps"][1][-1]] == ["−∞", "+∞"]

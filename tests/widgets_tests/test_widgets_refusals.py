@@ -280,7 +280,7 @@ def test_scores_that_people_type(text, score):
     "message", [{"film": -5}, {"node": -1}, {"node": 10**6}, {"kind": "other"}]
 )
 def test_an_edit_of_what_is_no_longer_shown_changes_nothing(explorer, message):
-    edit = {"kind": "edit", "film": explorer.stage.film_id, "node": explorer.tree["D"].index}
+    edit = {"kind": "edit", "film": explorer.stage.payload_id, "node": explorer.tree["D"].index}
     before = snapshot(explorer)
     send(explorer.stage, **{**edit, "text": "77", **message})
     assert snapshot(explorer) == before

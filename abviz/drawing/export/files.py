@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from abviz.drawing.export.scratch import replacing
-from abviz.trees import TreeError
+from abviz.errors import ExportError
 from abviz.trees.wording import printable
 
 _ADVICE = MappingProxyType(
@@ -23,7 +23,7 @@ _ADVICE = MappingProxyType(
 )
 
 
-def write_whole(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
+def write_atomically(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
     """Write a file whole, or leave everything as it was.
 
     The bytes go to a temporary file in the same folder, which takes the place of
@@ -47,7 +47,7 @@ def write_whole(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
     --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     write_whole(f"{folder}/x.txt", [b"min", b"max"])
+    ...     write_atomically(f"{folder}/x.txt", [b"min", b"max"])
     ...     [found] = Path(folder).iterdir()
     ...     found.name, found.read_bytes()
     ('x.txt', b'minmax')
@@ -76,7 +76,7 @@ def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
 
     Raises
     ------
-    TreeError
+    ExportError
         If it is none of them.
 
     Examples
@@ -86,13 +86,13 @@ def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
     >>> suffix_of("film.jpg", known=[".gif", ".png"])
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: film.jpg: the end of the name says what is written; \
+    abviz.errors.ExportError: film.jpg: the end of the name says what is written; \
 ".jpg" is none of .gif, .png.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
         ending = f'"{printable(suffix)}"' if suffix else "no ending"
-        raise TreeError(
+        raise ExportError(
             f"{printable(str(path))}: the end of the name says what is written; "
             f"{ending} is none of {', '.join(known)}."
         )

@@ -1,4 +1,4 @@
-"""Take the pictures of a film; from one to the next, only what changes is drawn."""
+"""Render the frames of a film as pixels; from one to the next, only what changes is drawn."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
-from abviz.drawing.appearance import Look
+from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.figure.artists import POINTS_PER_INCH
-from abviz.drawing.figure.captioned import Sheet
+from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.trees import Node
 
 # A line, a strike or a halo reaches so many points over the box of its node or text.
@@ -23,11 +23,11 @@ AROUND = 6.0
 SNAPPING = 2
 
 
-class Shot(NamedTuple):
-    """One picture of a film.
+class RenderedFrame(NamedTuple):
+    """One frame of a film, as pixels.
 
-    `pixels` has rows, columns, and red, green and blue; the camera draws the next
-    shot into it. The rest is where it may differ from the last one, in pixels.
+    `pixels` has rows, columns, and red, green and blue; the renderer draws the next
+    frame into it. The rest is where it may differ from the last one, in pixels.
     """
 
     pixels: NDArray[np.uint8]
@@ -42,34 +42,34 @@ class Shot(NamedTuple):
         return self.pixels[self.top : self.bottom, self.left : self.right]
 
 
-class Camera:
-    """Draws one step after the other on the same pixels.
+class FrameRenderer:
+    """Renders the frame of one step after the other on the same pixels.
 
     Parameters
     ----------
-    sheet : Sheet
-        What is filmed. It belongs to the camera from now on.
+    captioned : CaptionedTree
+        What is drawn. It belongs to the renderer from now on.
     dpi : float, keyword-only
-        Pixels per inch of the sheet.
+        Pixels per inch of the figure.
 
     Examples
     --------
     >>> import abviz
-    >>> sheet = abviz.draw(abviz.Tree.parse("3 5")).sheet
-    >>> camera = Camera(sheet, dpi=72)
-    >>> first = camera.shoot({}, focus=sheet.artists.tree.root, caption="")
+    >>> captioned = abviz.draw(abviz.Tree.parse("3 5")).captioned
+    >>> renderer = FrameRenderer(captioned, dpi=72)
+    >>> first = renderer.render({}, focus=captioned.artists.tree.root, caption="")
     >>> first.pixels.shape == first.patch.shape
     True
-    >>> second = camera.shoot({}, focus=sheet.artists.tree.nodes[1], caption="")
+    >>> second = renderer.render({}, focus=captioned.artists.tree.nodes[1], caption="")
     >>> second.patch.size < second.pixels.size
     True
     """
 
-    def __init__(self, sheet: Sheet, *, dpi: float) -> None:
-        self.sheet = sheet
-        self.artists = sheet.artists
+    def __init__(self, captioned: CaptionedTree, *, dpi: float) -> None:
+        self.captioned = captioned
+        self.artists = captioned.artists
         self.focus: Node | None = None
-        self.figure = sheet.artists.figure
+        self.figure = captioned.artists.figure
         self.figure.set_dpi(dpi)
         self.renderer = FigureCanvasAgg(self.figure).get_renderer()
         buffer = np.asarray(self.renderer.buffer_rgba())
@@ -82,25 +82,27 @@ class Camera:
         self.layers: list[Artist] = sorted((*axes.collections, *axes.texts), key=Artist.get_zorder)
         self.boxes: dict[Text, Bbox] = {}
 
-    def shoot(self, changes: Mapping[int, Look], *, focus: Node, caption: str) -> Shot:
-        """Show a step and draw it; parameters as for `Sheet.show`."""
+    def render(
+        self, changes: Mapping[int, NodeAppearance], *, focus: Node, caption: str
+    ) -> RenderedFrame:
+        """Show a step and draw it; parameters as for `CaptionedTree.show`."""
         if self.focus is None:
-            self.sheet.show(changes, focus=focus, caption=caption)
+            self.captioned.show(changes, focus=focus, caption=caption)
             return self._draw_all(focus)
         nodes = {self.artists.tree.nodes[index] for index in changes} | {self.focus, focus}
         texts = [text for node in nodes for text in self._texts(node)]
-        before = [self.boxes[text] for text in (self.sheet.caption, *texts)]
-        self.sheet.show(changes, focus=focus, caption=caption)
-        self._measure([self.sheet.caption, *texts])
-        after = [self.boxes[text] for text in (self.sheet.caption, *texts)]
+        before = [self.boxes[text] for text in (self.captioned.caption, *texts)]
+        self.captioned.show(changes, focus=focus, caption=caption)
+        self._measure([self.captioned.caption, *texts])
+        after = [self.boxes[text] for text in (self.captioned.caption, *texts)]
         words = self._whole_pixels([before[0], after[0]])
         tree = self._whole_pixels([*map(self._box, nodes), *before[1:], *after[1:]])
         for box in (words, tree):
             self._redraw(box)
         self.focus = focus
-        return self._shot(Bbox.union([words, tree]))
+        return self._frame(Bbox.union([words, tree]))
 
-    def _draw_all(self, focus: Node) -> Shot:
+    def _draw_all(self, focus: Node) -> RenderedFrame:
         self.focus = focus
         self.figure.draw(self.renderer)
         # Nothing is drawn in the corner.
@@ -109,11 +111,11 @@ class Camera:
         for artist in self.layers:
             artist.set_clip_on(True)
         height, width, _ = self.pixels.shape
-        return self._shot(Bbox([[0, 0], [width, height]]))
+        return self._frame(Bbox([[0, 0], [width, height]]))
 
     def _redraw(self, box: Bbox) -> None:
         """Draw what is to be seen in one box, and nothing else."""
-        _, left, top, right, bottom = self._shot(box)
+        _, left, top, right, bottom = self._frame(box)
         inside = slice(top, bottom), slice(left, right)
         around = slice(max(top - 1, 0), bottom + 1), slice(max(left - 1, 0), right + 1)
         before = self.whole[around].copy()
@@ -139,10 +141,10 @@ class Camera:
     def _box(self, node: Node) -> Bbox:
         """Return the box around a node and the edge above it."""
         layout = self.artists.layout
-        left, top, right, bottom = layout.body(node)
+        left, top, right, bottom = layout.bounding_box(node)
         places = [(left, top), (right, bottom)]
         if node.parent is not None:
-            places += [*layout.ends(node), *layout.bar(node)]
+            places += [*layout.edge_ends(node), *layout.strike_ends(node)]
         across, down = np.transpose(places)
         box = Bbox([[across.min(), down.min()], [across.max(), down.max()]])
         corners = [(box.x0, self.artists.height - box.y1), (box.x1, self.artists.height - box.y0)]
@@ -156,7 +158,7 @@ class Camera:
         high = np.ceil(np.minimum(box.max, (width, height)))
         return Bbox([low, high])
 
-    def _shot(self, box: Bbox) -> Shot:
+    def _frame(self, box: Bbox) -> RenderedFrame:
         height = self.pixels.shape[0]
         (left, low), (right, high) = box.get_points().astype(int).tolist()
-        return Shot(self.pixels, left, height - high, right, height - low)
+        return RenderedFrame(self.pixels, left, height - high, right, height - low)

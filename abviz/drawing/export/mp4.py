@@ -1,4 +1,9 @@
-"""Films as MP4 (H.264), with the ffmpeg that the package imageio-ffmpeg brings."""
+"""Films as MP4 (H.264), with the ffmpeg that the package imageio-ffmpeg brings.
+
+ffmpeg is started here and not by that package's `write_frames`: there a film that could not
+be written may end without an error, what ffmpeg says goes to the terminal and not into the
+message, and a film that is interrupted is encoded to its end.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from abviz.drawing.export.frame_renderer import Shot
-from abviz.trees import TreeError
+from abviz.drawing.export.frame_renderer import RenderedFrame
+from abviz.drawing.export.storyboard import Film
+from abviz.errors import ExportError
 
 # Some programs cannot jump about in a film with few pictures a second, or few whole ones.
 LEAST_RATE = 5
@@ -27,46 +33,41 @@ VIDEO = [
 
 
 def check_encoder() -> None:
-    """Raise a TreeError if imageio-ffmpeg is not installed."""
+    """Raise an ExportError if imageio-ffmpeg is not installed."""
     if find_spec("imageio_ffmpeg") is None:
-        raise TreeError(
+        raise ExportError(
             "an .mp4 needs the package imageio-ffmpeg: pip install imageio-ffmpeg "
             "(.gif, .png and .webp need nothing)."
         )
 
 
-def mp4(scenes: Iterable[tuple[Shot, int]], *, seconds: float) -> Iterator[bytes]:
+def mp4(film: Film) -> Iterator[bytes]:
     """Yield an MP4.
-
-    Parameters
-    ----------
-    scenes : iterable of (Shot, int)
-        The pictures, and how many times each is shown.
-    seconds : float, keyword-only
-        How long each time takes.
 
     Raises
     ------
     OSError
         If ffmpeg fails: it says why.
     """
-    scenes = iter(scenes)
-    first, times = next(scenes)
+    frames = iter(film.frames)
+    first, times = next(frames)
     height, width, _ = first.pixels.shape
-    rate = 1 / Fraction(seconds).limit_denominator(1000)
+    rate = 1 / Fraction(film.seconds).limit_denominator(1000)
     source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}", "-r", f"{rate}"]
     with TemporaryDirectory(prefix="abviz-") as folder:
-        film, complaints = Path(folder, "film.mp4"), Path(folder, "complaints.txt")
-        words = [*source, "-i", "-", *VIDEO, "-r", f"{max(rate, LEAST_RATE)}", str(film)]
+        target, complaints = Path(folder, "film.mp4"), Path(folder, "complaints.txt")
+        words = [*source, "-i", "-", *VIDEO, "-r", f"{max(rate, LEAST_RATE)}", str(target)]
         with complaints.open("wb") as errors:
-            ended_well = _encode(chain([(first, times)], scenes), words=words, errors=errors)
+            ended_well = _encode(chain([(first, times)], frames), words=words, errors=errors)
         if not ended_well:
             why = " ".join(complaints.read_text(encoding="utf-8", errors="replace").split())
             raise OSError(f"the film could not be encoded; ffmpeg says: {why}")
-        yield film.read_bytes()
+        yield target.read_bytes()
 
 
-def _encode(scenes: Iterable[tuple[Shot, int]], *, words: list[str], errors: IO[bytes]) -> bool:
+def _encode(
+    frames: Iterable[tuple[RenderedFrame, int]], *, words: list[str], errors: IO[bytes]
+) -> bool:
     """Let ffmpeg encode; tell whether all went well."""
     from imageio_ffmpeg import get_ffmpeg_exe
 
@@ -74,8 +75,8 @@ def _encode(scenes: Iterable[tuple[Shot, int]], *, words: list[str], errors: IO[
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=errors) as process:
         assert process.stdin is not None
         try:
-            for shot, times in scenes:
-                pixels = shot.pixels.tobytes()
+            for frame, times in frames:
+                pixels = frame.pixels.tobytes()
                 for _ in range(times):
                     process.stdin.write(pixels)
             process.stdin.close()

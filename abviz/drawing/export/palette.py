@@ -1,4 +1,4 @@
-"""Pictures of 256 colours at most, the same ones for a whole film."""
+"""The palette of a film: 256 colours at most, the same ones for all frames."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matplotlib.colors import to_rgb
 from numpy.typing import NDArray
 from PIL import Image
 
-from abviz.drawing.export.frame_renderer import Shot
+from abviz.drawing.export.frame_renderer import RenderedFrame
 from abviz.drawing.style import Role, Style
 
 MOST = 255
@@ -20,9 +20,9 @@ MOST_BETWEEN = 10
 
 
 class Patch(NamedTuple):
-    """A part of a picture in which all pixels are `CLEAR` that were the same before.
+    """A part of a frame in which all pixels are `CLEAR` that were the same before.
 
-    `left` and `top` say where it belongs, `seconds` how long the picture is shown.
+    `left` and `top` say where it belongs, `seconds` how long the frame is shown.
     """
 
     image: Image.Image
@@ -59,24 +59,24 @@ class Palette:
         self.source = Image.new("P", (1, 1))
         self.source.putpalette(self.colours.tobytes())
 
-    def patches(self, scenes: Iterable[tuple[Shot, float]]) -> Iterator[Patch]:
-        """Yield what is new in each picture; the first one is new as a whole.
+    def patches(self, frames: Iterable[tuple[RenderedFrame, float]]) -> Iterator[Patch]:
+        """Yield what is new in each frame; the first one is new as a whole.
 
         Parameters
         ----------
-        scenes : iterable of (Shot, float)
-            The pictures, and for how many seconds each is shown.
+        frames : iterable of (RenderedFrame, float)
+            The frames, and for how many seconds each is shown.
         """
         shown: NDArray[np.uint8] | None = None
-        for shot, seconds in scenes:
-            new = self.reduced(shot.patch)
+        for frame, seconds in frames:
+            new = self.reduced(frame.patch)
             if shown is None:
                 shown, image = new, self._image(new)
             else:
-                old = shown[shot.top : shot.bottom, shot.left : shot.right]
+                old = shown[frame.top : frame.bottom, frame.left : frame.right]
                 image = self._image(np.where(new == old, np.uint8(CLEAR), new))
                 old[:] = new
-            yield Patch(image, shot.left, shot.top, seconds)
+            yield Patch(image, frame.left, frame.top, seconds)
 
     def reduced(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return for each pixel the number of the nearest colour, from 1."""

@@ -1,26 +1,56 @@
-"""From the steps of a search to the pictures of a film, or the pages of a document."""
+"""From the steps of a search to the frames of a film, or the pages of a document."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from abviz.drawing.appearance import look
-from abviz.drawing.export.frame_renderer import Camera, Shot
-from abviz.drawing.figure.captioned import Sheet
-from abviz.drawing.figure.legend import film_marks
+from abviz.drawing.appearance import NodeAppearance, appearance_of, roles
+from abviz.drawing.export.frame_renderer import FrameRenderer, RenderedFrame
+from abviz.drawing.export.palette import Palette
+from abviz.drawing.figure.captioned import CaptionedTree
+from abviz.drawing.figure.legend import animation_marks
 from abviz.drawing.layout.board_layout import Boards, plan_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.drawing.view import caption
 from abviz.replay.frames import NodeState
+from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 
 # There is more to see at a cutoff than at other steps.
 CUTOFF_TIMES = 2
 
 
-class Script:
-    """Some steps of a search, and the sheet on which they are shown.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Film:
+    """A film that is to be written: what all formats of films need.
+
+    Parameters
+    ----------
+    frames : iterable of (RenderedFrame, int)
+        The frames, and how many times longer than usual each is shown.
+    length : int
+        How many frames there are.
+    seconds : float
+        How long a frame is shown that is shown as long as usual: 0.02 to 60.
+    palette : Palette
+        The colours of all frames, for formats that have few.
+    """
+
+    frames: Iterable[tuple[RenderedFrame, int]]
+    length: int
+    seconds: float
+    palette: Palette
+
+    @property
+    def timed(self) -> Iterator[tuple[RenderedFrame, float]]:
+        """The frames, and for how many seconds each is shown."""
+        return ((frame, times * self.seconds) for frame, times in self.frames)
+
+
+class Storyboard:
+    """The chosen steps of a search, and the drawing on which they are shown.
 
     Parameters
     ----------
@@ -36,10 +66,10 @@ class Script:
     Examples
     --------
     >>> import abviz
-    >>> script = Script(abviz.search(abviz.Tree.parse("3 5")), steps=[1, 5], style=Style())
-    >>> script.captions[0]
+    >>> storyboard = Storyboard(abviz.search(abviz.Tree.parse("3 5")), steps=[1, 5], style=Style())
+    >>> storyboard.captions[0]
     'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
-    >>> [times for _, times in script.scenes(dpi=72)]
+    >>> [times for _, times in storyboard.frames(dpi=72)]
     [1, 1]
     """
 
@@ -55,29 +85,38 @@ class Script:
             caption(step, number=number, last=last, counters=replay.counters[number])
             for step, number in zip(self.steps, steps, strict=True)
         ]
-        marks = film_marks(trace, style=style)
+        marks = animation_marks(trace, style=style)
         tree = trace.tree
         layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
-        self.sheet = Sheet(tree, captions=self.captions, marks=marks, style=style, layout=layout)
+        self.captioned = CaptionedTree(
+            tree, captions=self.captions, marks=marks, style=style, layout=layout
+        )
 
-    def scenes(self, *, dpi: float) -> Iterator[tuple[Shot, int]]:
-        """Yield the pictures, and how many times longer than usual each is shown."""
-        camera, nodes = Camera(self.sheet, dpi=dpi), self.trace.tree.nodes
-        for changes, step, text in zip(self._changes(), self.steps, self.captions, strict=True):
-            looks = {index: look(nodes[index], state) for index, state in changes.items()}
+    def frames(self, *, dpi: float) -> Iterator[tuple[RenderedFrame, int]]:
+        """Yield the frames, and how many times longer than usual each is shown."""
+        renderer = FrameRenderer(self.captioned, dpi=dpi)
+        for appearances, step, text in self._shown():
             times = CUTOFF_TIMES if step.kind == "cutoff" else 1
-            yield camera.shoot(looks, focus=step.node, caption=text), times
+            yield renderer.render(appearances, focus=step.node, caption=text), times
 
-    def pages(self) -> Iterator[Sheet]:
-        """Yield the same sheet again and again, each time with the next step on it."""
+    def pages(self) -> Iterator[CaptionedTree]:
+        """Yield the same drawing again and again, each time with the next step on it."""
+        for appearances, step, text in self._shown():
+            self.captioned.show(appearances, focus=step.node, caption=text)
+            yield self.captioned
+
+    def palette(self) -> Palette:
+        """Return the colours that the frames may have."""
+        return Palette(self.captioned.artists.style, roles=roles(self.trace.tree))
+
+    def _shown(self) -> Iterator[tuple[dict[int, NodeAppearance], Step, str]]:
+        """Yield the new appearances of nodes at each step, the step and its caption."""
         nodes = self.trace.tree.nodes
         for changes, step, text in zip(self._changes(), self.steps, self.captions, strict=True):
-            looks = {index: look(nodes[index], state) for index, state in changes.items()}
-            self.sheet.show(looks, focus=step.node, caption=text)
-            yield self.sheet
+            yield {i: appearance_of(nodes[i], state) for i, state in changes.items()}, step, text
 
     def _changes(self) -> Iterable[dict[int, NodeState]]:
-        """Yield what has changed at each step since the one before it in the script."""
+        """Yield what has changed at each step since the one before it in the storyboard."""
         at, unseen = -1, dict.fromkeys(range(len(self.trace.tree)), NodeState())
         for number in self.numbers:
             changes: dict[int, NodeState] = {}

@@ -7,16 +7,20 @@ from itertools import chain
 from types import MappingProxyType
 
 import numpy as np
-from matplotlib.collections import PathCollection
-from matplotlib.colors import to_hex
 from matplotlib.path import Path
-from matplotlib.text import Text
 
 from abviz.drawing.appearance import role
-from abviz.drawing.figure.artists import LIMIT_SIZE
-from abviz.drawing.figure.boards import Squares
-from abviz.drawing.figure.captioned import LEFT, Sheet
+from abviz.drawing.export.static import Settings
+from abviz.drawing.figure.captioned import CAPTION_FONT, LEFT, CaptionedTree, caption_place
+from abviz.drawing.figure.outlines import box, grid, open_leaf, outline
+from abviz.drawing.layout.board_layout import BoardLayout
+from abviz.drawing.layout.geometry import LEADING, LIMIT_SIZE
+from abviz.drawing.layout.letters import letter_font, letters_on
+from abviz.drawing.layout.probabilities import probabilities, probability_positions
+from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Ink
+from abviz.drawing.values import short_score
+from abviz.trees import Node
 
 PREAMBLE = r"""\documentclass[border=4bp]{standalone}
 % For a paper or slides: take the packages, \other, the colours and the picture.
@@ -49,22 +53,18 @@ SIGNS = MappingProxyType(
         **{letter: f"\\{letter}" for letter in "{}%#$&_"},
     }
 )
-ANCHORS = MappingProxyType(
-    {"top": "north", "bottom": "south", "left": "west", "right": "east", "center": ""}
-)
 
 
-def tikz(sheet: Sheet, *, caption: str, width: float | None = None) -> bytes:
-    r"""Return a document with a TikZ picture of what a sheet shows.
+def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
+    r"""Return a document with a TikZ picture of a tree with its caption.
 
     Parameters
     ----------
-    sheet : Sheet
-        A drawn tree: in the picture everything stands where it stands there.
-    caption : str, keyword-only
-        The text below the tree; TeX breaks its lines.
-    width : float or None, keyword-only
-        How wide the picture is, in inches.
+    pages : iterable of CaptionedTree
+        One: in the picture everything stands where it stands there. TeX breaks the
+        lines of its caption.
+    settings : Settings
+        How wide the picture is.
 
     Returns
     -------
@@ -74,23 +74,24 @@ def tikz(sheet: Sheet, *, caption: str, width: float | None = None) -> bytes:
     Examples
     --------
     >>> import abviz
-    >>> sheet = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).sheet
-    >>> source = tikz(sheet, caption="").decode()
+    >>> captioned = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned
+    >>> source = tikz([captioned], Settings()).decode()
     >>> print("\n".join(line for line in source.splitlines() if "strike" in line))
       strike/.style={draw=cB00020, fill=none, line width=2.6bp},
     \draw[strike] (535.2,242.9) -- (549.9,232.5);
     """
-    writer = _Writer(sheet)
-    lines = [*writer.lines(), *writer.caption(caption)]
+    [captioned] = pages
+    writer = _Writer(captioned.snapshot)
+    lines = [*writer.lines(), *writer.caption(captioned.text)]
     picture = [
         r"\begin{tikzpicture}[x=1bp, y=-1bp, every node/.style={inner sep=0bp},",
         *(f"  {name}/.style={{{options}}}," for (_, options), name in writer.styles.items()),
         "]",
-        rf"\path (0,0) rectangle ({_places(sheet.artists.layout.width)},0);",
+        rf"\path (0,0) rectangle ({_places(writer.layout.width)},0);",
         *lines,
         r"\end{tikzpicture}",
     ]
-    scale = sheet.scale(width)
+    scale = captioned.drawing.scale(settings.width)
     if scale != 1:
         picture = [rf"\scalebox{{{scale:.4f}}}{{%", *picture, "}"]
     colours = [rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)]
@@ -117,98 +118,133 @@ def _letter(letter: str) -> str:
 
 
 class _Writer:
-    """Writes the artists of a sheet, in the order in which they lie on each other."""
+    """Writes what a snapshot shows, in the order in which it lies on each other."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self.artists = sheet.artists
-        self.layout = sheet.artists.layout
-        self.style = sheet.artists.style
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.tree, self.layout, self.style, self.appearances, self.focus = snapshot
         self.styles: dict[tuple[str, str], str] = {}
         self.colours: set[str] = set()
 
     def lines(self) -> Iterator[str]:
         yield from self._edges()
-        if self.artists.squares is not None:
-            yield from self._boards(self.artists.squares)
-        for node in self.artists.tree:
-            yield from self._shape(node.index)
-        yield from self._ring()
-        yield from self._texts()
+        if isinstance(self.layout, BoardLayout):
+            yield from self._boards(self.layout)
+        for node in self.tree:
+            yield from self._shape(node)
+        if self.focus is not None:
+            yield self._ring(self.focus)
+        yield from chain(self._values(), self._names(), self._windows(), self._probabilities())
 
     def caption(self, caption: str) -> Iterator[str]:
         if caption:
-            text = self.sheet.caption
-            width = _places(self.layout.width - 2 * LEFT)
-            style = self._text_style("caption", text, f"align=left, text width={width}bp")
-            yield rf"\node[{style}] at {_at(*text.get_position())} {{{escaped(caption)}}};"
+            x, y = caption_place(self.layout)
+            more = f"align=left, text width={_places(self.layout.width - 2 * LEFT)}bp"
+            colour, font = self.style.ink, _font(CAPTION_FONT)
+            style = self._text_style("caption", colour, font, anchor="north west", more=more)
+            yield rf"\node[{style}] at {_at(x, y)} {{{escaped(caption)}}};"
 
     def _edges(self) -> Iterator[str]:
-        for node in self.artists.children:
-            seen = self.artists.looks[node.index].edge
-            style = self._ink_style(f"edge {seen}", self.artists.edge_ink(node))
-            yield rf"\draw[{style}] {' -- '.join(_at(*end) for end in self.layout.ends(node))};"
-        for node in self.artists.children:
-            if self.artists.strike_ink(node) != Ink():
-                style = self._ink_style("strike", self.artists.strike_ink(node))
-                yield rf"\draw[{style}] {' -- '.join(_at(*end) for end in self.layout.bar(node))};"
+        below = [node for node in self.tree if node.parent is not None]
+        for node in below:
+            edge = self.appearances[node.index].edge
+            style = self._ink_style(f"edge {edge}", self.snapshot.edge_ink(node))
+            yield rf"\draw[{style}] {_line(self.layout.edge_ends(node))};"
+        for node in below:
+            if (ink := self.snapshot.strike_ink(node)) != Ink():
+                style = self._ink_style("strike", ink)
+                yield rf"\draw[{style}] {_line(self.layout.strike_ends(node))};"
 
-    def _boards(self, squares: Squares) -> Iterator[str]:
-        [frame], [grid] = squares.frames.get_paths(), squares.lines.get_paths()
-        for node in squares.nodes:
-            status, place = self.artists.looks[node.index].status, self.layout.focus(node)
+    def _boards(self, layout: BoardLayout) -> Iterator[str]:
+        border = box(width=layout.wide, height=layout.high)
+        lines = grid(across=layout.boards.across, down=layout.boards.down)
+        for node in self.tree:
+            if layout.boards.rows[node.index] is None:
+                continue
+            status, place = self.appearances[node.index].status, layout.ring_centre(node)
             ink = self.style.board(role(node), status)
             style = self._ink_style(f"board {role(node)} {status}", ink)
-            yield rf"\draw[{style}] {_outline(frame, place, squares.layout.wide)};"
+            yield rf"\draw[{style}] {_outline(border, place, layout.wide)};"
             style = self._ink_style("grid", self.style.grid)
-            yield rf"\draw[{style}] {_outline(grid, place, squares.layout.square)};"
+            yield rf"\draw[{style}] {_outline(lines, place, layout.square)};"
             colour = self._colour(self.style.letter(status).face)
-            style = self._style(f"letter {status}", f"text={colour}, {_font(squares.font)}")
-            for letter in squares.letters_on(node):
+            style = self._style(f"letter {status}", f"text={colour}, {_font(letter_font(layout))}")
+            for letter in letters_on(node, layout=layout):
                 yield rf"\node[{style}] at {_at(letter.x, letter.y)} {{{escaped(letter.text)}}};"
 
-    def _shape(self, index: int) -> Iterator[str]:
-        node, status = self.artists.tree.nodes[index], self.artists.looks[index].status
-        shapes, place, size = self.artists.shapes[role(node)], self.layout.shape_spot(node), 0.0
-        if status == "limit" and self.artists.limits is not None:
-            shapes, place = self.artists.limits, self.layout.limit_spot(node)
-            size = LIMIT_SIZE * self.layout.size(node)
+    def _shape(self, node: Node) -> Iterator[str]:
+        layout, status = self.layout, self.appearances[node.index].status
+        if status == "limit":
+            shape, place, size = open_leaf(), layout.limit_centre(node), LIMIT_SIZE
             style = self._ink_style("limit", self.style.limit)
         else:
-            style = self._ink_style(f"{role(node)} {status}", self.artists.node_ink(node))
-        yield rf"\draw[{style}] {_outline(_path(shapes), place, size or self.layout.size(node))};"
+            shape, place, size = self._shape_outline(node), layout.shape_centre(node), 1.0
+            style = self._ink_style(f"{role(node)} {status}", self.snapshot.shape_ink(node))
+        yield rf"\draw[{style}] {_outline(shape, place, size * layout.size(node))};"
 
-    def _ring(self) -> Iterator[str]:
-        for ring in self.artists.rings.values():
-            if ring.get_visible():
-                width = float(np.sqrt(ring.get_sizes()[0]))
-                [(x, y)] = np.asarray(ring.get_offsets())
-                style = self._ink_style("ring", self.style.ring)
-                yield rf"\draw[{style}] {_outline(_path(ring), (x, y), width)};"
+    def _shape_outline(self, node: Node) -> Path:
+        width, height = self.layout.leaf_size, self.layout.leaf_height
+        if role(node) == "leaf" and width != height:
+            return box(width=width, height=height)
+        return outline(self.style.marker(role(node)))
 
-    def _texts(self) -> Iterator[str]:
-        labels = self.artists.labels
-        kinds: dict[str, Iterable[Text]] = {
-            "value": labels.values.values(),
-            "name": labels.names.values(),
-            "window": chain(*labels.windows.values()),
-            "probability": labels.probabilities.values(),
-        }
-        for kind, texts in kinds.items():
-            for text in texts:
-                if text.get_text():
-                    paper = f"fill={self._colour(self.style.paper)}"
-                    style = self._text_style(kind, text, "" if kind == "value" else paper)
-                    content = escaped(text.get_text())
-                    yield rf"\node[{style}] at {_at(*text.get_position())} {{{content}}};"
+    def _ring(self, node: Node) -> str:
+        marker, width, height = self.layout.ring(leaf=node.is_leaf)
+        shape = outline(marker) if width == height else box(width=width, height=height)
+        place, size = self.layout.ring_centre(node), self.layout.ring_width(node)
+        style = self._ink_style("ring", self.style.ring)
+        return rf"\draw[{style}] {_outline(shape, place, size)};"
 
-    def _text_style(self, kind: str, text: Text, more: str) -> str:
-        sides = text.get_verticalalignment(), text.get_horizontalalignment()
-        anchor = " ".join(filter(None, (ANCHORS[side] for side in sides))) or "center"
-        colour = self._colour(to_hex(text.get_color()).upper())
-        bold = text.get_fontweight() == "bold"
-        font = _font(float(text.get_fontsize()), bold=bold)
-        options = [f"text={colour}", font, f"anchor={anchor}", more]
+    def _values(self) -> Iterator[str]:
+        for node in self.tree:
+            seen = self.appearances[node.index]
+            if seen.value and self.layout.has_room_for_value(node):
+                ink = self.style.node(role(node), seen.status)
+                font = _font(self.snapshot.value_font(node), bold=ink.bold)
+                style = self._text_style("value", ink.text, font)
+                place = self.layout.value_centre(node)
+                yield rf"\node[{style}] at {_at(*place)} {{{escaped(seen.value)}}};"
+
+    def _names(self) -> Iterator[str]:
+        for node in self.tree:
+            if name := self.layout.title(node):
+                place = self.layout.name_centre(node, name)
+                yield self._label("name", name, place, colour=self.style.quiet)
+
+    def _windows(self) -> Iterator[str]:
+        nodes = [node for node in self.tree if self.layout.has_room_for_window(node)]
+        anchors = [(node, *self.layout.window_anchor(node)) for node in nodes]
+        for node, x, y, side in sorted(anchors, key=lambda anchor: -anchor[3]):
+            across = "west" if side > 0 else "east"
+            alpha, beta = self.snapshot.window_texts(node)
+            for text, down, up in ((alpha, -LEADING, "south"), (beta, LEADING, "north")):
+                if text:
+                    colour, place = self.style.quiet, (x, y + down)
+                    yield self._label("window", text, place, colour=colour, anchor=f"{up} {across}")
+
+    def _probabilities(self) -> Iterator[str]:
+        likely = probabilities(self.tree)
+        for index, place in probability_positions(self.tree, layout=self.layout).items():
+            text = short_score(likely[index])
+            yield self._label("probability", text, place, colour=self.style.ink)
+
+    def _label(
+        self,
+        kind: str,
+        text: str,
+        place: tuple[float, float],
+        *,
+        colour: str,
+        anchor: str = "center",
+    ) -> str:
+        font, paper = _font(self.layout.label_font), f"fill={self._colour(self.style.paper)}"
+        style = self._text_style(kind, colour, font, anchor=anchor, more=paper)
+        return rf"\node[{style}] at {_at(*place)} {{{escaped(text)}}};"
+
+    def _text_style(
+        self, kind: str, colour: str, font: str, *, anchor: str = "center", more: str = ""
+    ) -> str:
+        options = [f"text={self._colour(colour)}", font, f"anchor={anchor}", more]
         return self._style(kind, ", ".join(filter(None, options)))
 
     def _ink_style(self, name: str, ink: Ink) -> str:
@@ -234,9 +270,8 @@ class _Writer:
         return f"c{colour.removeprefix('#')}"
 
 
-def _path(shapes: PathCollection) -> Path:
-    [path] = shapes.get_paths()
-    return path
+def _line(places: Iterable[tuple[float, float]]) -> str:
+    return " -- ".join(_at(*place) for place in places)
 
 
 def _outline(path: Path, place: tuple[float, float], size: float) -> str:

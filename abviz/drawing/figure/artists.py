@@ -1,4 +1,4 @@
-"""A tree drawn once with networkx, as artists that can change their looks."""
+"""A tree drawn once with networkx, as artists whose appearance can change."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from matplotlib import style as matplotlib_style
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
 
-from abviz.drawing.appearance import Look, look, role, roles
-from abviz.drawing.figure.boards import Squares
+from abviz.drawing.appearance import NodeAppearance, appearance_of, role, roles
+from abviz.drawing.figure.boards import BoardArtists
 from abviz.drawing.figure.labels import Labels
 from abviz.drawing.figure.outlines import box, open_leaf
 from abviz.drawing.layout.board_layout import BoardLayout
-from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
+from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Ink, Role, Style
 from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
-LIMIT_SIZE = 0.8
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def plain_matplotlib() -> Iterator[None]:
 class TreeArtists:
     """The picture of a tree on a figure of its own.
 
-    Everything is drawn once. `show` then changes looks only.
+    Everything is drawn once. `show` then changes appearances only.
 
     Parameters
     ----------
@@ -81,13 +81,14 @@ class TreeArtists:
         }
         self.limited = [node for node in tree if node.children and node.estimate is not None]
         self._draw()
-        self.looks = [look(node, NodeState()) for node in tree]
+        self.appearances = [appearance_of(node, NodeState()) for node in tree]
+        self.focus: Node | None = None
 
     def _draw(self) -> None:
         self.children = [node for node in self.tree if node.parent is not None]
         self.edges = self._draw_edges()
         self.strikes = self._draw_strikes()
-        self.squares = self._draw_squares()
+        self.boards = self._draw_boards()
         self.shapes = {name: self._draw_shapes(name) for name in self.members}
         self.limits = self._draw_limits()
         self.rings = self._draw_rings()
@@ -106,7 +107,7 @@ class TreeArtists:
             return None
         at = {node.name: self.layout.positions[node.index] for node in self.tree}
         edges = nx.draw_networkx_edges(self.graph, at, edgelist=pairs, arrows=False, ax=self.axes)
-        edges.set_segments([self.layout.ends(node) for node in self.children])
+        edges.set_segments([self.layout.edge_ends(node) for node in self.children])
         edges.set_gid("edges")
         edges.set_clip_on(False)
         return edges
@@ -114,19 +115,19 @@ class TreeArtists:
     def _draw_strikes(self) -> LineCollection | None:
         if not self.children:
             return None
-        bars = [self.layout.bar(node) for node in self.children]
+        bars = [self.layout.strike_ends(node) for node in self.children]
         strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
         self.axes.add_collection(strikes, autolim=False)
         return strikes
 
-    def _draw_squares(self) -> Squares | None:
+    def _draw_boards(self) -> BoardArtists | None:
         if not isinstance(self.layout, BoardLayout):
             return None
-        return Squares(self.tree.nodes, layout=self.layout, axes=self.axes)
+        return BoardArtists(self.tree.nodes, layout=self.layout, axes=self.axes)
 
     def _draw_shapes(self, name: Role) -> PathCollection:
         layout, nodes = self.layout, self.members[name]
-        places = {node.name: layout.shape_spot(node) for node in nodes}
+        places = {node.name: layout.shape_centre(node) for node in nodes}
         shapes = self._draw_nodes(
             places, self.style.marker(name), gid=name, sizes=self._sizes(nodes)
         )
@@ -138,7 +139,7 @@ class TreeArtists:
         """Draw the leaves that inner nodes look like at the depth limit."""
         if not self.limited:
             return None
-        places = {node.name: self.layout.limit_spot(node) for node in self.limited}
+        places = {node.name: self.layout.limit_centre(node) for node in self.limited}
         sizes = [LIMIT_SIZE * size for size in self._sizes(self.limited)]
         leaves = self._draw_nodes(places, self.style.marker("leaf"), gid="limit", sizes=sizes)
         leaves.set_paths([open_leaf()])
@@ -152,7 +153,7 @@ class TreeArtists:
 
     def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
         marker, width, height = self.layout.ring(leaf=leaf)
-        place = {self.tree.root.name: self.layout.focus(self.tree.root)}
+        place = {self.tree.root.name: self.layout.ring_centre(self.tree.root)}
         ring = self._draw_nodes(place, marker, gid=gid, sizes=[width])
         if width != height:
             ring.set_paths([box(width=width, height=height)])
@@ -179,51 +180,51 @@ class TreeArtists:
         shapes.set_clip_on(False)
         return shapes
 
-    def show(self, changes: Mapping[int, Look], *, focus: Node | None = None) -> None:
-        """Change looks.
+    def show(self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None) -> None:
+        """Change appearances.
 
         Parameters
         ----------
-        changes : mapping of int to Look
-            New looks by the index of the node; the others stay.
+        changes : mapping of int to NodeAppearance
+            New appearances by the index of the node; the others stay.
         focus : Node or None, keyword-only
             The node with the ring around it.
         """
+        self.focus = focus
         for index, new in changes.items():
-            self.looks[index] = new
+            self.appearances[index] = new
         self._colour_shapes()
         self._colour_edges()
-        if self.squares is not None:
-            self._colour_squares(self.squares)
-        for node, seen in zip(self.tree, self.looks, strict=True):
+        if self.boards is not None:
+            self._colour_boards(self.boards)
+        for node, seen in zip(self.tree, self.appearances, strict=True):
             self._write(node, seen)
         for gid, ring in self.rings.items():
             wanted = focus is not None and focus.is_leaf == (gid == "ring-leaf")
             ring.set_visible(wanted)
             if focus is not None and wanted:
-                ring.set_offsets([self.layout.focus(focus)])
+                ring.set_offsets([self.layout.ring_centre(focus)])
                 ring.set_sizes([self.layout.ring_width(focus) ** 2])
                 _paint(ring, [self.style.ring])
 
     def _colour_shapes(self) -> None:
+        shown = self.snapshot
         for name, shapes in self.shapes.items():
-            _paint(shapes, [self.node_ink(node) for node in self.members[name]])
+            _paint(shapes, [shown.shape_ink(node) for node in self.members[name]])
         if self.limits is not None:
-            at_limit = [self.looks[node.index].status == "limit" for node in self.limited]
+            at_limit = [self.appearances[node.index].status == "limit" for node in self.limited]
             _paint(self.limits, [self.style.limit if shown else Ink() for shown in at_limit])
 
-    def node_ink(self, node: Node) -> Ink:
-        """Return how the shape of a node is drawn now."""
-        status = self.looks[node.index].status
-        if self.layout.is_speck(node):
-            return self.style.speck(role(node), status)
-        return self.style.node(role(node), status).thinner(self.layout.pen(node))
+    @property
+    def snapshot(self) -> Snapshot:
+        """What is shown now."""
+        return Snapshot(self.tree, self.layout, self.style, self.appearances, self.focus)
 
-    def _colour_squares(self, squares: Squares) -> None:
-        statuses = {node.index: self.looks[node.index].status for node in squares.nodes}
+    def _colour_boards(self, squares: BoardArtists) -> None:
+        statuses = {node.index: self.appearances[node.index].status for node in squares.nodes}
         frames = [self.style.board(role(node), statuses[node.index]) for node in squares.nodes]
-        _paint(squares.frames, frames)
-        _paint(squares.lines, [self.style.grid])
+        _paint(squares.borders, frames)
+        _paint(squares.grids, [self.style.grid])
         for text, shapes in squares.letters.items():
             inks = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
             _paint(shapes, inks)
@@ -231,36 +232,25 @@ class TreeArtists:
     def _colour_edges(self) -> None:
         if self.edges is None or self.strikes is None:
             return
-        _paint(self.edges, [self.edge_ink(node) for node in self.children])
-        _paint(self.strikes, [self.strike_ink(node) for node in self.children])
+        shown = self.snapshot
+        _paint(self.edges, [shown.edge_ink(node) for node in self.children])
+        _paint(self.strikes, [shown.strike_ink(node) for node in self.children])
 
-    def edge_ink(self, node: Node) -> Ink:
-        """Return how the edge above a node is drawn now."""
-        edge, pen = self.looks[node.index].edge, self.layout.pen(node)
-        # A line that has no other beside it may be broad.
-        return self.style.edge(edge).thinner(max(pen, 0.5) if edge in ("best", "path") else pen)
-
-    def strike_ink(self, node: Node) -> Ink:
-        """Return how the bar across the edge above a node is drawn now, if it is."""
-        is_shown = self.looks[node.index].edge == "cut" and not self.layout.is_speck(node)
-        return self.style.strike.thinner(self.layout.pen(node)) if is_shown else Ink()
-
-    def _write(self, node: Node, seen: Look) -> None:
+    def _write(self, node: Node, seen: NodeAppearance) -> None:
         if node.index in self.values:
             self._write_value(node, seen)
         if node.index in self.windows:
-            for text, letter, bound in zip(
-                self.windows[node.index], "αβ", (seen.alpha, seen.beta), strict=True
+            for text, written in zip(
+                self.windows[node.index], self.snapshot.window_texts(node), strict=True
             ):
-                text.set_text(f"{letter} {bound}" if bound else "")
+                text.set_text(written)
                 text.set_color(self.style.quiet)
 
-    def _write_value(self, node: Node, seen: Look) -> None:
+    def _write_value(self, node: Node, seen: NodeAppearance) -> None:
         ink = self.style.node(role(node), seen.status)
         value = self.values[node.index]
-        scale = self.style.scale(seen.value, longest=self.layout.longest)
         value.set_text(seen.value)
-        value.set_fontsize(self.layout.font(node) * (1 if node.stub else scale))
+        value.set_fontsize(self.snapshot.value_font(node))
         value.set_color(ink.text)
         value.set_fontweight("bold" if ink.bold else "normal")
 

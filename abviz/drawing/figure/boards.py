@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from matplotlib.collections import PathCollection
 from matplotlib.path import Path
@@ -12,28 +12,17 @@ from matplotlib.transforms import Affine2D
 
 from abviz.drawing.figure.outlines import box, grid
 from abviz.drawing.layout.board_layout import BoardLayout
+from abviz.drawing.layout.letters import Letter, letter_font, letters_on
+from abviz.trees import Node
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from abviz.trees import Node
-
-EMPTY = (".", " ")
-LETTER = 0.78
 # Half the height of a capital letter, in ems.
 CAPITAL = 0.365
 
 
-class Letter(NamedTuple):
-    """A letter in a square: which one, on the board of which node, and its middle."""
-
-    text: str
-    node: int
-    x: float
-    y: float
-
-
-class Squares:
+class BoardArtists:
     """The boards of a picture.
 
     Parameters
@@ -47,7 +36,7 @@ class Squares:
 
     Attributes
     ----------
-    frames, lines : PathCollection
+    borders, grids : PathCollection
         The outlines of the boards and the lines between their squares.
     letters : dict of str to PathCollection
         All squares with the same letter.
@@ -57,11 +46,11 @@ class Squares:
         self.nodes = [node for node in nodes if layout.boards.rows[node.index] is not None]
         self.layout = layout
         self.axes = axes
-        spots = [layout.focus(node) for node in self.nodes]
+        centres = [layout.ring_centre(node) for node in self.nodes]
         frame = box(width=layout.wide, height=layout.high)
-        self.frames = self._draw(spots, frame, gid="boards", size=layout.wide)
+        self.borders = self._draw(centres, frame, gid="boards", size=layout.wide)
         lines = grid(across=layout.boards.across, down=layout.boards.down)
-        self.lines = self._draw(spots, lines, gid="grids", size=layout.square)
+        self.grids = self._draw(centres, lines, gid="grids", size=layout.square)
         self.written: dict[str, list[Letter]] = {}
         for node in self.nodes:
             for letter in self.letters_on(node):
@@ -71,7 +60,7 @@ class Squares:
     @property
     def font(self) -> float:
         """The size of the letters in points."""
-        return LETTER * self.layout.square
+        return letter_font(self.layout)
 
     @property
     def sinking(self) -> float:
@@ -79,26 +68,20 @@ class Squares:
         return CAPITAL * self.font
 
     def letters_on(self, node: Node) -> Iterator[Letter]:
-        """Yield the letters on a board, row by row."""
-        layout, (x, y) = self.layout, self.layout.focus(node)
-        for down, row in enumerate(layout.boards.rows[node.index] or ()):
-            for across, text in enumerate(row):
-                if text not in EMPTY:
-                    left = x - layout.wide / 2 + (across + 0.5) * layout.square
-                    top = y - layout.high / 2 + (down + 0.5) * layout.square
-                    yield Letter(text, node.index, left, top)
+        """Return the letters on a board, row by row."""
+        return letters_on(node, layout=self.layout)
 
     def _write(self, text: str) -> PathCollection:
         glyph = TextPath((0, 0), text, size=1)
         middle = glyph.get_extents()
         shift = Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL)
-        spots = [(letter.x, letter.y) for letter in self.written[text]]
-        return self._draw(spots, glyph.transformed(shift), gid=f"letter {text}", size=self.font)
+        centres = [(letter.x, letter.y) for letter in self.written[text]]
+        return self._draw(centres, glyph.transformed(shift), gid=f"letter {text}", size=self.font)
 
     def _draw(
-        self, spots: Sequence[tuple[float, float]], outline: Path, *, gid: str, size: float
+        self, centres: Sequence[tuple[float, float]], outline: Path, *, gid: str, size: float
     ) -> PathCollection:
-        across, down = zip(*spots, strict=True)
+        across, down = zip(*centres, strict=True)
         shapes = self.axes.scatter(across, down, s=size**2, clip_on=False, gid=gid)
         shapes.set_paths([outline])
         return shapes

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import AbstractPathEffect, withStroke
 
-from abviz.drawing.appearance import Look
-from abviz.drawing.export.sizes import resolution, scale_to
+from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.figure.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
 from abviz.drawing.figure.legend import LEGEND_FONT, legend_rows
+from abviz.drawing.figure.resolution import Drawing
 from abviz.drawing.layout.compact import CompactLayout
 from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Style
 from abviz.trees import Node, Tree
 
@@ -28,7 +28,12 @@ LINE_HEIGHT = 1.4
 LEFT = 20.0
 
 
-class Sheet:
+def caption_place(layout: Layout) -> tuple[float, float]:
+    """Return the top left corner of a caption."""
+    return LEFT, layout.height + 0.4 * CAPTION_FONT
+
+
+class CaptionedTree:
     """A tree drawn once, with room below it for captions and a legend.
 
     Parameters
@@ -50,6 +55,8 @@ class Sheet:
         The tree.
     caption : Text
         The text below the tree.
+    text : str
+        The same on one line.
     rows : int
         How many rows the legend has.
 
@@ -59,9 +66,9 @@ class Sheet:
     >>> from abviz.drawing.layout.tree_layout import plan_layout
     >>> tree, captions = abviz.Tree.parse("3 5"), ["", "so " * 99]
     >>> plan = plan_layout(tree)
-    >>> sheet = Sheet(tree, captions=captions, marks=[], style=Style(), layout=plan)
-    >>> sheet.show({}, caption="so " * 99)
-    >>> len(sheet.caption.get_text().splitlines())
+    >>> captioned = CaptionedTree(tree, captions=captions, marks=[], style=Style(), layout=plan)
+    >>> captioned.show({}, caption="so " * 99)
+    >>> len(captioned.caption.get_text().splitlines())
     4
     """
 
@@ -82,66 +89,44 @@ class Sheet:
         with plain_matplotlib():
             footer = self.legend_height + room
             self.artists = TreeArtists(tree, layout=layout, style=style, footer=footer)
+            self.text = ""
             self._write(style)
             self._explain(marks)
             self._halo()
 
     def show(
-        self, changes: Mapping[int, Look], *, focus: Node | None = None, caption: str = ""
+        self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None, caption: str = ""
     ) -> None:
-        """Change looks and the caption; parameters as for `TreeArtists.show`."""
+        """Change appearances and the caption; parameters as for `TreeArtists.show`."""
         self.artists.show(changes, focus=focus)
+        self.text = caption
         self.caption.set_text("\n".join(self._wrapped(caption)))
 
     @property
-    def inches(self) -> float:
-        """How wide the sheet is by itself."""
-        return self.artists.layout.width / POINTS_PER_INCH
+    def snapshot(self) -> Snapshot:
+        """What is shown of the tree now."""
+        return self.artists.snapshot
 
-    def scale(self, width: float | None) -> float:
-        """Return how many times larger the sheet is at a width in inches."""
-        return scale_to(width, inches=self.inches)
-
-    def dpi(self, width: float | None, dpi: float | None) -> float:
-        """Return the pixels per inch of the sheet itself that a picture of it needs.
-
-        Parameters
-        ----------
-        width : float or None
-            The width of the picture in inches; None leaves it as it is.
-        dpi : float or None
-            Its pixels per inch. None takes 100 for a width that was asked for,
-            and else what gives 1,280 to 4,096 pixels.
-
-        Raises
-        ------
-        TreeError
-            If one of them is no positive number, or the picture gets too large.
-        """
-        points = self.artists.layout.width
-        if isinstance(self.artists.layout, CompactLayout):
-            points *= SHARP
-        usual = min(max(points, LEAST_PIXELS), MOST_PIXELS) / self.inches
-        size = (self.inches, self.artists.height / POINTS_PER_INCH)
-        return resolution(size, width=width, dpi=dpi, usual=usual)
-
-    @contextmanager
-    def without_halos(self) -> Iterator[None]:
-        """Leave the halos of labels out for a while, for a format that has its own."""
-        for text, _ in self.artists.labels.halos():
-            text.set_path_effects([])
-        try:
-            yield
-        finally:
-            self._halo()
+    @property
+    def drawing(self) -> Drawing:
+        """The figure as it is saved: by default with 1,280 to 4,096 pixels in a row."""
+        layout, style = self.artists.layout, self.artists.style
+        points = layout.width * (SHARP if isinstance(layout, CompactLayout) else 1)
+        pixels = min(max(points, LEAST_PIXELS), MOST_PIXELS)
+        return Drawing(
+            figure=self.artists.figure,
+            usual_dpi=pixels / (layout.width / POINTS_PER_INCH),
+            halos=dict(self.artists.labels.halos()),
+            paper=style.paper,
+            fonttype="none",
+        )
 
     def _wrapped(self, caption: str) -> list[str]:
         return textwrap.wrap(caption, self.letters)
 
     def _write(self, style: Style) -> None:
         self.caption = self.artists.axes.text(
-            LEFT,
-            self.artists.layout.height + 0.4 * CAPTION_FONT,
+            *caption_place(self.artists.layout),
             "",
             fontsize=CAPTION_FONT,
             va="top",

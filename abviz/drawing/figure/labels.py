@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import networkx as nx
 
 from abviz.drawing.layout.geometry import LEADING, Layout
-from abviz.drawing.layout.probabilities import probabilities, probability_spots
+from abviz.drawing.layout.probabilities import probabilities, probability_positions
 from abviz.drawing.values import short_score
 from abviz.trees import Tree
 
@@ -102,7 +102,7 @@ class Labels:
         nodes = [node for node in self.tree if self.layout.has_room_for_value(node)]
         for size in {self.layout.font(node): None for node in nodes}:
             places = {
-                node.name: self.layout.middle(node)
+                node.name: self.layout.value_centre(node)
                 for node in nodes
                 if self.layout.font(node) == size
             }
@@ -112,7 +112,7 @@ class Labels:
     def _draw_names(self) -> dict[int, Text]:
         layout = self.layout
         titles = {node: title for node in self.tree if (title := layout.title(node)) is not None}
-        places = {node.name: layout.name_spot(node, title) for node, title in titles.items()}
+        places = {node.name: layout.name_centre(node, title) for node, title in titles.items()}
         texts = self._draw(places, kind="name", size=layout.label_font)
         for node, title in titles.items():
             texts[node.index].set_text(title)
@@ -124,7 +124,7 @@ class Labels:
         found: dict[int, tuple[Text, Text]] = {}
         sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
         for side, across in sides:
-            spots = {node.name: layout.window_spot(node) for node in nodes}
+            spots = {node.name: layout.window_anchor(node) for node in nodes}
             places = {name: (x, y) for name, (x, y, on) in spots.items() if on == side}
             above = {name: (x, y - LEADING) for name, (x, y) in places.items()}
             below = {name: (x, y + LEADING) for name, (x, y) in places.items()}
@@ -135,7 +135,7 @@ class Labels:
 
     def _draw_probabilities(self) -> dict[int, Text]:
         likely = probabilities(self.tree)
-        spots = probability_spots(self.tree, layout=self.layout)
+        spots = probability_positions(self.tree, layout=self.layout)
         places = {self.tree.nodes[index].name: spot for index, spot in spots.items()}
         texts = self._draw(places, kind="probability", size=self.layout.label_font)
         for index, text in texts.items():

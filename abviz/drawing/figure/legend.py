@@ -10,7 +10,7 @@ from math import ceil
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 
-from abviz.drawing.appearance import look, roles
+from abviz.drawing.appearance import appearance_of, roles
 from abviz.drawing.figure.outlines import open_leaf
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.style import Ink, Style
@@ -57,13 +57,13 @@ def legend_marks(tree: Tree, *, frame: Frame | None, style: Style) -> list[Line2
     return [*marks, *_states(style, limited=limited, windowed=frame.step.has_window)]
 
 
-def film_marks(trace: Trace, *, style: Style) -> list[Line2D]:
+def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
     """Return one mark with a title for all that is to be seen in the steps of a search.
 
     Examples
     --------
     >>> import abviz
-    >>> marks = film_marks(abviz.search(Tree.parse("(3 5)"), "minimax"), style=Style())
+    >>> marks = animation_marks(abviz.search(Tree.parse("(3 5)"), "minimax"), style=Style())
     >>> [mark.get_label() for mark in marks]
     ['MAX', 'leaf', 'current', 'best line']
     """
@@ -111,7 +111,7 @@ def _shapes(tree: Tree, style: Style) -> Iterator[Line2D]:
 
 
 def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
-    return any(look(tree.nodes[index], state).status == "limit" for index, state in states)
+    return any(appearance_of(tree.nodes[index], state).status == "limit" for index, state in states)
 
 
 def _states(style: Style, *, limited: bool, windowed: bool) -> Iterator[Line2D]:

@@ -1,12 +1,25 @@
-"""Outlines of shapes that matplotlib has no marker for; 1 is the size that is asked for."""
+"""Outlines of shapes, matplotlib's markers and others; 1 is the size that is asked for."""
 
 from __future__ import annotations
 
+from matplotlib.markers import MarkerStyle
 from matplotlib.path import Path
 
 _SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
 _LINES = ((-0.22, -0.36), (0.0, 0.0), (0.22, 0.36))
 _LINES_END = -0.78
+
+
+def outline(marker: str) -> Path:
+    """Return the outline of a marker.
+
+    Examples
+    --------
+    >>> len(outline("^").vertices), float(outline("s").get_extents().width)
+    (4, 1.0)
+    """
+    style = MarkerStyle(marker)
+    return style.get_path().transformed(style.get_transform())
 
 
 def box(*, width: float, height: float) -> Path:

@@ -10,12 +10,12 @@ from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import (
     MARGIN,
     NARROWEST_PAGE,
-    across_of,
     check_drawable,
-    gaps_of,
-    places_of,
-    slots_of,
-    window_width_of,
+    horizontal_positions,
+    neighbour_gaps,
+    node_positions,
+    slot_count,
+    widest_window,
 )
 from abviz.narration.phrases import label
 from abviz.replay.trace import Trace
@@ -173,53 +173,53 @@ class BoardLayout(Layout):
         top = y - max(self.high, 4 * LINE) / 2
         return x + self.wide / 2 + APART, top + (number + 0.5) * LINE
 
-    def middle(self, node: Node) -> tuple[float, float]:
+    def value_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a value: beside the small shape."""
         if node.stub:
-            return Layout.middle(self, node)
+            return Layout.value_centre(self, node)
         x, y = self._line(node, 1)
         return x + BADGE + VALUE_AWAY, y
 
-    def focus(self, node: Node) -> tuple[float, float]:
+    def ring_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a board."""
         return self.positions[node.index]
 
-    def shape_spot(self, node: Node) -> tuple[float, float]:
+    def shape_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of the small shape that says whose move it is."""
         if node.stub:
             return self.positions[node.index]
         x, y = self._line(node, 1)
         return x + BADGE / 2, y
 
-    def limit_spot(self, node: Node) -> tuple[float, float]:
+    def limit_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of the small shape."""
-        return self.shape_spot(node)
+        return self.shape_centre(node)
 
     def ring(self, *, leaf: bool) -> tuple[str, float, float]:
         """Return the marker, the width and the height of the ring around a board."""
         return "s", self.wide + FRAME, self.high + FRAME
 
-    def body(self, node: Node) -> Box:
+    def bounding_box(self, node: Node) -> Box:
         """Return the box around a board, its ring and its column."""
         if node.stub:
-            return Layout.body(self, node)
+            return Layout.bounding_box(self, node)
         x, y = self.positions[node.index]
         half = max(self.high + FRAME, 4 * LINE) / 2
         left = x - (self.wide + FRAME) / 2
         return left, y - half, x + self.wide / 2 + APART + self.column, y + half
 
-    def ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
+    def edge_ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
         """Return where the edge to a node begins and ends: below one board, above the other."""
-        (x0, y0), (x1, y1) = Layout.ends(self, node)
+        (x0, y0), (x1, y1) = Layout.edge_ends(self, node)
         above = y1 if node.stub else y1 - self.high / 2
         return (x0, y0 + self.high / 2), (x1, above)
 
-    def name_spot(self, node: Node, text: str) -> tuple[float, float]:
+    def name_centre(self, node: Node, text: str) -> tuple[float, float]:
         """Return the middle of a name: the first line of the column."""
         x, y = self._line(node, 0)
         return x + text_width(text, self.label_font) / 2, y
 
-    def window_spot(self, node: Node) -> tuple[float, float, int]:
+    def window_anchor(self, node: Node) -> tuple[float, float, int]:
         """Return where the two lines of a window meet: the last lines of the column."""
         x, y = self._line(node, 2)
         return x, y + LINE / 2, 1
@@ -261,12 +261,12 @@ def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
     high = max(square * boards.down, 4 * LINE)
     column = _column(tree)
     card = square * boards.across + APART + column + SPACE
-    count = sum(map(slots_of, tree))
+    count = sum(map(slot_count, tree))
     slot = max(card, (NARROWEST_PAGE - 2 * MARGIN) / count)
     width = slot * count + 2 * MARGIN
     # The board and its column together stand in the middle of the slot.
-    across = [x - (APART + column) / 2 for x in across_of(tree, slot)]
-    places = places_of(tree, across=across, rise=high + BETWEEN)
+    across = [x - (APART + column) / 2 for x in horizontal_positions(tree, slot)]
+    places = node_positions(tree, across=across, rise=high + BETWEEN)
     top = high / 2 + FRAME + 2
     return BoardLayout(
         width=width,
@@ -279,8 +279,8 @@ def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
         value_font=FONT,
         node_font=FONT,
         label_font=FONT,
-        gaps=gaps_of(tree, [x for x, _ in places], width=width, size=FONT),
-        window_width=window_width_of(tree, FONT),
+        gaps=neighbour_gaps(tree, [x for x, _ in places], width=width, size=FONT),
+        window_width=widest_window(tree, FONT),
         longest=3,
         boards=boards,
         square=square,
@@ -292,4 +292,4 @@ def _column(tree: Tree) -> float:
     """Return the width of the column: wide enough for most names, and for the windows."""
     names = (text_width(label(node), FONT) for node in tree if not node.stub)
     fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
-    return max(NARROWEST_TEXT, fitting, min(window_width_of(tree, FONT), WIDEST_TEXT))
+    return max(NARROWEST_TEXT, fitting, min(widest_window(tree, FONT), WIDEST_TEXT))

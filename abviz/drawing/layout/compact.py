@@ -1,4 +1,4 @@
-"""The plan of a still picture: a tree with very many leaves is made to fit on one page."""
+"""The layout of a static picture: a tree with very many leaves is made to fit on one page."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from abviz.drawing.layout.geometry import RING, Layout
 from abviz.drawing.layout.tree_layout import (
     MARGIN,
-    across_of,
     check_drawable,
-    gaps_of,
-    places_of,
+    horizontal_positions,
+    neighbour_gaps,
+    node_positions,
     plan_layout,
-    window_width_of,
+    widest_window,
 )
 from abviz.trees import Node, Tree
 
@@ -42,7 +42,7 @@ class CompactLayout(Layout):
     Examples
     --------
     >>> tree = Tree.random(2, 9, 1, 99, seed=1)
-    >>> plan = plan_still(tree)
+    >>> plan = plan_static_layout(tree)
     >>> plan.is_speck(tree.root), plan.is_speck(tree.leaves[0])
     (False, True)
     >>> plan.title(tree.root), plan.title(tree.leaves[0])
@@ -65,7 +65,7 @@ class CompactLayout(Layout):
             return self.ring(leaf=True)[1]
         return max(RING * self.size(node), SMALLEST_RING)
 
-    def pen(self, node: Node) -> float:
+    def line_scale(self, node: Node) -> float:
         """Return by what factor the lines of a node and of the edge above it are thinner."""
         return max(THINNEST, min(1.0, self.gaps[node.index] / ROOMY_GAP))
 
@@ -83,8 +83,8 @@ class CompactLayout(Layout):
         return is_roomy and Layout.has_room_for_name(self, node, text)
 
 
-def plan_still(tree: Tree) -> Layout:
-    """Plan a still picture.
+def plan_static_layout(tree: Tree) -> Layout:
+    """Plan the layout of a static picture.
 
     Parameters
     ----------
@@ -100,16 +100,16 @@ def plan_still(tree: Tree) -> Layout:
 
     Examples
     --------
-    >>> plan_still(Tree.random(2, 10, 1, 99, seed=1)).width
+    >>> plan_static_layout(Tree.random(2, 10, 1, 99, seed=1)).width
     1400.0
     """
     if len(tree.leaves) <= MOST_IN_FULL or tree.has_stubs or tree.players:
         return plan_layout(tree)
     check_drawable(tree)
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
-    across = across_of(tree, slot)
+    across = horizontal_positions(tree, slot)
     rise = min(110.0, max(64.0, 440.0 / tree.depth))
-    places = places_of(tree, across=across, rise=rise)
+    places = node_positions(tree, across=across, rise=rise)
     top = 0.75 * LARGEST_NODE + 2.2 * LABEL_FONT
     return CompactLayout(
         width=PAGE_WIDTH,
@@ -122,6 +122,6 @@ def plan_still(tree: Tree) -> Layout:
         value_font=LABEL_FONT,
         node_font=NODE_FONT,
         label_font=LABEL_FONT,
-        gaps=gaps_of(tree, across, width=PAGE_WIDTH, size=LABEL_FONT),
-        window_width=window_width_of(tree, LABEL_FONT),
+        gaps=neighbour_gaps(tree, across, width=PAGE_WIDTH, size=LABEL_FONT),
+        window_width=widest_window(tree, LABEL_FONT),
     )

@@ -20,6 +20,8 @@ RING = 1.36
 DIAGONAL = 0.7071
 DOT = 5.0
 FRAME = 8.0
+# The leaf that an inner node looks like at the depth limit is smaller than its shape.
+LIMIT_SIZE = 0.8
 
 Box = tuple[float, float, float, float]
 
@@ -72,17 +74,17 @@ class Layout:
     window_width: float
     longest: int = 2
 
-    def middle(self, node: Node) -> tuple[float, float]:
+    def value_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a node's shape, where its value stands.
 
         A triangle's is lower or higher than the centre of the box around it.
         """
         x, y = self.positions[node.index]
         if node.stub:
-            return self._number_spot(node)
+            return self._stub_number_centre(node)
         return x, y + self.size(node) / 8 * (node.is_max - node.is_min)
 
-    def _number_spot(self, stub: Node) -> tuple[float, float]:
+    def _stub_number_centre(self, stub: Node) -> tuple[float, float]:
         """Return the middle of a stub's number: beside its dot, or below it at the page's end."""
         x, y = self.positions[stub.index]
         half = text_width(f"+{stub.stub}", self.label_font) / 2
@@ -91,17 +93,17 @@ class Layout:
             return beside, y
         return min(max(x, half + 2), self.width - half - 2), y + DOT / 2 + 0.75 * self.label_font
 
-    def focus(self, node: Node) -> tuple[float, float]:
+    def ring_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of the ring around a node."""
-        return self.middle(node)
+        return self.value_centre(node)
 
-    def shape_spot(self, node: Node) -> tuple[float, float]:
+    def shape_centre(self, node: Node) -> tuple[float, float]:
         """Return the centre of the box around a node's shape."""
         return self.positions[node.index]
 
-    def limit_spot(self, node: Node) -> tuple[float, float]:
+    def limit_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of the leaf that a node looks like at the depth limit."""
-        return self.middle(node)
+        return self.value_centre(node)
 
     def ring(self, *, leaf: bool) -> tuple[str, float, float]:
         """Return the marker, the width and the height of the ring around a node."""
@@ -113,9 +115,9 @@ class Layout:
         """Return the width of the ring around one node."""
         return self.ring(leaf=node.is_leaf)[1]
 
-    def body(self, node: Node) -> Box:
+    def bounding_box(self, node: Node) -> Box:
         """Return the box around a node and the ring that it may get."""
-        x, y = self.focus(node)
+        x, y = self.ring_centre(node)
         width = height = self.size(node)
         if node.stub:
             width = text_width(f"+{node.stub}", self.label_font) + 2 * (DOT + 2)
@@ -136,7 +138,7 @@ class Layout:
             return self.label_font
         return self.value_font if node.is_leaf else self.node_font
 
-    def pen(self, node: Node) -> float:
+    def line_scale(self, node: Node) -> float:
         """Return by what factor the lines of a node and of the edge above it are thinner."""
         return 1.0
 
@@ -148,14 +150,14 @@ class Layout:
         """Tell whether a value can be read in a node."""
         return True
 
-    def ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
+    def edge_ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
         """Return where the edge to a node from its parent begins and ends."""
         above = node if node.parent is None else node.parent
         return self.positions[above.index], self.positions[node.index]
 
-    def bar(self, node: Node) -> list[tuple[float, float]]:
+    def strike_ends(self, node: Node) -> list[tuple[float, float]]:
         """Return the ends of the bar across an edge, short enough to stay off the next one."""
-        (x0, y0), (x1, y1) = self.ends(node)
+        (x0, y0), (x1, y1) = self.edge_ends(node)
         share = STUB_STRIKE_AT if node.stub else STRIKE_AT
         half = min(STRIKE, 0.38 * share * self.gaps[node.index]) / hypot(x1 - x0, y1 - y0)
         x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
@@ -168,9 +170,9 @@ class Layout:
             return -1
         return 1 if self.positions[node.index][0] > self.positions[node.parent.index][0] else -1
 
-    def name_spot(self, node: Node, text: str) -> tuple[float, float]:
+    def name_centre(self, node: Node, text: str) -> tuple[float, float]:
         """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""
-        x, y = self.middle(node)
+        x, y = self.value_centre(node)
         if node.is_leaf:
             return x, y + self.leaf_height / 2 + 4 + 0.85 * self.label_font
         half, side = text_width(text, self.label_font) / 2, self.outer_side(node)
@@ -178,7 +180,7 @@ class Layout:
         height = y - self._diagonal(node) - 1.2 * self.label_font
         reaches_window = out + half > RING / 2 * self.size(node)
         if node.parent is not None and reaches_window and self.has_room_for_window(node):
-            height = min(height, self.window_spot(node)[1] - 2.0 * self.label_font)
+            height = min(height, self.window_anchor(node)[1] - 2.0 * self.label_font)
         return x + side * out, height
 
     def _way_out(self, node: Node, half: float) -> float:
@@ -188,9 +190,9 @@ class Layout:
         shoulder = sqrt(max((RING / 2 * self.size(node)) ** 2 - height**2, 0.0))
         return max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
 
-    def window_spot(self, node: Node) -> tuple[float, float, int]:
+    def window_anchor(self, node: Node) -> tuple[float, float, int]:
         """Return where the two lines of a window meet, and the side (1, -1) they are on."""
-        x, y = self.middle(node)
+        x, y = self.value_centre(node)
         side = 1 if node.parent is None else self.outer_side(node)
         reach = RING / 2 * self.size(node) + 4
         room = self._drop(node, side, reach) - 3 - (y - self.positions[node.index][1])

@@ -35,7 +35,7 @@ def probabilities(tree: Tree) -> dict[int, Score]:
     }
 
 
-def probability_spots(tree: Tree, *, layout: Layout) -> dict[int, tuple[float, float]]:
+def probability_positions(tree: Tree, *, layout: Layout) -> dict[int, tuple[float, float]]:
     """Return the middle of each probability that there is room for.
 
     The children of one node have theirs at the same height, or none at all.
@@ -56,11 +56,11 @@ def probability_spots(tree: Tree, *, layout: Layout) -> dict[int, tuple[float, f
     --------
     >>> from abviz.drawing.layout.tree_layout import plan_layout
     >>> tree = Tree.parse("chance(1/4*8 3/4*0)")
-    >>> sorted(probability_spots(tree, layout=plan_layout(tree)))
+    >>> sorted(probability_positions(tree, layout=plan_layout(tree)))
     [1, 2]
     """
     texts = {index: short_score(likely) for index, likely in probabilities(tree).items()}
-    return _Room(tree, layout=layout, texts=texts).spots() if texts else {}
+    return _Room(tree, layout=layout, texts=texts).positions() if texts else {}
 
 
 class _Room:
@@ -73,7 +73,7 @@ class _Room:
         self.taken = np.array([box for node in tree for box in _boxes(node, layout)])
         self.nearby = _nearby(tree, layout)
 
-    def spots(self) -> dict[int, tuple[float, float]]:
+    def positions(self) -> dict[int, tuple[float, float]]:
         found: dict[int, tuple[float, float]] = {}
         for node in self.tree:
             if node.is_chance:
@@ -82,22 +82,22 @@ class _Room:
 
     def _spots_below(self, node: Node) -> dict[int, tuple[float, float]]:
         for share in PLACES:
-            spots = {child.index: self._at(child, share) for child in node.children}
-            boxes = [self._box(index, spot) for index, spot in spots.items()]
+            positions = {child.index: self._at(child, share) for child in node.children}
+            boxes = [self._box(index, position) for index, position in positions.items()]
             apart = all(left[2] + AIR <= right[0] for left, right in pairwise(boxes))
             if apart and all(map(self._is_free, node.children, boxes)):
                 self.taken = np.vstack([self.taken, boxes])
-                return spots
+                return positions
         return {}
 
     def _at(self, child: Node, share: float) -> tuple[float, float]:
-        (x0, y0), (x1, y1) = self.layout.ends(child)
+        (x0, y0), (x1, y1) = self.layout.edge_ends(child)
         return x0 + share * (x1 - x0), y0 + share * (y1 - y0)
 
-    def _box(self, index: int, spot: tuple[float, float]) -> Box:
+    def _box(self, index: int, position: tuple[float, float]) -> Box:
         half = text_width(self.texts[index], self.layout.label_font) / 2
         rise = self.layout.label_font / 2  # digits have no descenders
-        return spot[0] - half, spot[1] - rise, spot[0] + half, spot[1] + rise
+        return position[0] - half, position[1] - rise, position[0] + half, position[1] + rise
 
     def _is_free(self, child: Node, box: Box) -> bool:
         left, top, right, bottom = box
@@ -108,7 +108,7 @@ class _Room:
         """Tell whether an edge next to a child's own one passes through a box."""
         left, top, right, bottom = box
         for other in self.nearby[child.index]:
-            (x0, y0), (x1, y1) = self.layout.ends(other)
+            (x0, y0), (x1, y1) = self.layout.edge_ends(other)
             across = np.interp([top - HALO, bottom + HALO], [y0, y1], [x0, x1])
             if across.max() > left - HALO and across.min() < right + HALO:
                 return True
@@ -124,19 +124,19 @@ def _meets(boxes: NDArray[np.float64], box: Box) -> bool:
 def _boxes(node: Node, layout: Layout) -> Iterator[Box]:
     """Yield the boxes that the shape, the name, the window and the bar of a node may fill."""
     size = layout.label_font
-    yield layout.body(node)
+    yield layout.bounding_box(node)
     title = layout.title(node)
     if title is not None:
-        x, y = layout.name_spot(node, title)
+        x, y = layout.name_centre(node, title)
         half = text_width(title, size) / 2
         yield x - half, y - LINE_HEIGHT * size / 2, x + half, y + LINE_HEIGHT * size / 2
     if layout.has_room_for_window(node):
-        x, y, side = layout.window_spot(node)
+        x, y, side = layout.window_anchor(node)
         ends = sorted((x, x + side * layout.window_width))
         rise = LEADING + LINE_HEIGHT * size
         yield ends[0], y - rise, ends[1], y + rise
     if node.parent is not None:
-        (x0, y0), (x1, y1) = layout.bar(node)
+        (x0, y0), (x1, y1) = layout.strike_ends(node)
         yield min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 

@@ -71,15 +71,15 @@ def plan_layout(tree: Tree) -> Layout:
     (0, 1, 2, 2, 1, 2, 2)
     """
     check_drawable(tree)
-    count = sum(map(slots_of, tree))
+    count = sum(map(slot_count, tree))
     sizes = _vector_sizes(tree, count) if tree.players else _sizes(count)
     slot = (sizes.width - 2 * MARGIN) / count
-    across = across_of(tree, slot)
+    across = horizontal_positions(tree, slot)
     rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
-    positions = places_of(tree, across=across, rise=rise)
+    positions = node_positions(tree, across=across, rise=rise)
     label_font = min(12.0, max(10.0, 0.36 * sizes.leaf_size))
     shown = [x for x, _ in positions]
-    gaps = gaps_of(tree, shown, width=sizes.width, size=label_font)
+    gaps = neighbour_gaps(tree, shown, width=sizes.width, size=label_font)
     node_size = min(sizes.node_size, 0.92 * _tightest(tree, across, width=sizes.width))
     top = 0.75 * node_size + 2.2 * label_font
     return Layout(
@@ -94,7 +94,7 @@ def plan_layout(tree: Tree) -> Layout:
         node_font=min(sizes.node_font, 0.36 * node_size),
         label_font=label_font,
         gaps=gaps,
-        window_width=inf if tree.players else window_width_of(tree, label_font),
+        window_width=inf if tree.players else widest_window(tree, label_font),
         longest=sizes.longest,
     )
 
@@ -145,24 +145,24 @@ def _vector_sizes(tree: Tree, count: float) -> _Sizes:
     return _Sizes(width, leaf, 2.2 * font, max(50.0, 1.2 * leaf), font, font, wide)
 
 
-def slots_of(node: Node) -> float:
+def slot_count(node: Node) -> float:
     """Return how many slots of the width of a leaf a node takes for itself."""
     if node.stub and node.parent is not None and len(node.parent.children) > 1:
         return STUB_SLOT
     return 0.0 if node.children else 1.0
 
 
-def window_width_of(tree: Tree, size: float) -> float:
+def widest_window(tree: Tree, size: float) -> float:
     """Return the width of the widest bound."""
     bounds = {short_value(leaf.value) for leaf in tree.leaves} | {"+∞", "−∞"}
     return max(text_width(f"α {bound}", size) for bound in bounds)
 
 
-def across_of(tree: Tree, slot: float) -> list[float]:
+def horizontal_positions(tree: Tree, slot: float) -> list[float]:
     """Return how far to the right each node stands, parents in the middle of their children."""
     across, taken = [0.0] * len(tree), 0.0
     for node in tree:
-        own = slots_of(node)
+        own = slot_count(node)
         if own:
             across[node.index] = MARGIN + (taken + own / 2) * slot
             taken += own
@@ -173,7 +173,7 @@ def across_of(tree: Tree, slot: float) -> list[float]:
     return across
 
 
-def places_of(tree: Tree, *, across: list[float], rise: float) -> list[tuple[float, float]]:
+def node_positions(tree: Tree, *, across: list[float], rise: float) -> list[tuple[float, float]]:
     """Return the places of all nodes below the root; edges to stubs are shorter."""
     places: list[tuple[float, float]] = []
     for node in tree:
@@ -186,7 +186,9 @@ def places_of(tree: Tree, *, across: list[float], rise: float) -> list[tuple[flo
     return places
 
 
-def gaps_of(tree: Tree, across: Sequence[float], *, width: float, size: float) -> tuple[float, ...]:
+def neighbour_gaps(
+    tree: Tree, across: Sequence[float], *, width: float, size: float
+) -> tuple[float, ...]:
     """Return the distance of each node to its nearest neighbour in the same ply.
 
     Half of it is a node's own; the number beside a stub needs less, or more.

@@ -9,12 +9,10 @@ from matplotlib.collections import LineCollection
 from matplotlib.patches import Patch, Rectangle
 from numpy.typing import NDArray
 
-from abviz.drawing.style import Style
+from abviz.drawing.style import Role, Style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-    from abviz.drawing.style import Role
 
 # A column is a point wide or more.
 MOST_COLUMNS = 650
@@ -24,7 +22,7 @@ LEAST_MARK = 2.0
 NARROWEST_NODE = 8.0
 
 
-class Place(NamedTuple):
+class BandBox(NamedTuple):
     """Where a band is on the page, in points from the top left corner."""
 
     left: float
@@ -102,7 +100,7 @@ def heights(found: NDArray[np.float64], *, height: float) -> NDArray[np.float64]
 
 
 def draw_band(
-    axes: Axes, found: NDArray[np.float64], *, place: Place, role: Role, style: Style
+    axes: Axes, found: NDArray[np.float64], *, box: BandBox, role: Role, style: Style
 ) -> None:
     """Draw one band.
 
@@ -112,7 +110,7 @@ def draw_band(
         Where it is drawn; a unit is a point, and y grows downwards.
     found : numpy.ndarray of float
         The shares of its columns.
-    place : Place, keyword-only
+    box : BandBox, keyword-only
         Where it is.
     role : str, keyword-only
         Who moves in this ply.
@@ -123,16 +121,16 @@ def draw_band(
     --------
     >>> from matplotlib.figure import Figure
     >>> axes = Figure().add_axes((0, 0, 1, 1))
-    >>> place = Place(left=0, top=0, width=40, height=30)
-    >>> draw_band(axes, np.array([1.0, 0.0]), place=place, role="max", style=Style())
+    >>> box = BandBox(left=0, top=0, width=40, height=30)
+    >>> draw_band(axes, np.array([1.0, 0.0]), box=box, role="max", style=Style())
     >>> len(axes.patches), len(axes.collections)
     (1, 2)
     """
-    corner = (place.left, place.top)
-    axes.add_patch(_hatched(Rectangle(corner, place.width, place.height), style=style))
-    borders = np.linspace(place.left, place.left + place.width, found.size + 1)
-    bottom = place.top + place.height
-    tops = bottom - heights(found, height=place.height)
+    corner = (box.left, box.top)
+    axes.add_patch(_hatched(Rectangle(corner, box.width, box.height), style=style))
+    borders = np.linspace(box.left, box.left + box.width, found.size + 1)
+    bottom = box.top + box.height
+    tops = bottom - heights(found, height=box.height)
     axes.fill_between(
         borders,
         bottom,
@@ -141,8 +139,8 @@ def draw_band(
         facecolor=style.hue(role).strong,
         linewidth=0,
     )
-    if place.width / found.size >= NARROWEST_NODE:
-        lines = [[(x, place.top), (x, bottom)] for x in borders[1:-1]]
+    if box.width / found.size >= NARROWEST_NODE:
+        lines = [[(x, box.top), (x, bottom)] for x in borders[1:-1]]
         axes.add_collection(LineCollection(lines, colors=style.paper, linewidths=1.0))
 
 

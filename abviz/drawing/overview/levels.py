@@ -30,7 +30,7 @@ KEEPING_TIES = "α-β that keeps ties"
 OTHER = {"max": "min", "min": "max"}
 
 
-class Plies(NamedTuple):
+class ExaminedLevels(NamedTuple):
     """What is examined of a complete tree, ply by ply.
 
     Parameters
@@ -47,8 +47,8 @@ class Plies(NamedTuple):
 
     Examples
     --------
-    >>> plies = plies_of_scores([4, 3, 8, 7, 2, 1, 6, 5], 2)
-    >>> plies.roles, plies.leaves.examined, plies.fewest
+    >>> levels = levels_from_scores([4, 3, 8, 7, 2, 1, 6, 5], 2)
+    >>> levels.roles, levels.leaves.examined, levels.fewest
     (('max', 'min', 'max', 'leaf'), 5, 5)
     """
 
@@ -68,16 +68,16 @@ class Plies(NamedTuple):
         return self.counts[-1]
 
 
-def plies_of_scores(
+def levels_from_scores(
     scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
-) -> Plies:
+) -> ExaminedLevels:
     """Return what α-β examines in a complete tree, from its scores and without a search.
 
     Parameters and errors are those of `abviz.overview`.
 
     Examples
     --------
-    >>> [int(mask.sum()) for mask in plies_of_scores([3, 5, 2, 9], 2).masks]
+    >>> [int(mask.sum()) for mask in levels_from_scores([3, 5, 2, 9], 2).masks]
     [1, 2, 3]
     """
     scores = checked_scores(scores)
@@ -86,7 +86,7 @@ def plies_of_scores(
     depth = len(masks) - 1
     movers = [root if ply % 2 == 0 else OTHER[root] for ply in range(depth)]
     finite = bool(np.isfinite(scores).all())
-    return Plies(
+    return ExaminedLevels(
         DEFAULT if cut_on_tie else KEEPING_TIES,
         (*movers, "leaf"),
         masks,
@@ -94,7 +94,7 @@ def plies_of_scores(
     )
 
 
-def plies_of_tree(tree: Tree) -> Plies:
+def levels_from_tree(tree: Tree) -> ExaminedLevels:
     """Return what α-β with the default options examines of a tree, without a search.
 
     Parameters
@@ -110,20 +110,20 @@ def plies_of_tree(tree: Tree) -> Plies:
     Examples
     --------
     >>> tree = Tree.parse("(3 5) (2 9)")
-    >>> [mask.tolist() for mask in plies_of_tree(tree).masks]
+    >>> [mask.tolist() for mask in levels_from_tree(tree).masks]
     [[True], [True, True], [True, True, True, False]]
     """
     roles = _roles_of(tree)
-    return Plies(DEFAULT, roles, _masks_without_search(tree, roles), fewest_leaves(tree))
+    return ExaminedLevels(DEFAULT, roles, _masks_without_search(tree, roles), fewest_leaves(tree))
 
 
-def plies_of_trace(trace: Trace) -> Plies:
+def levels_from_trace(trace: Trace) -> ExaminedLevels:
     """Return what a search has examined of a complete tree.
 
     Parameters
     ----------
     trace : Trace
-        A search to the leaves of a tree as for `plies_of_tree`.
+        A search to the leaves of a tree as for `levels_from_tree`.
 
     Raises
     ------
@@ -133,8 +133,8 @@ def plies_of_trace(trace: Trace) -> Plies:
     Examples
     --------
     >>> import abviz
-    >>> plies = plies_of_trace(abviz.search(abviz.examples["lucky-32"], "minimax"))
-    >>> plies.searcher, plies.leaves.examined, plies.fewest
+    >>> levels = levels_from_trace(abviz.search(abviz.examples["lucky-32"], "minimax"))
+    >>> levels.searcher, levels.leaves.examined, levels.fewest
     ('minimax', 32, 11)
     """
     roles = _roles_of(trace.tree)
@@ -143,10 +143,10 @@ def plies_of_trace(trace: Trace) -> Plies:
             "an overview shows searches that go on to the leaves; search without a depth."
         )
     masks = _masks_of(trace.tree, trace.visits)
-    plies = Plies(trace.algorithm.title, roles, masks, fewest_leaves(trace.tree))
+    levels = ExaminedLevels(trace.algorithm.title, roles, masks, fewest_leaves(trace.tree))
     # A search that broke off, or that is wrong, may do with less.
-    is_less = plies.fewest is not None and plies.leaves.examined < plies.fewest
-    return plies._replace(fewest=None) if is_less else plies
+    is_less = levels.fewest is not None and levels.leaves.examined < levels.fewest
+    return levels._replace(fewest=None) if is_less else levels
 
 
 def needs_overview(tree_or_trace: object) -> bool:

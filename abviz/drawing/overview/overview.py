@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import textwrap
-from io import BytesIO
 from os import PathLike
 from typing import Any, Literal
 
-from matplotlib import rc_context
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from numpy.typing import ArrayLike
 
-from abviz.drawing.export.files import suffix_of, write_whole
-from abviz.drawing.export.sizes import check_options, resolution, scale_to
-from abviz.drawing.export.static import pdf_of, resized_svg
+from abviz.drawing.export.files import suffix_of, write_atomically
+from abviz.drawing.export.formats import DRAWINGS, check_options
+from abviz.drawing.export.static import Settings
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
 from abviz.drawing.figure.legend import LEGEND_FONT, TITLES
+from abviz.drawing.figure.resolution import Drawing
 from abviz.drawing.layout.tree_layout import MARGIN
-from abviz.drawing.overview.bands import MOST_COLUMNS, Place, draw_band, pruned_mark, shares
+from abviz.drawing.overview.bands import MOST_COLUMNS, BandBox, draw_band, pruned_mark, shares
 from abviz.drawing.overview.levels import (
-    Plies,
+    ExaminedLevels,
+    levels_from_scores,
+    levels_from_trace,
+    levels_from_tree,
     percent,
-    plies_of_scores,
-    plies_of_trace,
-    plies_of_tree,
 )
 from abviz.drawing.style import Style
 from abviz.replay.trace import Trace
@@ -42,7 +41,6 @@ GAP = 4.0
 FONT = 12.0
 CAPTION_FONT = 14.0
 LINE_HEIGHT = 1.4
-FILES = (".png", ".svg", ".pdf")
 HINT = "One band for each ply, with its nodes from left to right."
 SHARE_HINT = (
     "Where a column stands for several nodes, it is filled as high as the share that is examined "
@@ -88,7 +86,7 @@ def overview(
     >>> abviz.overview(scores, 2)
     Overview: 2,047 of 1,048,576 leaves examined (0.2%)
     """
-    return Overview(plies_of_scores(scores, branching, root=root, cut_on_tie=cut_on_tie))
+    return Overview(levels_from_scores(scores, branching, root=root, cut_on_tie=cut_on_tie))
 
 
 def overview_of(tree_or_trace: Tree | Trace) -> Overview:
@@ -101,8 +99,8 @@ def overview_of(tree_or_trace: Tree | Trace) -> Overview:
     Overview: 11 of 32 leaves examined (34%)
     """
     if isinstance(tree_or_trace, Trace):
-        return Overview(plies_of_trace(tree_or_trace))
-    return Overview(plies_of_tree(tree_or_trace))
+        return Overview(levels_from_trace(tree_or_trace))
+    return Overview(levels_from_tree(tree_or_trace))
 
 
 class Overview:
@@ -113,7 +111,7 @@ class Overview:
 
     Parameters
     ----------
-    plies : Plies
+    examined : ExaminedLevels
         What is examined.
     style : Style or None, keyword-only
         Colours.
@@ -127,7 +125,7 @@ class Overview:
 
     Examples
     --------
-    >>> print(Overview(plies_of_scores([4, 3, 8, 7, 2, 1, 6, 5], 2)))
+    >>> print(Overview(levels_from_scores([4, 3, 8, 7, 2, 1, 6, 5], 2)))
     α-β with the default options examines 5 of 8 leaves (62%); the fewest possible are 5.
     ply           nodes  examined   share
       0  MAX          1         1    100%
@@ -136,21 +134,21 @@ class Overview:
       3  leaf         8         5     62%
     """
 
-    def __init__(self, plies: Plies, *, style: Style | None = None) -> None:
-        self.plies = plies
+    def __init__(self, examined: ExaminedLevels, *, style: Style | None = None) -> None:
+        self.examined = examined
         self.style = style or Style()
-        self.levels = plies.counts
-        self.shares = tuple(map(shares, plies.masks))
+        self.levels = examined.counts
+        self.shares = tuple(map(shares, examined.masks))
         with plain_matplotlib():
             self._draw()
 
     @property
     def caption(self) -> str:
         """How many leaves are examined, and how few could be."""
-        leaves, fewest = self.plies.leaves, self.plies.fewest
+        leaves, fewest = self.examined.leaves, self.examined.fewest
         theory = "" if fewest is None else f"; the fewest possible are {fewest:,}"
         return (
-            f"{self.plies.searcher} examines {leaves.examined:,} of {leaves.nodes:,} leaves "
+            f"{self.examined.searcher} examines {leaves.examined:,} of {leaves.nodes:,} leaves "
             f"({percent(leaves)}){theory}."
         )
 
@@ -173,10 +171,10 @@ class Overview:
         self.axes.set_axis_off()
         self.axes.set_xlim(0, WIDTH)
         self.axes.set_ylim(height, 0)
-        for level, role, found in zip(self.levels, self.plies.roles, self.shares, strict=True):
+        for level, role, found in zip(self.levels, self.examined.roles, self.shares, strict=True):
             top = HEAD + level.ply * (band + GAP)
-            place = Place(LEFT, top, BAND_WIDTH, band)
-            draw_band(self.axes, found, place=place, role=role, style=self.style)
+            box = BandBox(LEFT, top, BAND_WIDTH, band)
+            draw_band(self.axes, found, box=box, role=role, style=self.style)
             self._label(level, role, y=top + band / 2)
         self._write(MARGIN, HEAD / 2, "ply")
         self._write(WIDTH - MARGIN, HEAD / 2, "examined", across="right")
@@ -219,7 +217,7 @@ class Overview:
         )
 
     def _add_legend(self) -> None:
-        roles = [role for role in TITLES if role in self.plies.roles]
+        roles = [role for role in TITLES if role in self.examined.roles]
         marks = [
             Patch(facecolor=self.style.hue(role).strong, label=f"{TITLES[role]}, examined")
             for role in roles
@@ -254,34 +252,21 @@ class Overview:
 
         Raises
         ------
-        TreeError
+        ExportError
             If the end of the name is none of these, a size is not possible, or a
             file of this kind takes no dpi.
         OSError
             If the file cannot be written; an old one stays as it was.
         """
-        suffix = suffix_of(path, known=FILES)
-        check_options(suffix, dpi=dpi)
-        write_whole(path, [self._encoded(suffix, width=width, dpi=dpi)])
+        suffix = suffix_of(path, known=DRAWINGS)
+        check_options(suffix, DRAWINGS[suffix], dpi=dpi)
+        write_atomically(path, [self._encoded(suffix, width=width, dpi=dpi)])
 
     def _encoded(
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
-        across, down = self.figure.get_size_inches()
-        scale = scale_to(width, inches=across)
-        if suffix == ".pdf":
-            return pdf_of([(self.figure, scale)])
-        if suffix == ".png":
-            fine = resolution((across, down), width=width, dpi=dpi, usual=PIXELS_PER_INCH)
-            return self._saved("png", dpi=fine, metadata={"Software": None})
-        content = self._saved("svg", dpi=PIXELS_PER_INCH, metadata={"Date": None})
-        return resized_svg(content, scale=scale)
-
-    def _saved(self, kind: str, *, dpi: float, metadata: dict[str, None]) -> bytes:
-        buffer = BytesIO()
-        with plain_matplotlib(), rc_context({"svg.hashsalt": "abviz"}):
-            self.figure.savefig(buffer, format=kind, dpi=dpi, metadata=metadata)
-        return buffer.getvalue()
+        drawing = Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
+        return DRAWINGS[suffix].write([drawing], Settings(width, dpi))
 
     def _repr_png_(self) -> bytes:
         return self._encoded(".png")
@@ -291,7 +276,7 @@ class Overview:
 
     def __repr__(self) -> str:
         """Return one line that says how many leaves are examined."""
-        leaves = self.plies.leaves
+        leaves = self.examined.leaves
         return (
             f"Overview: {leaves.examined:,} of {leaves.nodes:,} leaves examined ({percent(leaves)})"
         )
@@ -300,7 +285,7 @@ class Overview:
         """Return the numbers of each ply as a table."""
         rows = [
             (f"{level.ply}", f"{TITLES[role]:4}", f"{level.nodes:,}", f"{level.examined:,}")
-            for level, role in zip(self.levels, self.plies.roles, strict=True)
+            for level, role in zip(self.levels, self.examined.roles, strict=True)
         ]
         wide = max(8, *(len(row[2]) for row in rows))
         lines = [self.caption, f"ply        {'nodes':>{wide}}  {'examined':>{wide}}   share"]

@@ -17,7 +17,7 @@ from strategies import MAX_AND_MIN, trees
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import Look, look, role
+from abviz.drawing.appearance import NodeAppearance, appearance_of, role
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.replay import NodeState
@@ -79,8 +79,10 @@ def compare_all(trace):
     artists = artists_of(trace.tree)
     replay = trace.replay
     for number, (step, change) in enumerate(zip(replay.steps, replay.changes, strict=True)):
-        looks = {index: look(trace.tree.nodes[index], state) for index, state in change.items()}
-        artists.show(looks, focus=step.node)
+        appearances = {
+            index: appearance_of(trace.tree.nodes[index], state) for index, state in change.items()
+        }
+        artists.show(appearances, focus=step.node)
         compare(artists, trace, number)
 
 
@@ -116,7 +118,9 @@ def test_steps_shown_in_any_order_leave_no_trace_of_each_other():
     for step in (last, 0, last // 2, 1, last - 1):
         frame = trace.frame(step)
         states = zip(trace.tree, frame.states, strict=True)
-        artists.show({n.index: look(n, state) for n, state in states}, focus=frame.step.node)
+        artists.show(
+            {n.index: appearance_of(n, state) for n, state in states}, focus=frame.step.node
+        )
         compare(artists, trace, step)
 
 
@@ -200,7 +204,7 @@ def test_values_stand_in_the_middle_of_their_shapes_and_long_ones_are_smaller():
     artists = draw(Tree.parse("(123456 5)")).artists
     for node in artists.tree:
         place = artists.values[node.index].get_position()
-        assert place == pytest.approx(artists.layout.middle(node))
+        assert place == pytest.approx(artists.layout.value_centre(node))
     long, short = artists.values[1].get_fontsize(), artists.values[2].get_fontsize()
     assert long < short == artists.layout.value_font
 
@@ -219,7 +223,7 @@ def test_values_stand_in_the_middle_of_their_shapes_and_long_ones_are_smaller():
 )
 def test_the_look_of_an_edge_follows_from_the_state_of_its_child(state, edge):
     leaf = Tree.parse("(3 4)")["B"]
-    assert look(leaf, state) == Look(state.status, edge, "3", "", "")
+    assert appearance_of(leaf, state) == NodeAppearance(state.status, edge, "3", "", "")
 
 
 def test_infinity_is_written_as_small_as_three_letters():

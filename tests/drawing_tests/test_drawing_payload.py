@@ -9,17 +9,17 @@ from strategies import MAX_AND_MIN, trees
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import look
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.replay import NodeState
-from abviz.stage.payload import make_film
+from abviz.stage.payload import make_payload
 
 KINDS = ("enter", "examine", "update", "cutoff", "leave")
 
 
 def film_of(trace):
-    return make_film(trace, layout=plan_layout(trace.tree), style=Style())
+    return make_payload(trace, layout=plan_layout(trace.tree), style=Style())
 
 
 def decoded(film, codes):
@@ -39,11 +39,13 @@ def played(film):
 def check(trace):
     film = json.loads(json.dumps(film_of(trace), allow_nan=False))
     assert [decoded(film, codes) for codes in film["start"]] == [
-        look(node, NodeState()) for node in trace.tree
+        appearance_of(node, NodeState()) for node in trace.tree
     ]
     for number, looks in enumerate(played(film)):
         frame = trace.frame(number)
-        assert looks == [tuple(look(node, frame.state(node))) for node in trace.tree], number
+        assert looks == [tuple(appearance_of(node, frame.state(node))) for node in trace.tree], (
+            number
+        )
     check_steps(film, trace)
 
 
@@ -84,7 +86,7 @@ def test_the_nodes_of_a_film():
         assert name == node.name
         assert role == ("leaf" if node.is_leaf else node.player)
         assert parent == (-1 if node.parent is None else node.parent.index)
-        assert (x, y) == pytest.approx(plan.middle(node), abs=0.06)
+        assert (x, y) == pytest.approx(plan.value_centre(node), abs=0.06)
 
 
 def test_what_a_film_says_of_its_search():

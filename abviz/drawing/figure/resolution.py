@@ -1,54 +1,57 @@
-"""How large a saved picture is, and what a file can be told."""
+"""A finished drawing, and the resolution at which it is saved."""
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from abviz.trees import TreeError
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+from abviz.errors import ExportError
 from abviz.trees.wording import shortened
 
-FILMS = (".gif", ".png", ".apng", ".webp", ".mp4")
 DPI = 100.0
 LARGEST = 8192
-# Option: the files that take it, and why the others do not.
-TAKERS: MappingProxyType[str, tuple[tuple[str, ...], str]] = MappingProxyType(
-    {
-        "width": ((*FILMS, ".pdf", ".svg", ".tex"), "a web page is as wide as its window"),
-        "dpi": (FILMS, "it is drawn with lines, not with pixels"),
-        "seconds": (FILMS, "only films play by themselves"),
-        "title": ((".pdf", ".html"), "only a .pdf and a .html have one"),
-    }
-)
 
 
-def check_options(suffix: str, **options: object) -> None:
-    """Refuse what a file of a kind cannot have, rather than leave it out without a word.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """A finished figure: what the formats of single pictures need to save it.
 
     Parameters
     ----------
-    suffix : str
-        The end of the file's name.
-    **options
-        What is asked for: `width`, `dpi`, `seconds` and `title`; None and "" ask for nothing.
-
-    Raises
-    ------
-    TreeError
-        If there is no such thing in a file of this kind.
+    figure : Figure
+        The figure, at 72 points per inch.
+    usual_dpi : float
+        The pixels per inch of a PNG if nothing is asked for.
+    halos : mapping of Text to float
+        The labels with a halo, and its width in points.
+    paper : str
+        The colour of the halos.
+    fonttype : {"none", "path"}
+        Whether an SVG holds its text as text or as shapes.
 
     Examples
     --------
-    >>> check_options(".gif", width=5, seconds=0.5)
-    >>> check_options(".svg", width=5, dpi=300)
-    Traceback (most recent call last):
-        ...
-    abviz.trees.errors.TreeError: a .svg file takes no dpi: it is drawn with lines, not with \
-pixels; leave it out.
+    >>> Drawing(figure=Figure(figsize=(10, 4)), usual_dpi=144).dpi(5, None)
+    50.0
     """
-    for name, value in options.items():
-        takers, reason = TAKERS[name]
-        if value not in (None, "") and suffix not in takers:
-            raise TreeError(f"a {suffix} file takes no {name}: {reason}; leave it out.")
+
+    figure: Figure
+    usual_dpi: float
+    halos: Mapping[Text, float] = field(default_factory=dict)
+    paper: str = "none"
+    fonttype: str = "path"
+
+    def scale(self, width: float | None) -> float:
+        """Return how many times larger the drawing is at a width in inches."""
+        return scale_to(width, inches=float(self.figure.get_size_inches()[0]))
+
+    def dpi(self, width: float | None, dpi: float | None) -> float:
+        """Return the pixels per inch of the drawing itself; see `resolution`."""
+        across, down = self.figure.get_size_inches()
+        return resolution((across, down), width=width, dpi=dpi, usual=self.usual_dpi)
 
 
 def scale_to(width: float | None, *, inches: float) -> float:
@@ -80,7 +83,7 @@ def resolution(
 
     Raises
     ------
-    TreeError
+    ExportError
         If one of them is no positive number, or the picture gets too large.
 
     Examples
@@ -94,7 +97,7 @@ def resolution(
     found = fine * scale_to(width, inches=size[0])
     across, down = size[0] * found, size[1] * found
     if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
-        raise TreeError(
+        raise ExportError(
             f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
             "the most there can be; choose another width or dpi."
         )
@@ -102,11 +105,11 @@ def resolution(
 
 
 def _size(number: float, name: str, unit: str) -> float:
-    """Return a size, or raise a TreeError if it is none."""
+    """Return a size, or raise an ExportError if it is none."""
     try:
         size = float(number)
     except (TypeError, ValueError, OverflowError):
         size = 0.0
     if not 0 < size < float("inf"):
-        raise TreeError(f"{name} must be a positive number of {unit}, not {shortened(number)}.")
+        raise ExportError(f"{name} must be a positive number of {unit}, not {shortened(number)}.")
     return size

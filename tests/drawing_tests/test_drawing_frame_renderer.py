@@ -5,9 +5,9 @@ import pytest
 from drawing_tests.films import SEARCHES, made
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-from abviz.drawing.appearance import look
+from abviz.drawing.appearance import appearance_of
 from abviz.drawing.export.palette import CLEAR, Palette
-from abviz.drawing.export.storyboard import Script
+from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.style import ROLES, STATUSES, Style
 from abviz.drawing.view import View
@@ -18,26 +18,26 @@ DPI = 60
 ROUNDING = 2
 
 
-def script_of(trace, steps):
+def storyboard_of(trace, steps):
     animation = animate(trace)
-    return Script(trace, steps=steps, style=Style(), boards=animation.boards)
+    return Storyboard(trace, steps=steps, style=Style(), boards=animation.boards)
 
 
-def drawn_whole(sheet):
-    """Return the pixels of a sheet that is drawn from nothing."""
-    sheet.artists.figure.set_dpi(DPI)
-    canvas = FigureCanvasAgg(sheet.artists.figure)
+def drawn_whole(captioned):
+    """Return the pixels of a captioned that is drawn from nothing."""
+    captioned.artists.figure.set_dpi(DPI)
+    canvas = FigureCanvasAgg(captioned.artists.figure)
     canvas.draw()
     return np.asarray(canvas.buffer_rgba())[..., :3]
 
 
 def filmed(trace, steps):
-    """Yield, for each step, the shot and the same step drawn from nothing."""
+    """Yield, for each step, the frame and the same step drawn from nothing."""
     with plain_matplotlib():
-        scenes = script_of(trace, steps).scenes(dpi=DPI)
-        pages = script_of(trace, steps).pages()
-        for (shot, _), sheet in zip(scenes, pages, strict=True):
-            yield shot, drawn_whole(sheet)
+        frames = storyboard_of(trace, steps).frames(dpi=DPI)
+        pages = storyboard_of(trace, steps).pages()
+        for (frame, _), captioned in zip(frames, pages, strict=True):
+            yield frame, drawn_whole(captioned)
 
 
 def furthest(one, other):
@@ -47,24 +47,24 @@ def furthest(one, other):
 @pytest.mark.parametrize("kind", SEARCHES)
 def test_every_shot_is_the_whole_picture(kind):
     trace = made(kind)
-    for shot, whole in filmed(trace, range(len(trace.steps))):
-        assert furthest(shot.pixels, whole) <= ROUNDING
+    for frame, whole in filmed(trace, range(len(trace.steps))):
+        assert furthest(frame.pixels, whole) <= ROUNDING
 
 
 def test_steps_may_come_in_any_order_and_again():
-    for shot, whole in filmed(made("alpha-beta"), [28, 3, 3, 12, 0, 27]):
-        assert furthest(shot.pixels, whole) <= ROUNDING
+    for frame, whole in filmed(made("alpha-beta"), [28, 3, 3, 12, 0, 27]):
+        assert furthest(frame.pixels, whole) <= ROUNDING
 
 
 @pytest.mark.parametrize("steps", [range(29), [28, 3, 3, 12, 0, 27]])
 def test_a_page_shows_the_frame_of_its_step(steps):
     trace = made("alpha-beta")
     with plain_matplotlib():
-        for step, sheet in zip(steps, script_of(trace, steps).pages(), strict=True):
+        for step, captioned in zip(steps, storyboard_of(trace, steps).pages(), strict=True):
             states = trace.frame(step).states
-            shown = [look(node, states[node.index]) for node in trace.tree]
-            assert sheet.artists.looks == shown
-            words = " ".join(sheet.caption.get_text().split())
+            shown = [appearance_of(node, states[node.index]) for node in trace.tree]
+            assert captioned.artists.appearances == shown
+            words = " ".join(captioned.caption.get_text().split())
             assert words == View(trace.tree, trace.frame(step), 28).caption
 
 
@@ -72,21 +72,21 @@ def test_a_page_shows_the_frame_of_its_step(steps):
 def test_nothing_changes_outside_the_patch(kind):
     trace, before = made(kind), None
     with plain_matplotlib():
-        for shot, _ in script_of(trace, range(len(trace.steps))).scenes(dpi=DPI):
+        for frame, _ in storyboard_of(trace, range(len(trace.steps))).frames(dpi=DPI):
             if before is None:
-                assert shot.patch.shape == shot.pixels.shape
+                assert frame.patch.shape == frame.pixels.shape
             else:
                 outside = np.ones(before.shape[:2], dtype=bool)
-                outside[shot.top : shot.bottom, shot.left : shot.right] = False
-                assert (shot.pixels == before)[outside].all()
-            before = shot.pixels.copy()
+                outside[frame.top : frame.bottom, frame.left : frame.right] = False
+                assert (frame.pixels == before)[outside].all()
+            before = frame.pixels.copy()
 
 
 def test_a_step_draws_little_of_a_large_tree():
     trace = made("alpha-beta")
     with plain_matplotlib():
-        scenes = script_of(trace, range(len(trace.steps))).scenes(dpi=DPI)
-        shares = [shot.patch.size / shot.pixels.size for shot, _ in scenes]
+        frames = storyboard_of(trace, range(len(trace.steps))).frames(dpi=DPI)
+        shares = [frame.patch.size / frame.pixels.size for frame, _ in frames]
     assert shares[0] == 1
     assert max(shares[1:]) < 1
 
@@ -94,22 +94,22 @@ def test_a_step_draws_little_of_a_large_tree():
 def test_cutoffs_are_shown_twice_as_long():
     trace = made("alpha-beta")
     with plain_matplotlib():
-        scenes = script_of(trace, range(len(trace.steps))).scenes(dpi=20)
-        times = [times for _, times in scenes]
+        frames = storyboard_of(trace, range(len(trace.steps))).frames(dpi=20)
+        times = [times for _, times in frames]
     assert times == [2 if step.kind == "cutoff" else 1 for step in trace.steps]
 
 
 def test_all_steps_have_the_room_of_the_longest_caption():
     trace = made("alpha-beta")
-    script = script_of(trace, range(len(trace.steps)))
-    bottom = script.sheet.artists.layout.height
-    top = script.sheet.legend_height
+    storyboard = storyboard_of(trace, range(len(trace.steps)))
+    bottom = storyboard.captioned.artists.layout.height
+    top = storyboard.captioned.legend_height
     with plain_matplotlib():
-        for sheet in script.pages():
-            figure = sheet.artists.figure
-            box = sheet.caption.get_window_extent(FigureCanvasAgg(figure).get_renderer())
-            assert box.y0 >= top and box.y1 <= sheet.artists.height - bottom
-            assert box.x0 >= 0 and box.x1 <= sheet.artists.layout.width
+        for captioned in storyboard.pages():
+            figure = captioned.artists.figure
+            box = captioned.caption.get_window_extent(FigureCanvasAgg(figure).get_renderer())
+            assert box.y0 >= top and box.y1 <= captioned.artists.height - bottom
+            assert box.x0 >= 0 and box.x1 <= captioned.artists.layout.width
 
 
 @pytest.mark.parametrize("players", [0, 3, 8])

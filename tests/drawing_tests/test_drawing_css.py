@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from abviz.drawing.style import EDGE_LOOKS, ROLES, STATUSES, Style
+from abviz.drawing.style import EDGE_STATUSES, ROLES, STATUSES, Style
 from abviz.stage import css as theme
 from abviz.stage.css import NIGHT, write_rules
 
@@ -83,16 +83,16 @@ def test_every_colour_of_the_style_has_one_for_the_night():
     assert len(set(NIGHT.values())) == len(NIGHT)
 
 
-@pytest.mark.parametrize("place", ["notebook", "page"])
-def test_the_rules_name_colours_and_both_themes_define_them(place):
-    day, night, named = themes(write_rules(STYLE, players=6, place=place))
+@pytest.mark.parametrize("host", ["notebook", "page"])
+def test_the_rules_name_colours_and_both_themes_define_them(host):
+    day, night, named = themes(write_rules(STYLE, players=6, host=host))
     assert theme.COLOUR.findall(named) == []
     used = set(re.findall(r"var\(--abviz-([\w-]+)\)", named))
     assert used <= set(day) == set(night)
     assert all(night[name] == NIGHT[colour] for name, colour in day.items())
     restored = re.sub(r"var\(--abviz-(\w+)\)", lambda found: day[found[1]], named)
     assert restored == STYLE.css(players=6)
-    assert all(f".edge.{look}{{" in named for look in EDGE_LOOKS)
+    assert all(f".edge.{look}{{" in named for look in EDGE_STATUSES)
 
 
 def test_the_sheet_of_the_stage_has_no_colours_of_its_own():
@@ -105,7 +105,7 @@ def test_the_sheet_of_the_stage_has_no_colours_of_its_own():
 
 def test_whose_night_it_is():
     assert '[data-jp-theme-light="false"] .abviz{' in write_rules(STYLE)
-    page = write_rules(STYLE, place="page")
+    page = write_rules(STYLE, host="page")
     assert "@media screen and (prefers-color-scheme:dark){:root{" in page
     assert "data-jp" not in page and "prefers-color-scheme" not in write_rules(STYLE)
 

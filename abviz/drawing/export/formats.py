@@ -1,0 +1,156 @@
+"""The formats of files: what the end of a name says is written, by whom, and with what options.
+
+A new format is a row in one of these tables, and its writer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Generic, TypeVar
+
+from abviz.drawing.export.apng import apng
+from abviz.drawing.export.gif import gif
+from abviz.drawing.export.mp4 import check_encoder, mp4
+from abviz.drawing.export.static import Settings, pdf, png, svg
+from abviz.drawing.export.storyboard import Film
+from abviz.drawing.export.tikz import tikz
+from abviz.drawing.export.webp import webp
+from abviz.drawing.figure.captioned import CaptionedTree
+from abviz.drawing.figure.resolution import Drawing
+from abviz.errors import ExportError
+
+Page = TypeVar("Page")
+
+# Option: why there are files that do not take it.
+REASONS: MappingProxyType[str, str] = MappingProxyType(
+    {
+        "width": "a web page is as wide as its window",
+        "dpi": "it is drawn with lines, not with pixels",
+        "seconds": "only films play by themselves",
+        "title": "only a .pdf and a .html have one",
+    }
+)
+
+
+def _nothing() -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """A format: what it needs, and what can be asked of it.
+
+    Parameters
+    ----------
+    takes : frozenset of str
+        The options that it takes, of "width", "dpi", "seconds" and "title".
+    check_needs : function
+        Raises an ExportError if a package is missing.
+    """
+
+    takes: frozenset[str]
+    check_needs: Callable[[], None] = _nothing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilmFormat(Format):
+    """A format that plays frames.
+
+    Parameters
+    ----------
+    write : function
+        Yields the parts of a file.
+    """
+
+    write: Callable[[Film], Iterator[bytes]]
+    takes: frozenset[str] = frozenset({"width", "dpi", "seconds"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaticFormat(Format, Generic[Page]):
+    """A format of pictures that do not move.
+
+    Parameters
+    ----------
+    write : function
+        Returns a file with one page, or with all pages.
+    has_pages : bool
+        Whether there may be several.
+    """
+
+    write: Callable[[Iterable[Page], Settings], bytes]
+    has_pages: bool = False
+    takes: frozenset[str] = frozenset({"width"})
+
+
+FILMS: MappingProxyType[str, FilmFormat] = MappingProxyType(
+    {
+        ".gif": FilmFormat(write=gif),
+        ".png": FilmFormat(write=apng),
+        ".apng": FilmFormat(write=apng),
+        ".webp": FilmFormat(write=webp),
+        ".mp4": FilmFormat(write=mp4, check_needs=check_encoder),
+    }
+)
+# Pictures of whatever is drawn, and those that are written from a tree and how it looks.
+DRAWINGS: MappingProxyType[str, StaticFormat[Drawing]] = MappingProxyType(
+    {
+        ".png": StaticFormat(write=png, takes=frozenset({"width", "dpi"})),
+        ".svg": StaticFormat(write=svg),
+        ".pdf": StaticFormat(write=pdf, has_pages=True, takes=frozenset({"width", "title"})),
+    }
+)
+TREES: MappingProxyType[str, StaticFormat[CaptionedTree]] = MappingProxyType(
+    {".tex": StaticFormat(write=tikz)}
+)
+STATIC: MappingProxyType[str, StaticFormat[Drawing] | StaticFormat[CaptionedTree]] = (
+    MappingProxyType({**DRAWINGS, **TREES})
+)
+
+
+def encoded(suffix: str, pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
+    """Return trees with captions as a file of a static format.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> captioned = abviz.draw(abviz.Tree.parse("3 5")).captioned
+    >>> encoded(".svg", [captioned], Settings(width=5))[:5]
+    b'<?xml'
+    """
+    if suffix in TREES:
+        return TREES[suffix].write(pages, settings)
+    return DRAWINGS[suffix].write((page.drawing for page in pages), settings)
+
+
+def check_options(suffix: str, kind: Format, **options: object) -> None:
+    """Refuse what a file of a format cannot have, rather than leave it out without a word.
+
+    Parameters
+    ----------
+    suffix : str
+        The end of the file's name.
+    kind : Format
+        Its format.
+    **options
+        What is asked for: `width`, `dpi`, `seconds` and `title`; None and "" ask for nothing.
+
+    Raises
+    ------
+    ExportError
+        If there is no such thing in a file of this format.
+
+    Examples
+    --------
+    >>> check_options(".gif", FILMS[".gif"], width=5, seconds=0.5)
+    >>> check_options(".svg", STATIC[".svg"], width=5, dpi=300)
+    Traceback (most recent call last):
+        ...
+    abviz.errors.ExportError: a .svg file takes no dpi: it is drawn with lines, not with \
+pixels; leave it out.
+    """
+    for name, value in options.items():
+        if value not in (None, "") and name not in kind.takes:
+            raise ExportError(f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out.")

@@ -1,0 +1,76 @@
+"""What a picture shows at one moment: the appearance of every node, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from abviz.drawing.appearance import NodeAppearance, role
+from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.style import Ink, Style
+from abviz.trees import Node, Tree
+
+
+class Snapshot(NamedTuple):
+    """A tree at one moment, with no drawing library in it.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is drawn.
+    layout : Layout
+        The plan of the picture.
+    style : Style
+        Colours, widths and markers.
+    appearances : sequence of NodeAppearance
+        What is seen of each node, in preorder.
+    focus : Node or None
+        The node with the ring around it.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> snapshot = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned.snapshot
+    >>> snapshot.edge_ink(snapshot.tree["G"]).dash, snapshot.strike_ink(snapshot.tree["G"]).width
+    ((3.0, 2.5), 2.6)
+    """
+
+    tree: Tree
+    layout: Layout
+    style: Style
+    appearances: Sequence[NodeAppearance]
+    focus: Node | None = None
+
+    def shape_ink(self, node: Node) -> Ink:
+        """Return how the shape of a node is drawn."""
+        status = self.appearances[node.index].status
+        if self.layout.is_speck(node):
+            return self.style.speck(role(node), status)
+        return self.style.node(role(node), status).thinner(self.layout.line_scale(node))
+
+    def edge_ink(self, node: Node) -> Ink:
+        """Return how the edge above a node is drawn."""
+        edge, scale = self.appearances[node.index].edge, self.layout.line_scale(node)
+        # A line that has no other beside it may be broad.
+        broad = max(scale, 0.5) if edge in ("best", "path") else scale
+        return self.style.edge(edge).thinner(broad)
+
+    def strike_ink(self, node: Node) -> Ink:
+        """Return how the bar across the edge above a node is drawn, if it is."""
+        is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_speck(node)
+        return self.style.strike.thinner(self.layout.line_scale(node)) if is_shown else Ink()
+
+    def value_font(self, node: Node) -> float:
+        """Return the size of the value in the shape of a node: long ones are smaller."""
+        text = self.appearances[node.index].value
+        scale = self.style.scale(text, longest=self.layout.longest)
+        return self.layout.font(node) * (1 if node.stub else scale)
+
+    def window_texts(self, node: Node) -> tuple[str, str]:
+        """Return the two lines of the window of a node; empty ones where it has none."""
+        seen = self.appearances[node.index]
+        alpha, beta = (
+            f"{letter} {bound}" if bound else ""
+            for letter, bound in zip("αβ", (seen.alpha, seen.beta), strict=True)
+        )
+        return alpha, beta

@@ -1,0 +1,156 @@
+"""Scenes as one web page that stands alone: HTML with the stage and all data in it."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+from abviz.drawing.layout.board_layout import Boards, plan_boards
+from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.style import Style
+from abviz.errors import ExportError
+from abviz.replay.trace import Trace
+from abviz.stage.css import write_rules
+from abviz.stage.payload import make_payload
+from abviz.stage.svg import write_svg
+from abviz.trees.wording import shortened
+
+HERE = Path(__file__).parent
+TITLE = "Game tree search"
+# Signs that would end the data or change its meaning inside a page of HTML.
+UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
+
+
+class Scene(NamedTuple):
+    """One stage of a page: its search, its first step, its style, its boards and its heading.
+
+    Without a heading it has the title of the algorithm and the number of leaves.
+    """
+
+    trace: Trace
+    step: int
+    style: Style
+    boards: Boards | None
+    heading: str | None = None
+
+
+def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
+    """Return scenes as one web page.
+
+    Parameters
+    ----------
+    scenes : sequence of Scene
+        What the page shows, one below the other.
+    title : str or None, keyword-only
+        The title at the top.
+
+    Returns
+    -------
+    str
+        HTML. The same scenes give the same text.
+
+    Raises
+    ------
+    ExportError
+        If there is no scene, their styles differ, or the title is no text.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> scene = Scene(abviz.search(abviz.Tree.parse("3 5")), step=0, style=Style(), boards=None)
+    >>> web_page([scene], title="Lecture 4").count("<section")
+    1
+    """
+    if title is not None and not isinstance(title, str):
+        raise ExportError(f"the title of a page is a text, not {shortened(title)}.")
+    if not scenes:
+        raise ExportError("a page needs one search at least, and there is none.")
+    if any(scene.style != scenes[0].style for scene in scenes):
+        raise ExportError("the stages of one page share one style; give all of them the same.")
+    script = f"\n{_source('stage.js')}startPage();\n"
+    parts = [
+        "<!doctype html>",
+        '<html lang="en">',
+        *_head(title or TITLE, scenes=scenes, script=script),
+        f"<body><main><h1>{_text(title or TITLE)}</h1>",
+        *(_section(scene, number) for number, scene in enumerate(scenes, start=1)),
+        "</main>",
+        f'<script type="module">{script}</script>',
+        "</body></html>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _heading(trace: Trace) -> str:
+    """Return a heading that does not give away how the search ends."""
+    if trace.tree.has_stubs:
+        return trace.algorithm.title
+    count = len(trace.tree.leaves)
+    return f"{trace.algorithm.title}: a tree with {count:,} {'leaf' if count == 1 else 'leaves'}"
+
+
+def _head(title: str, *, scenes: Sequence[Scene], script: str) -> Iterator[str]:
+    """Yield the head of a page. No other script than ours runs, and nothing is loaded."""
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    policy = (
+        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    players = max(scene.trace.tree.players for scene in scenes)
+    rules = write_rules(scenes[0].style, players=players, host="page")
+    yield '<head><meta charset="utf-8">'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{_text(title)}</title>"
+    yield f"<style>{rules}\n{_source('page.css')}{_source('stage.css')}</style></head>"
+
+
+def _section(scene: Scene, number: int) -> str:
+    picture, film = _draw(scene)
+    heading = _heading(scene.trace) if scene.heading is None else scene.heading
+    state = {
+        "film": {"id": number, **film},
+        "place": [number, scene.step],
+        "playing": False,
+        "speed": 1,
+        "selected": -1,
+        "editable": False,
+        "message": "",
+        "rules": "",
+    }
+    result = _text(scene.trace.steps[-1].sentence)
+    return (
+        f'<section aria-labelledby="stage-{number}"><h2 id="stage-{number}">'
+        f"{_text(heading)}</h2>\n"
+        f'<div class="abviz-here"><noscript><p>This page plays the search step by step '
+        f"if JavaScript is on. The last step: {result}</p></noscript></div>\n"
+        f'<script type="image/svg+xml">{picture}</script>\n'
+        f'<script type="application/json">{_data(state)}</script></section>'
+    )
+
+
+def _draw(scene: Scene) -> tuple[str, dict[str, Any]]:
+    tree, boards = scene.trace.tree, scene.boards
+    layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
+    with plain_matplotlib():
+        picture = write_svg(TreeArtists(tree, layout=layout, style=scene.style))
+    return picture, make_payload(scene.trace, layout=layout, style=scene.style)
+
+
+def _data(state: dict[str, Any]) -> str:
+    return json.dumps(state, ensure_ascii=False, separators=(",", ":")).translate(UNSAFE)
+
+
+def _text(text: str) -> str:
+    """Write a text for HTML; half a character cannot be saved."""
+    return escape(text.encode(errors="replace").decode())
+
+
+def _source(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
