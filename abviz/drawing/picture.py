@@ -23,10 +23,10 @@ from abviz.drawing.overview.overview import Overview, overview_of
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, look_at
+from abviz.games import Unfolding
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
-from abviz.trees.sources.game_unfolding import Unfolding
 
 STILLS = (".png", ".svg", ".pdf", ".tex")
 

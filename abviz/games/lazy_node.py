@@ -6,15 +6,52 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from abviz.trees.errors import TreeError
 from abviz.trees.node import Player
 from abviz.trees.scores import Score, check_total, checked_probability, checked_score
-from abviz.trees.sources.game_moves import ADVICE, ENDLESS, ErrorsLocated, where
+from abviz.trees.sources.evaluation import StaticEvaluation
+from abviz.trees.sources.game_errors import (
+    ADVICE,
+    ENDLESS,
+    MAX_NODES,
+    TOO_LARGE,
+    ErrorsLocated,
+    where,
+)
+from abviz.trees.sources.game_rules import Rules
 
-if TYPE_CHECKING:
-    from abviz.games.lazy_game import LazyGame
+
+class Expansion:
+    """A game that is being expanded: what all its lazy nodes share.
+
+    Attributes
+    ----------
+    rules : Rules
+        The game, seen by MAX.
+    evaluation : StaticEvaluation
+        The static evaluation of its states.
+    made : int
+        How many nodes there are already.
+    """
+
+    def __init__(self, rules: Rules, evaluation: StaticEvaluation) -> None:
+        self.rules = rules
+        self.evaluation = evaluation
+        self.made = 0
+
+    def count_one_more(self) -> None:
+        """Count a node that is about to be made.
+
+        Raises
+        ------
+        TreeError
+            If these are too many.
+        """
+        if self.made == MAX_NODES:
+            raise TreeError(TOO_LARGE.format(MAX_NODES))
+        self.made += 1
 
 
 class LazyNode:
@@ -57,8 +94,15 @@ class LazyNode:
     )
 
     def __init__(
-        self, state: Any, *, game: LazyGame, parent: LazyNode | None, action: Any, probability: Any
+        self,
+        state: Any,
+        *,
+        game: Expansion,
+        parent: LazyNode | None = None,
+        action: Any = None,
+        probability: Any = None,
     ) -> None:
+        game.count_one_more()
         self.state = state
         self.game = game
         self.parent = parent
@@ -90,7 +134,7 @@ class LazyNode:
         if self._estimate is None:
             moves = self.moves()
             with ErrorsLocated(lambda: moves):
-                self._estimate = self.game.scoring.at_limit(self.state, plies=len(moves))
+                self._estimate = self.game.evaluation.at_limit(self.state, plies=len(moves))
         return self._estimate
 
     @property
@@ -190,6 +234,12 @@ class LazyChildren:
                 with ErrorsLocated(node.moves):
                     state = node.game.rules.result(node.state, action)
                 made.append(
-                    node.game.node(state, parent=node, action=action, probability=probability)
+                    LazyNode(
+                        state,
+                        game=node.game,
+                        parent=node,
+                        action=action,
+                        probability=probability,
+                    )
                 )
             yield made[place]

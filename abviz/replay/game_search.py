@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from abviz.engine.recorder import UNFINISHED, Log, record
 from abviz.engine.requirements import game_misfit
 from abviz.games.lazy_game import LazyGame, lazy
-from abviz.games.materialize import frozen
+from abviz.games.materialize import materialize
 from abviz.replay.trace import Trace
 from abviz.trees import TreeError
 
@@ -51,7 +51,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Trace:
     if unfit:
         raise TreeError(unfit)
     log = _record(algorithm, chosen)
-    unfolding, real = frozen(chosen.root, log.nodes)
+    unfolding, real = materialize(chosen.root, log.nodes)
     misfit = algorithm.objection(unfolding.tree)
     if misfit:
         raise TreeError(misfit)

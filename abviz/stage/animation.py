@@ -25,9 +25,9 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
+from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.trees import TreeError
-from abviz.trees.sources.game_unfolding import Unfolding
 from abviz.trees.wording import shortened
 
 if TYPE_CHECKING:

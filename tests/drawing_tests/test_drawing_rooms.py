@@ -26,11 +26,9 @@ ROOMS += ["command", "__main__"]
 TREES_ONLY = {"theory": {"trees"}, "games": {"trees"}}
 HEAVY = ["matplotlib", "networkx", "numpy", "ipywidgets", "anywidget", "IPython", "PIL"]
 # A trace works out its steps with the replay, when it is asked for them.
-# Tree.from_game is a way of making a tree; games are made of trees.
 LOWER_WITHIN_FUNCTIONS = {
     ("abviz.replay.trace", "replay"),
     ("abviz.replay.watch", "replay"),
-    ("abviz.trees.making", "games"),
 }
 LATE_LIBRARIES = {("abviz.trees.sources.networkx_graphs", "networkx")}
 

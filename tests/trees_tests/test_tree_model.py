@@ -269,7 +269,7 @@ def test_a_refused_call_changes_nothing():
     with pytest.raises(TreeError, match="not a score"):
         build.close(estimate="x")
     build.close()
-    assert str(build.finish()) == "chance(x: 0.5*1 0.5*2)"
+    assert str(Tree(build.finish())) == "chance(x: 0.5*1 0.5*2)"
 
 
 def test_importing_the_trees_loads_no_big_library():
