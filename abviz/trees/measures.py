@@ -27,25 +27,20 @@ def plies(nodes: Iterable[Node]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def branching(nodes: Sequence[Node]) -> int | None:
+def branching(nodes: Iterable[Node], *, leaves: int, depth: int) -> int | None:
     """Return the number of children of every inner node of a complete tree.
 
     Examples
     --------
     >>> from abviz.trees import Tree
-    >>> branching(Tree.parse("((4 3) (8 7))").nodes)
+    >>> branching(Tree.parse("((4 3) (8 7))").nodes, leaves=4, depth=2)
     2
     """
     numbers = {len(node.children) for node in nodes if not node.is_leaf}
     if len(numbers) != 1:
         return None
     (number,) = numbers
-    return number if leaves(nodes) == number ** max(plies(nodes)) else None
-
-
-def leaves(nodes: Iterable[Node]) -> int:
-    """Return the number of leaves; a stub is none."""
-    return sum(node.is_leaf for node in nodes)
+    return number if leaves == number**depth else None
 
 
 def players(nodes: Sequence[Node]) -> int:
@@ -65,20 +60,19 @@ def players(nodes: Sequence[Node]) -> int:
     return max(greatest, 2) if greatest else 0
 
 
-def summary(nodes: Sequence[Node]) -> str:
+def summary(root: Node, *, leaves: int, stubs: int, depth: int, players: int) -> str:
     """Return one line: leaves, stubs, depth and who moves.
 
     Examples
     --------
     >>> from abviz.trees import Tree
-    >>> summary(Tree.parse("((4 3) 8 …2)").nodes)
+    >>> summary(Tree.parse("((4 3) 8 …2)").root, leaves=3, stubs=1, depth=2, players=0)
     'Tree: 3 leaves, 1 stub, depth 2 plies, MAX to move'
     """
-    root, number, stubs = nodes[0], players(nodes), sum(bool(node.stub) for node in nodes)
-    parts = [_counted(leaves(nodes), "leaf", many="leaves")]
+    parts = [_counted(leaves, "leaf", many="leaves")]
     parts += [_counted(stubs, "stub", many="stubs")] if stubs else []
-    parts.append(f"depth {_counted(max(plies(nodes)), 'ply', many='plies')}")
-    parts += [f"{number} players"] if number else []
+    parts.append(f"depth {_counted(depth, 'ply', many='plies')}")
+    parts += [f"{players} players"] if players else []
     if root.is_chance:
         parts.append("chance at the root")
     elif root.player:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 import zlib
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from abviz.trees.preorder import all_names, given_names
@@ -52,7 +53,7 @@ def packed(nodes: Sequence[Any]) -> bytes:
     >>> [plain.children for plain in unpacked(packed(Tree.parse("(3 4)").nodes))]
     [2, 0, 0]
     """
-    columns = [[getattr(node, name) for node in nodes] for name in _BY_THEMSELVES]
+    columns = [list(map(attrgetter(name), nodes)) for name in _BY_THEMSELVES]
     columns.append([len(node.children) for node in nodes])
     columns.append(list(given_names([node.name for node in nodes])))
     return zlib.compress(pickle.dumps(columns))

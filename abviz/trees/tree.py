@@ -503,7 +503,7 @@ class Tree(Immutable):
         >>> Tree.parse("((4 3) (8 7))").branching, Tree.parse("((4 3) 8)").branching
         (2, None)
         """
-        return measures.branching(self.nodes)
+        return measures.branching(self.nodes, leaves=len(self.leaves), depth=self.depth)
 
     @cached_property
     def has_chance(self) -> bool:
@@ -578,7 +578,13 @@ class Tree(Immutable):
 
     def __repr__(self) -> str:
         """Return one line: leaves, stubs, depth and who moves."""
-        return measures.summary(self.nodes)
+        return measures.summary(
+            self.root,
+            leaves=len(self.leaves),
+            stubs=sum(bool(node.stub) for node in self.nodes),
+            depth=self.depth,
+            players=self.players,
+        )
 
     def __copy__(self) -> Tree:
         """Return the tree: it never changes."""
