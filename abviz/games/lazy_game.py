@@ -94,7 +94,7 @@ class LazyGame:
 
     def __init__(self, rules: Rules, start: Any, *, evaluation: StaticEvaluation) -> None:
         self._expansion = Expansion(rules, evaluation)
-        self.root = LazyNode(start, game=self._expansion)
+        self.root = LazyNode(start, expansion=self._expansion)
 
     @property
     def made(self) -> int:

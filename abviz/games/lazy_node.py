@@ -81,7 +81,7 @@ class LazyNode:
         "_estimate",
         "action",
         "children",
-        "game",
+        "expansion",
         "is_chance",
         "is_leaf",
         "is_max",
@@ -97,14 +97,14 @@ class LazyNode:
         self,
         state: Any,
         *,
-        game: Expansion,
+        expansion: Expansion,
         parent: LazyNode | None = None,
         action: Any = None,
         probability: Any = None,
     ) -> None:
-        game.count_one_more()
+        expansion.count_one_more()
         self.state = state
-        self.game = game
+        self.expansion = expansion
         self.parent = parent
         self.action = action
         self.probability = probability
@@ -112,11 +112,11 @@ class LazyNode:
         self.player: Player | None = None
         self._estimate: Score | None = None
         with ErrorsLocated(self.moves):
-            self.is_leaf = bool(game.rules.is_terminal(state))
+            self.is_leaf = bool(expansion.rules.is_terminal(state))
             if self.is_leaf:
-                self.value = checked_score(game.rules.utility(state))
+                self.value = checked_score(expansion.rules.utility(state))
             else:
-                self.player = game.rules.player(state)
+                self.player = expansion.rules.player(state)
         self.is_max = self.player == "max"
         self.is_min = self.player == "min"
         self.is_chance = self.player == "chance"
@@ -134,7 +134,7 @@ class LazyNode:
         if self._estimate is None:
             moves = self.moves()
             with ErrorsLocated(lambda: moves):
-                self._estimate = self.game.evaluation.at_limit(self.state, plies=len(moves))
+                self._estimate = self.expansion.evaluation.at_limit(self.state, plies=len(moves))
         return self._estimate
 
     @property
@@ -211,7 +211,7 @@ class LazyChildren:
 
     def _asked(self) -> list[tuple[Any, Any]]:
         node = self._node
-        found = node.game.rules.moves(node.state, node.player or "chance")
+        found = node.expansion.rules.moves(node.state, node.player or "chance")
         if not node.is_chance:
             return found
         checked = [(action, checked_probability(chance)) for action, chance in found]
@@ -232,11 +232,11 @@ class LazyChildren:
         for place, (action, probability) in enumerate(self.moves):
             if place == len(made):
                 with ErrorsLocated(node.moves):
-                    state = node.game.rules.result(node.state, action)
+                    state = node.expansion.rules.result(node.state, action)
                 made.append(
                     LazyNode(
                         state,
-                        game=node.game,
+                        expansion=node.expansion,
                         parent=node,
                         action=action,
                         probability=probability,

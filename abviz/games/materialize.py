@@ -111,6 +111,6 @@ class _Materializer:
         self._build.open(
             node.player,
             name=name or None,
-            estimate=node.estimate if node.game.evaluation else None,
+            estimate=node.estimate if node.expansion.evaluation else None,
             probability=node.probability,
         )

@@ -43,13 +43,14 @@ def branching(nodes: Iterable[Node], *, leaves: int, depth: int) -> int | None:
     return number if leaves == number**depth else None
 
 
-def players(nodes: Sequence[Node]) -> int:
+def number_of_players(nodes: Sequence[Node]) -> int:
     """Return how many players a game of several has; 0 for MAX and MIN.
 
     Examples
     --------
     >>> from abviz.trees import Tree
-    >>> players(Tree.parse("p1(<1 2 6> …3)").nodes), players(Tree.parse("p1(…3)").nodes)
+    >>> nodes = Tree.parse("p1(<1 2 6> …3)").nodes
+    >>> number_of_players(nodes), number_of_players(Tree.parse("p1(…3)").nodes)
     (3, 2)
     """
     for node in nodes:
@@ -137,7 +138,7 @@ def without_values(nodes: Sequence[Node]) -> str:
     >>> without_values(Tree.parse("(3 …2)").nodes)
     'Nobody looked at some moves of this tree'
     """
-    if number := players(nodes):
+    if number := number_of_players(nodes):
         return f"This is a game of {number} players"
     stubs = any(node.stub for node in nodes)
     return "Nobody looked at some moves of this tree" if stubs else ""

@@ -527,7 +527,7 @@ class Tree(Immutable):
         >>> Tree.parse("p1(<1 2> <2 1>)").players, Tree.parse("(3 4)").players
         (2, 0)
         """
-        return measures.players(self.nodes)
+        return measures.number_of_players(self.nodes)
 
     @cached_property
     def _by_name(self) -> dict[str, Node]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
-from abviz.trees.measures import players
+from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, given_order
 from abviz.trees.preorder import walk
 from abviz.trees.wording import shortened
@@ -54,7 +54,7 @@ def rebuilt(
     >>> rebuilt(Tree.parse("(3 4)").nodes, score=lambda leaf: -leaf.value)
     (<MAX node A>, <leaf B: −3>, <leaf C: −4>)
     """
-    build = TreeBuilder(players=players(nodes) or None)
+    build = TreeBuilder(players=number_of_players(nodes) or None)
     for node, entered in walk(nodes[0], order):
         if not entered:
             build.close()
@@ -83,7 +83,7 @@ def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
     """
     if player not in tuple(_OPPONENT):
         raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
-    if number := players(nodes):
+    if number := number_of_players(nodes):
         raise TreeError(
             f"This is a game of {number} players, so neither MAX nor MIN can move first. "
             "Use a tree of MAX and MIN."

@@ -7,7 +7,7 @@ from typing import Any
 
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
-from abviz.trees.measures import players
+from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, given_order
 from abviz.trees.players import checked_opponent
 from abviz.trees.preorder import walk
@@ -59,7 +59,7 @@ def to_nested(nodes: Sequence[Node]) -> Any:
     [[4, 3], 8]
     """
     has_stubs = any(node.stub for node in nodes)
-    if has_stubs or players(nodes):
+    if has_stubs or number_of_players(nodes):
         what = "stubs" if has_stubs else "leaves with several scores"
         raise TreeError(f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx().")
     open_lists: list[list[Any]] = [[]]
