@@ -96,7 +96,7 @@ def trees(
         build.close()
 
     add(shape, None)
-    return build.finish()
+    return Tree(build.finish())
 
 
 @st.composite
@@ -133,7 +133,7 @@ def party_trees(
         build.close()
 
     add(shape, None)
-    return build.finish()
+    return Tree(build.finish())
 
 
 class _Stub(NamedTuple):

@@ -22,10 +22,10 @@ from abviz.drawing.overview.overview import Overview, overview_of
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
+from abviz.games import Unfolding
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
-from abviz.trees.sources.game_unfolding import Unfolding
 
 
 def draw(

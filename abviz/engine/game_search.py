@@ -10,7 +10,7 @@ from abviz.engine.recorder import UNFINISHED, Log, record
 from abviz.engine.recording import Recording
 from abviz.engine.requirements import game_misfit
 from abviz.games.lazy_game import LazyGame, lazy
-from abviz.games.materialize import frozen
+from abviz.games.materialize import materialize
 from abviz.trees import TreeError
 
 MOST_CALLS_A_PLY = 10
@@ -49,7 +49,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     if unfit:
         raise TreeError(unfit)
     log = _record(algorithm, chosen)
-    unfolding, real = frozen(chosen.root, log.nodes)
+    unfolding, real = materialize(chosen.root, log.nodes)
     misfit = algorithm.objection(unfolding.tree)
     if misfit:
         raise TreeError(misfit)

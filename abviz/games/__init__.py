@@ -7,7 +7,7 @@ from abviz.games.openspiel import OpenSpiel
 from abviz.games.protocol import Game
 from abviz.games.tictactoe import Board, TicTacToe, open_lines
 from abviz.games.too_shallow import too_shallow_example
-from abviz.trees.sources.game_unfolding import Unfolding, unfold
+from abviz.games.unfolding import Unfolding, unfold
 
 __all__ = [
     "Board",

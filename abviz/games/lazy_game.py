@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from abviz.games.lazy_node import LazyNode
-from abviz.trees.errors import TreeError
-from abviz.trees.sources.game_moves import MAX_NODES, TOO_LARGE, StaticScore
+from abviz.games.lazy_node import Expansion, LazyNode
+from abviz.trees.sources.evaluation import StaticEvaluation
+from abviz.trees.sources.game_errors import MAX_PLIES
 from abviz.trees.sources.game_rules import Rules
-from abviz.trees.sources.game_unfolding import MAX_PLIES
 
 
 def lazy(
@@ -61,7 +60,7 @@ def lazy(
     """
     rules = Rules(game, maximizer=maximizer)
     start = rules.initial() if state is None else state
-    return LazyGame(rules, start, scoring=StaticScore(evaluate))
+    return LazyGame(rules, start, evaluation=StaticEvaluation(evaluate))
 
 
 class LazyGame:
@@ -73,8 +72,8 @@ class LazyGame:
         The game, seen by MAX.
     start : object
         The state in which to start.
-    scoring : StaticScore, keyword-only
-        The evaluation of its states.
+    evaluation : StaticEvaluation, keyword-only
+        The static evaluation of its states.
 
     Attributes
     ----------
@@ -93,28 +92,11 @@ class LazyGame:
 
     depth = MAX_PLIES
 
-    def __init__(self, rules: Rules, start: Any, *, scoring: StaticScore) -> None:
-        self.rules = rules
-        self.scoring = scoring
-        self.made = 0
-        self.root = self.node(start)
+    def __init__(self, rules: Rules, start: Any, *, evaluation: StaticEvaluation) -> None:
+        self._expansion = Expansion(rules, evaluation)
+        self.root = LazyNode(start, expansion=self._expansion)
 
-    def node(
-        self,
-        state: Any,
-        *,
-        parent: LazyNode | None = None,
-        action: Any = None,
-        probability: Any = None,
-    ) -> LazyNode:
-        """Make one more node.
-
-        Raises
-        ------
-        TreeError
-            If these are too many, or the game answers something impossible.
-        """
-        if self.made == MAX_NODES:
-            raise TreeError(TOO_LARGE.format(MAX_NODES))
-        self.made += 1
-        return LazyNode(state, game=self, parent=parent, action=action, probability=probability)
+    @property
+    def made(self) -> int:
+        """How many nodes have been made so far."""
+        return self._expansion.made

@@ -6,15 +6,52 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from abviz.trees.errors import TreeError
 from abviz.trees.node import Player
 from abviz.trees.scores import Score, check_total, checked_probability, checked_score
-from abviz.trees.sources.game_moves import ADVICE, ENDLESS, ErrorsLocated, where
+from abviz.trees.sources.evaluation import StaticEvaluation
+from abviz.trees.sources.game_errors import (
+    ADVICE,
+    ENDLESS,
+    MAX_NODES,
+    TOO_LARGE,
+    ErrorsLocated,
+    where,
+)
+from abviz.trees.sources.game_rules import Rules
 
-if TYPE_CHECKING:
-    from abviz.games.lazy_game import LazyGame
+
+class Expansion:
+    """A game that is being expanded: what all its lazy nodes share.
+
+    Attributes
+    ----------
+    rules : Rules
+        The game, seen by MAX.
+    evaluation : StaticEvaluation
+        The static evaluation of its states.
+    made : int
+        How many nodes there are already.
+    """
+
+    def __init__(self, rules: Rules, evaluation: StaticEvaluation) -> None:
+        self.rules = rules
+        self.evaluation = evaluation
+        self.made = 0
+
+    def count_one_more(self) -> None:
+        """Count a node that is about to be made.
+
+        Raises
+        ------
+        TreeError
+            If these are too many.
+        """
+        if self.made == MAX_NODES:
+            raise TreeError(TOO_LARGE.format(MAX_NODES))
+        self.made += 1
 
 
 class LazyNode:
@@ -44,7 +81,7 @@ class LazyNode:
         "_estimate",
         "action",
         "children",
-        "game",
+        "expansion",
         "is_chance",
         "is_leaf",
         "is_max",
@@ -57,10 +94,17 @@ class LazyNode:
     )
 
     def __init__(
-        self, state: Any, *, game: LazyGame, parent: LazyNode | None, action: Any, probability: Any
+        self,
+        state: Any,
+        *,
+        expansion: Expansion,
+        parent: LazyNode | None = None,
+        action: Any = None,
+        probability: Any = None,
     ) -> None:
+        expansion.count_one_more()
         self.state = state
-        self.game = game
+        self.expansion = expansion
         self.parent = parent
         self.action = action
         self.probability = probability
@@ -68,11 +112,11 @@ class LazyNode:
         self.player: Player | None = None
         self._estimate: Score | None = None
         with ErrorsLocated(self.moves):
-            self.is_leaf = bool(game.rules.is_terminal(state))
+            self.is_leaf = bool(expansion.rules.is_terminal(state))
             if self.is_leaf:
-                self.value = checked_score(game.rules.utility(state))
+                self.value = checked_score(expansion.rules.utility(state))
             else:
-                self.player = game.rules.player(state)
+                self.player = expansion.rules.player(state)
         self.is_max = self.player == "max"
         self.is_min = self.player == "min"
         self.is_chance = self.player == "chance"
@@ -90,7 +134,7 @@ class LazyNode:
         if self._estimate is None:
             moves = self.moves()
             with ErrorsLocated(lambda: moves):
-                self._estimate = self.game.scoring.at_limit(self.state, plies=len(moves))
+                self._estimate = self.expansion.evaluation.at_limit(self.state, plies=len(moves))
         return self._estimate
 
     @property
@@ -167,7 +211,7 @@ class LazyChildren:
 
     def _asked(self) -> list[tuple[Any, Any]]:
         node = self._node
-        found = node.game.rules.moves(node.state, node.player or "chance")
+        found = node.expansion.rules.moves(node.state, node.player or "chance")
         if not node.is_chance:
             return found
         checked = [(action, checked_probability(chance)) for action, chance in found]
@@ -188,8 +232,14 @@ class LazyChildren:
         for place, (action, probability) in enumerate(self.moves):
             if place == len(made):
                 with ErrorsLocated(node.moves):
-                    state = node.game.rules.result(node.state, action)
+                    state = node.expansion.rules.result(node.state, action)
                 made.append(
-                    node.game.node(state, parent=node, action=action, probability=probability)
+                    LazyNode(
+                        state,
+                        expansion=node.expansion,
+                        parent=node,
+                        action=action,
+                        probability=probability,
+                    )
                 )
             yield made[place]

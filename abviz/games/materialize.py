@@ -7,13 +7,17 @@ from itertools import compress, zip_longest
 from typing import Any
 
 from abviz.games.lazy_node import LazyNode
+from abviz.games.unfolding import Unfolding
 from abviz.trees.builder import TreeBuilder
-from abviz.trees.node import Node, walk
-from abviz.trees.sources.game_moves import MoveNames
-from abviz.trees.sources.game_unfolding import Unfolding
+from abviz.trees.node import Node
+from abviz.trees.preorder import walk
+from abviz.trees.sources.move_names import MoveNames
+from abviz.trees.tree import Tree
 
 
-def frozen(root: LazyNode, entered: Collection[LazyNode]) -> tuple[Unfolding, dict[LazyNode, Node]]:
+def materialize(
+    root: LazyNode, entered: Collection[LazyNode]
+) -> tuple[Unfolding, dict[LazyNode, Node]]:
     """Return the part of a game that a search has entered as a real tree.
 
     Parameters
@@ -35,11 +39,11 @@ def frozen(root: LazyNode, entered: Collection[LazyNode]) -> tuple[Unfolding, di
     >>> from abviz.games import Nim, lazy
     >>> root = lazy(Nim([3])).root
     >>> first = next(iter(root.children))
-    >>> unfolding, nodes = frozen(root, {root, first})
+    >>> unfolding, nodes = materialize(root, {root, first})
     >>> print(unfolding.tree, nodes[first])
     (a1: (…2) …2) <MIN node a1>
     """
-    return _Freezer(root, set(entered)).run()
+    return _Materializer(root, set(entered)).run()
 
 
 class _Skipped:
@@ -53,7 +57,7 @@ class _Skipped:
         self.probability = min(1, sum(chance for _, chance in moves)) if is_chance else None
 
 
-class _Freezer:
+class _Materializer:
     """Builds the real tree of those nodes that a search has entered."""
 
     def __init__(self, root: LazyNode, entered: Collection[LazyNode]) -> None:
@@ -75,7 +79,7 @@ class _Freezer:
                 self._build.stub(place.number, probability=place.probability)
             else:
                 self._add(place)
-        tree = self._build.finish()
+        tree = Tree(self._build.finish())
         states, actions = (
             [getattr(place, fact, None) for place in self._places] for fact in ("state", "action")
         )
@@ -107,6 +111,6 @@ class _Freezer:
         self._build.open(
             node.player,
             name=name or None,
-            estimate=node.estimate if node.game.scoring else None,
+            estimate=node.estimate if node.expansion.evaluation else None,
             probability=node.probability,
         )

@@ -29,11 +29,11 @@ from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
+from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError
-from abviz.trees.sources.game_unfolding import Unfolding
 from abviz.trees.wording import shortened
 
 Item = TypeVar("Item")

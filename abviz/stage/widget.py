@@ -12,13 +12,13 @@ from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
+from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 from abviz.trees import Tree, TreeError
-from abviz.trees.sources.game_unfolding import Unfolding
 from abviz.trees.wording import shortened
 
 HERE = Path(__file__).parent

@@ -6,7 +6,7 @@ from math import inf
 from operator import le, lt
 
 from abviz.trees import Node, Score, Tree, TreeError
-from abviz.trees.orders import minimax_values
+from abviz.trees.measures import minimax_values
 
 
 def examined(tree: Tree, *, cut_on_tie: bool = True) -> tuple[Node, ...]:

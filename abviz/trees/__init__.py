@@ -1,9 +1,9 @@
 """Game trees: nodes, trees, and every way of making one."""
 
 from abviz.trees.errors import TreeError, UnknownExample, UnknownNode
+from abviz.trees.examples import Example, examples
 from abviz.trees.node import Node, Player
 from abviz.trees.scores import Score, format_score
-from abviz.trees.sources.examples import Example, examples
 from abviz.trees.tree import Tree
 
 __all__ = [

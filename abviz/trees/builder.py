@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from abviz.trees.errors import TreeError
-from abviz.trees.labels import automatic_name, labels
 from abviz.trees.node import Node, SpecialNode
-from abviz.trees.players import MOST_PLAYERS, Sides, checked_player, seat_of
+from abviz.trees.players import MOST_PLAYERS, Players, checked_player, seat_of
+from abviz.trees.preorder import all_names
 from abviz.trees.scores import Score, check_total, checked_probability, checked_score
-from abviz.trees.tree import Tree
 from abviz.trees.validation import checked_whole
 from abviz.trees.wording import printable, shortened
 
@@ -41,6 +40,7 @@ class TreeBuilder:
 
     Examples
     --------
+    >>> from abviz.trees import Tree
     >>> build = TreeBuilder()
     >>> build.open()
     >>> build.leaf(3)
@@ -49,12 +49,12 @@ class TreeBuilder:
     >>> build.leaf(9, probability=0.5)
     >>> build.close()
     >>> build.close()
-    >>> print(build.finish())
-    (3 dice: chance(0.5*0 0.5*9))
+    >>> Tree(build.finish())["dice"].children
+    (<leaf D: 0>, <leaf E: 9>)
     """
 
     def __init__(self, root: str = "max", *, players: int | None = None) -> None:
-        self._sides = Sides(root, players=players)
+        self._players = Players(root, players=players)
         self._nodes: list[Node] = []
         self._given: set[str] = set()
         self._open: list[_OpenNode] = []
@@ -93,7 +93,7 @@ class TreeBuilder:
         >>> build = TreeBuilder()
         >>> build.open("min", name="start", estimate=2)
         """
-        default = self._open[-1].next_mover if self._open else self._sides.first
+        default = self._open[-1].next_mover if self._open else self._players.first
         mover = default if player is None else checked_player(player)
         if mover is None:
             raise TreeError(
@@ -105,7 +105,7 @@ class TreeBuilder:
         if estimate is not None:
             object.__setattr__(node, "estimate", checked_score(estimate))
         self._add(node, name=name, probability=probability)
-        self._open.append(_OpenNode(node, self._sides.after(mover, default=default)))
+        self._open.append(_OpenNode(node, self._players.after(mover, default=default)))
 
     def leaf(self, value: object, *, name: str | None = None, probability: object = None) -> None:
         """Add a leaf.
@@ -127,8 +127,8 @@ class TreeBuilder:
         --------
         >>> build = TreeBuilder()
         >>> build.leaf(7, name="end")
-        >>> build.finish().root
-        <leaf end: 7>
+        >>> build.finish()
+        (<leaf end: 7>,)
         """
         node: Node
         if isinstance(value, (tuple, list)):
@@ -161,8 +161,8 @@ class TreeBuilder:
         >>> build.leaf(7)
         >>> build.stub(3)
         >>> build.close()
-        >>> print(build.finish())
-        (7 …3)
+        >>> build.finish()
+        (<MAX node A>, <leaf B: 7>, <stub C: 3 moves>)
         """
         moves = checked_whole(count, "The number of moves of a stub", least=1, most=_MOST_MOVES)
         self._add(SpecialNode(*self._place, stub=moves), name=name, probability=probability)
@@ -187,8 +187,8 @@ class TreeBuilder:
         >>> build.open()
         >>> build.leaf(7)
         >>> build.close(estimate=5)
-        >>> print(build.finish())
-        (7)~5
+        >>> build.finish()[0].estimate
+        5
         """
         if not self._open:
             raise TreeError("No node is open. Call open() before close().")
@@ -200,18 +200,18 @@ class TreeBuilder:
             object.__setattr__(last.node, "probabilities", tuple(last.probabilities))
         if estimate is not None:
             static = checked_score(estimate)
-            self._sides.take_estimate(last.node)
+            self._players.accept_estimate(last.node)
             object.__setattr__(last.node, "estimate", static)
         object.__setattr__(last.node, "children", tuple(last.children))
         self._open.pop()
 
-    def finish(self) -> Tree:
-        """Name the nodes and return the tree.
+    def finish(self) -> tuple[Node, ...]:
+        """Name the nodes and return them.
 
         Returns
         -------
-        Tree
-            The finished tree.
+        tuple of Node
+            All nodes in preorder; `Tree` makes a tree of them.
 
         Raises
         ------
@@ -223,16 +223,16 @@ class TreeBuilder:
         >>> build = TreeBuilder()
         >>> build.leaf(7)
         >>> build.finish()
-        Tree: 1 leaf, depth 0 plies
+        (<leaf A: 7>,)
         """
         if self._open:
             raise TreeError(f"{len(self._open)} inner nodes are still open. Call close() for each.")
         if not self._nodes:
             raise TreeError("A tree needs at least one node. Add a leaf or an inner node.")
-        for node, label in zip(self._nodes, labels(), strict=False):
-            if not node.name:
-                object.__setattr__(node, "name", automatic_name(label, self._given))
-        return Tree(self._nodes)
+        names = all_names([node.name or None for node in self._nodes])
+        for node, name in zip(self._nodes, names, strict=True):
+            object.__setattr__(node, "name", name)
+        return tuple(self._nodes)
 
     @property
     def _place(self) -> tuple[Node | None, int]:
@@ -247,7 +247,7 @@ class TreeBuilder:
         chances = _checked_chances(above, probability)
         if name is not None:
             self._check_name(name)
-        self._sides.take(node)
+        self._players.accept(node)
         if name is not None:
             self._given.add(name)
             object.__setattr__(node, "name", name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from abviz.errors import AbvizError
 from abviz.trees.wording import printable
@@ -73,8 +74,6 @@ def nearest(word: object, known: Iterable[str]) -> str:
     >>> nearest(7, ["best", "worst"])
     'Choose one of "best", "worst".'
     """
-    from difflib import get_close_matches
-
     words = list(known)
     # Only a text can be a misspelt word, and some numbers are too long to be one.
     spelled = word.lower() if isinstance(word, str) else ""

@@ -1,23 +1,43 @@
-"""One node of a game tree, and the walk through all of them."""
+"""One node of a game tree."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
-from abviz.trees.immutable import Frozen
+from abviz.trees.plain_data import PlainNode, content, packed, unpacked
+from abviz.trees.preorder import walk
 from abviz.trees.scores import Score, format_score
 from abviz.trees.wording import printable
 
 Player: TypeAlias = Literal["max", "min", "chance"]
 
-_T = TypeVar("_T")
 _INDEX = attrgetter("index")
 
 
-class Node(Frozen):
+class Immutable:
+    """Refuses to have its attributes set or deleted."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse to set an attribute."""
+        raise AttributeError(
+            f"A {type(self).__name__} never changes: {name!r} cannot be set. "
+            "Make a new tree instead."
+        )
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse to delete an attribute."""
+        raise AttributeError(
+            f"A {type(self).__name__} never changes: {name!r} cannot be deleted. "
+            "Make a new tree instead."
+        )
+
+
+class Node(Immutable):
     """A position of the game: a MAX, MIN or chance node, or a leaf.
 
     Nodes are made by the builders of `Tree` and never change, so a copy of a node is the
@@ -184,9 +204,11 @@ class Node(Frozen):
             return NotImplemented
         if self.index != other.index:
             return False
-        from abviz.trees.measures import same_place
-
-        return same_place(self, other)
+        here, there = ([above.index for above in node.ancestors] for node in (self, other))
+        return here == there and all(
+            mine.index == yours.index and content(mine) == content(yours)
+            for mine, yours in zip(preorder(self), preorder(other), strict=False)
+        )
 
     def __hash__(self) -> int:
         """Return the same number for equal nodes."""
@@ -201,17 +223,11 @@ class Node(Frozen):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the root as the text of the tree, and any other node by its root and place."""
-        from abviz.trees.pickling import node_below, root_of_text, text_of_root
-
-        root = self
-        while root.parent is not None:
-            root = root.parent
-        return (
-            (root_of_text, (text_of_root(self),))
-            if self is root
-            else (node_below, (root, self.index))
-        )
+        """Pickle the root as the plain data of its tree, and any other node by root and place."""
+        if self.parent is None:
+            return _root_of, (packed(list(preorder(self))),)
+        *_, root = self.ancestors
+        return _node_below, (root, self.index)
 
     def __repr__(self) -> str:
         """Return what the node is and its name."""
@@ -253,37 +269,6 @@ class SpecialNode(Node):
         object.__setattr__(self, "stub", stub)
 
 
-def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:
-    """Walk through a tree of any kind in preorder, without recursion.
-
-    Parameters
-    ----------
-    root : object
-        Where to start.
-    children : callable
-        Returns the children of an item in the order to be walked.
-
-    Yields
-    ------
-    tuple
-        An item and whether it is entered (True) or left again (False). Items
-        without children are only entered.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> [(node.name, entered) for node, entered in walk(Tree.parse("(3)").root, given_order)]
-    [('A', True), ('B', True), ('A', False)]
-    """
-    waiting = [(root, True)]
-    while waiting:
-        item, entered = waiting.pop()
-        yield item, entered
-        if entered and (below := children(item)):
-            waiting.append((item, False))
-            waiting.extend((child, True) for child in reversed(below))
-
-
 def given_order(node: Node) -> Sequence[Node]:
     """Return the children of a node as they stand, for `walk`.
 
@@ -296,6 +281,57 @@ def given_order(node: Node) -> Sequence[Node]:
     return node.children
 
 
+def preorder(root: Node) -> Iterator[Node]:
+    """Yield a node and all nodes below it, in preorder.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> list(preorder(Tree.parse("(3 4)").root))
+    [<MAX node A>, <leaf B: 3>, <leaf C: 4>]
+    """
+    return (node for node, entered in walk(root, given_order) if entered)
+
+
 def _position(node: Node, parent: Node) -> int:
     # Children stand in preorder, so bisection finds one among thousands at once.
     return bisect_left(parent.children, node.index, key=_INDEX)
+
+
+def _root_of(data: bytes) -> Node:
+    """Return the root of a new tree, made from plain data."""
+    nodes: list[Node] = []
+    below: list[list[Node]] = []
+    waiting: list[Node | None] = [None]
+    for plain in unpacked(data):
+        parent = waiting.pop()
+        node = _made(plain, parent, index=len(nodes))
+        if parent is not None:
+            below[parent.index].append(node)
+        nodes.append(node)
+        below.append([])
+        waiting.extend([node] * plain.children)
+    for node, children in zip(nodes, below, strict=True):
+        object.__setattr__(node, "children", tuple(children))
+    return nodes[0]
+
+
+def _made(plain: PlainNode, parent: Node | None, *, index: int) -> Node:
+    player = plain.player
+    seat = int(player[1:]) if player and player not in get_args(Player) else None
+    node = (
+        SpecialNode(parent, index, seat=seat, utilities=plain.utilities, stub=plain.stub)
+        if seat or plain.utilities or plain.stub
+        else Node(parent, index, player=player, value=plain.value)
+    )
+    for name in ("name", "estimate", "probabilities"):
+        object.__setattr__(node, name, getattr(plain, name))
+    return node
+
+
+def _node_below(root: Node, index: int) -> Node:
+    """Return the node with an index, on the way down from the root."""
+    node = root
+    while node.index != index:
+        node = node.children[bisect_right(node.children, index, key=_INDEX) - 1]
+    return node

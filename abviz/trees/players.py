@@ -15,8 +15,8 @@ _SEAT = re.compile("p[1-9][0-9]?")
 WORDS = ("max", "min", "chance")
 
 
-class Sides:
-    """Sees to it that all nodes of a tree belong to one kind of game.
+class Players:
+    """The players of a tree: who moves after whom, and which nodes fit their kind of game.
 
     Parameters
     ----------
@@ -32,8 +32,8 @@ class Sides:
 
     Examples
     --------
-    >>> sides = Sides("p1", players=3)
-    >>> sides.after("p1", default="p1"), sides.after("p3", default="p3")
+    >>> players = Players("p1", players=3)
+    >>> players.after("p1", default="p1"), players.after("p3", default="p3")
     ('p2', 'p1')
     """
 
@@ -68,7 +68,7 @@ class Sides:
             return default
         return f"p{seat % self._players + 1}" if self._players else None
 
-    def take(self, node: Node) -> None:
+    def accept(self, node: Node) -> None:
         """Accept a node that fits those before it.
 
         Raises
@@ -80,14 +80,14 @@ class Sides:
             if self._several is not False:
                 self._settle(node, several=False)
         elif node.estimate is not None:
-            self.take_estimate(node)
+            self.accept_estimate(node)
         elif node.seat is not None or node.utilities is not None:
             self._check_numbers(node)
             self._settle(node, several=True)
             self._highest = max(self._highest, node.seat or 0)
             self._length = len(node.utilities) if node.utilities else self._length
 
-    def take_estimate(self, node: Node) -> None:
+    def accept_estimate(self, node: Node) -> None:
         """Accept that an inner node has an estimate.
 
         Raises

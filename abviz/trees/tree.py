@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from abviz.trees import measures
-from abviz.trees.errors import TreeError
-from abviz.trees.immutable import Frozen
-from abviz.trees.lookup import node_at, node_named
-from abviz.trees.making import TreeMakers
-from abviz.trees.node import Node
+from abviz.trees.errors import TreeError, UnknownNode
+from abviz.trees.node import Immutable, Node, preorder
+from abviz.trees.plain_data import content
+from abviz.trees.sources import copies, generators, nested, networkx_graphs, notation, orders
+from abviz.trees.sources.game_unfolding import unfolded
 
 if TYPE_CHECKING:
     import networkx
 
 
-class Tree(TreeMakers, Frozen):
+class Tree(Immutable):
     """A game tree that never changes.
 
     Make one with `parse`, `from_nested`, `complete`, `random`,
@@ -63,6 +63,283 @@ class Tree(TreeMakers, Frozen):
             )
         self.__dict__["nodes"] = tuple(nodes)
 
+    @classmethod
+    def parse(cls, text: str, root: str = "max", *, players: int | None = None) -> Tree:
+        """Read a tree from text.
+
+        Parameters
+        ----------
+        text : str
+            The tree in the notation that `abviz.trees.sources.notation` explains.
+        root : str
+            Who moves first, where the text does not say it: "max", "min" or "p1" to "p99".
+        players : int, optional
+            How many of p1, p2, … take turns, from 2 to 99.
+
+        Returns
+        -------
+        Tree
+            The tree.
+
+        Raises
+        ------
+        TreeError
+            If the text is no tree; the message points at the place.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> Tree.parse("(3 12 8) (2 4 6) (14 5 2)")
+        Tree: 9 leaves, depth 2 plies, MAX to move
+        >>> print(Tree.parse("(<1 2 6> <4 3 3>) (<6 1 2> <1 1 1>)", root="p1", players=3))
+        p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
+        """
+        return cls(notation.parse(text, root=root, players=players))
+
+    @classmethod
+    def from_nested(cls, lists: Any, root: str = "max") -> Tree:
+        """Make a tree from nested lists of scores.
+
+        Parameters
+        ----------
+        lists : list, tuple, array or number
+            A list is an inner node, a number is a leaf.
+        root : {"max", "min"}
+            Who moves first; the players alternate.
+
+        Returns
+        -------
+        Tree
+            The tree.
+
+        Raises
+        ------
+        TreeError
+            If a list is empty or contains itself, or something is no score.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.from_nested([[4, 3], [8, 7]]))
+        ((4 3) (8 7))
+        """
+        return cls(nested.from_nested(lists, root=root))
+
+    @classmethod
+    def complete(
+        cls, branching: int, depth: int, leaves: Iterable[Any], *, root: str = "max"
+    ) -> Tree:
+        """Make a complete tree from its leaf scores.
+
+        Parameters
+        ----------
+        branching : int
+            Children of every inner node, at least 1.
+        depth : int
+            Depth in plies, at least 0.
+        leaves : iterable of int, float or Fraction
+            The scores from left to right: ``branching ** depth`` of them.
+        root : {"max", "min"}
+            Who moves first; the players alternate.
+
+        Returns
+        -------
+        Tree
+            The tree.
+
+        Raises
+        ------
+        TreeError
+            If a number is out of range, the scores are too few or too many, or
+            the tree would have more than 4,000,000 leaves or plies.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.complete(2, 3, [4, 3, 8, 7, 2, 1, 6, 5]))
+        (((4 3) (8 7)) ((2 1) (6 5)))
+        """
+        return cls(generators.complete(branching, depth, leaves=leaves, root=root))
+
+    @classmethod
+    def random(
+        cls,
+        branching: int,
+        depth: int,
+        low: int,
+        high: int,
+        seed: int,
+        *,
+        distinct: bool = False,
+        root: str = "max",
+    ) -> Tree:
+        """Make a complete tree with random whole scores.
+
+        Parameters
+        ----------
+        branching : int
+            Children of every inner node, at least 1.
+        depth : int
+            Depth in plies, at least 0.
+        low, high : int
+            Least and greatest score that may come, both between −10¹⁵ and 10¹⁵.
+        seed : int
+            The same seed gives the same tree.
+        distinct : bool
+            Whether no score may come twice.
+        root : {"max", "min"}
+            Who moves first; the players alternate.
+
+        Returns
+        -------
+        Tree
+            The tree.
+
+        Raises
+        ------
+        TreeError
+            If an argument is out of range, or too few scores lie between `low`
+            and `high` to be distinct.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> Tree.random(2, 3, 1, 99, seed=7)
+        Tree: 8 leaves, depth 3 plies, MAX to move
+        """
+        return cls(
+            generators.random_complete(
+                branching, depth, low=low, high=high, seed=seed, distinct=distinct, root=root
+            )
+        )
+
+    @classmethod
+    def random_irregular(
+        cls, terminals: int, max_branching: int, max_value: int, seed: int, *, root: str = "max"
+    ) -> Tree:
+        """Make a random tree whose leaves lie at different depths.
+
+        Parameters
+        ----------
+        terminals : int
+            Number of leaves, at least 1.
+        max_branching : int
+            Most children of a node, at least 2 (1 will do for a single leaf).
+            Every inner node has two children or more.
+        max_value : int
+            Greatest score, from 0 to 10¹⁵; the scores are whole, from 0 on.
+        seed : int
+            The same seed gives the same tree.
+        root : {"max", "min"}
+            Who moves first; the players alternate.
+
+        Returns
+        -------
+        Tree
+            The tree.
+
+        Raises
+        ------
+        TreeError
+            If an argument is out of range.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> len(Tree.random_irregular(12, 3, 20, seed=1).leaves)
+        12
+        """
+        return cls(
+            generators.random_irregular(
+                terminals, max_branching=max_branching, max_value=max_value, seed=seed, root=root
+            )
+        )
+
+    @classmethod
+    def from_networkx(cls, graph: networkx.DiGraph[Any]) -> Tree:
+        """Make a tree from a networkx graph.
+
+        Parameters
+        ----------
+        graph : networkx.DiGraph
+            Edges lead from parent to child, children in the order of the
+            successors, with attributes as `abviz.trees.sources.networkx_graphs` explains.
+
+        Returns
+        -------
+        Tree
+            The tree. A node's name is its attribute ``name``, or else its key if that
+            is a text.
+
+        Raises
+        ------
+        TreeError
+            If the graph is no such tree, or a name comes twice; the message names the
+            node.
+
+        Examples
+        --------
+        >>> import networkx as nx
+        >>> from abviz.trees import Tree
+        >>> graph = nx.DiGraph()
+        >>> graph.add_node("start", player="min")
+        >>> graph.add_node("left", value=3)
+        >>> graph.add_edge("start", "left")
+        >>> print(Tree.from_networkx(graph))
+        start: min(left: 3)
+        """
+        return cls(networkx_graphs.from_networkx(graph))
+
+    @classmethod
+    def from_game(
+        cls,
+        game: object,
+        state: Any = None,
+        *,
+        depth: int | None = None,
+        evaluate: Callable[[Any], Any] | None = None,
+        maximizer: Any = None,
+    ) -> Tree:
+        """Make the tree of a game.
+
+        `abviz.games.unfold` does the same and also keeps the states and moves.
+
+        Parameters
+        ----------
+        game : Game
+            An object with the methods that `abviz.games.Game` lists: those of AIMA.
+        state : object, optional
+            Where to start; by default in the initial state.
+        depth : int, optional
+            Limit in plies, at least 0; by default the game is played to its end.
+        evaluate : callable, optional
+            Function of a state that returns its static score for MAX. It scores
+            the leaves at the limit and gives every inner node its `estimate`.
+        maximizer : object, optional
+            The player who is MAX; by default whoever moves in the initial state of
+            the game.
+
+        Returns
+        -------
+        Tree
+            The tree; a leaf where the game is over has its utility for MAX.
+
+        Raises
+        ------
+        TreeError
+            If the game lacks a method or answers something impossible, never ends,
+            or has more than 4,000,000 nodes; or if `evaluate` is missing.
+
+        Examples
+        --------
+        >>> from abviz.games import TicTacToe
+        >>> from abviz.trees import Tree
+        >>> tree = Tree.from_game(TicTacToe("XOO X.. OX."))
+        >>> tree["5-6"], tree["5-6-9"]
+        (<MAX node 5-6>, <leaf 5-6-9: 1>)
+        """
+        return cls(unfolded(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).nodes)
+
     def to_nested(self) -> Any:
         """Return the shape and the scores as nested lists.
 
@@ -85,9 +362,7 @@ class Tree(TreeMakers, Frozen):
         >>> Tree.parse("((4 3) 8)").to_nested()
         [[4, 3], 8]
         """
-        from abviz.trees.sources.nested import to_nested
-
-        return to_nested(self)
+        return nested.to_nested(self.nodes)
 
     def to_networkx(self) -> networkx.DiGraph[str]:
         """Return the tree as a networkx graph that `from_networkx` reads back.
@@ -104,9 +379,7 @@ class Tree(TreeMakers, Frozen):
         >>> graph.nodes["A"]["player"], graph.nodes["B"]["value"]
         ('max', 3)
         """
-        from abviz.trees.sources.networkx_graphs import to_networkx
-
-        return to_networkx(self)
+        return networkx_graphs.to_networkx(self.nodes)
 
     def reordered(self, by: str, seed: int | None = None) -> Tree:
         """Return the same game with the moves in another order.
@@ -114,7 +387,7 @@ class Tree(TreeMakers, Frozen):
         Parameters
         ----------
         by : {"best", "worst", "random", "estimate", "reversed"}
-            The order; `abviz.trees.orders` explains each.
+            The order; `abviz.trees.sources.orders` explains each.
         seed : int, optional
             Needed for "random", and not used by the others.
 
@@ -135,9 +408,7 @@ class Tree(TreeMakers, Frozen):
         >>> Tree.parse("((1 2) (8 7))").reordered("best").to_nested()
         [[7, 8], [1, 2]]
         """
-        from abviz.trees.orders import reordered
-
-        return reordered(self, by, seed=seed)
+        return Tree(orders.reordered(self.nodes, by, seed=seed))
 
     def with_root(self, player: str) -> Tree:
         """Return the same tree with this player to move at the root.
@@ -165,9 +436,8 @@ class Tree(TreeMakers, Frozen):
         >>> print(Tree.parse("((4 3) 8)").with_root("min"))
         min((4 3) 8)
         """
-        from abviz.trees.copies import with_root
-
-        return with_root(self, player)
+        nodes = copies.with_root(self.nodes, player)
+        return self if nodes is self.nodes else Tree(nodes)
 
     def with_score(self, leaf: Node | str | tuple[int, ...], score: Any) -> Tree:
         """Return the same tree with another score at one leaf.
@@ -195,9 +465,10 @@ class Tree(TreeMakers, Frozen):
         >>> print(Tree.parse("((4 3) 8)").with_score("C", 9))
         ((9 3) 8)
         """
-        from abviz.trees.copies import with_score
-
-        return with_score(self, leaf, score=score)
+        if isinstance(leaf, Node) and leaf not in self:
+            raise UnknownNode(f"{leaf!r} belongs to another tree. Ask this one by name or path.")
+        chosen = leaf if isinstance(leaf, Node) else self[leaf]
+        return Tree(copies.with_score(self.nodes, chosen, score=score))
 
     @property
     def root(self) -> Node:
@@ -217,7 +488,7 @@ class Tree(TreeMakers, Frozen):
     @cached_property
     def plies(self) -> tuple[int, ...]:
         """The ply of each node, in preorder: its distance from the root."""
-        return measures.plies(self)
+        return measures.plies(self.nodes)
 
     @cached_property
     def branching(self) -> int | None:
@@ -232,7 +503,7 @@ class Tree(TreeMakers, Frozen):
         >>> Tree.parse("((4 3) (8 7))").branching, Tree.parse("((4 3) 8)").branching
         (2, None)
         """
-        return measures.branching(self)
+        return measures.branching(self.nodes, leaves=len(self.leaves), depth=self.depth)
 
     @cached_property
     def has_chance(self) -> bool:
@@ -256,7 +527,7 @@ class Tree(TreeMakers, Frozen):
         >>> Tree.parse("p1(<1 2> <2 1>)").players, Tree.parse("(3 4)").players
         (2, 0)
         """
-        return measures.players(self)
+        return measures.number_of_players(self.nodes)
 
     @cached_property
     def _by_name(self) -> dict[str, Node]:
@@ -264,11 +535,13 @@ class Tree(TreeMakers, Frozen):
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(map(measures.facts, self.nodes)))
+        return hash(tuple(map(content, self.nodes)))
 
     def __getitem__(self, key: str | tuple[int, ...]) -> Node:
         """Return the node of a name or at the end of a path."""
-        return node_named(key, self._by_name) if isinstance(key, str) else node_at(key, self.root)
+        if isinstance(key, str):
+            return measures.node_named(key, self._by_name)
+        return measures.node_at(key, self.root)
 
     def __len__(self) -> int:
         """Return the number of nodes."""
@@ -291,7 +564,7 @@ class Tree(TreeMakers, Frozen):
         if not isinstance(other, Tree):
             return NotImplemented
         return len(self) == len(other) and all(
-            measures.facts(mine) == measures.facts(yours)
+            content(mine) == content(yours)
             for mine, yours in zip(self.nodes, other.nodes, strict=True)
         )
 
@@ -301,13 +574,17 @@ class Tree(TreeMakers, Frozen):
 
     def __str__(self) -> str:
         """Return the tree in the notation that `parse` reads."""
-        from abviz.trees.sources.notation import write
-
-        return write(self)
+        return notation.write(self.nodes)
 
     def __repr__(self) -> str:
         """Return one line: leaves, stubs, depth and who moves."""
-        return measures.summary(self)
+        return measures.summary(
+            self.root,
+            leaves=len(self.leaves),
+            stubs=sum(bool(node.stub) for node in self.nodes),
+            depth=self.depth,
+            players=self.players,
+        )
 
     def __copy__(self) -> Tree:
         """Return the tree: it never changes."""
@@ -319,6 +596,9 @@ class Tree(TreeMakers, Frozen):
 
     def __reduce__(self) -> tuple[Any, tuple[Node]]:
         """Pickle through the root, as its nodes do: the tree travels once for all of them."""
-        from abviz.trees.pickling import tree_of_root
+        return _tree_of_root, (self.root,)
 
-        return tree_of_root, (self.root,)
+
+def _tree_of_root(root: Node) -> Tree:
+    """Return the tree of a root, with the very same nodes."""
+    return Tree(list(preorder(root)))

@@ -7,11 +7,11 @@ from typing import Any
 from abviz.drawing.layout.board_layout import plan_boards, read_boards
 from abviz.drawing.layout.probabilities import probability_positions
 from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.games import Unfolding
 from abviz.replay import Frame, Listing, NodeState
 from abviz.replay.trace import Trace
 from abviz.stage.payload import best_case
 from abviz.trees import Node, Score, format_score
-from abviz.trees.sources.game_unfolding import Unfolding
 
 SIGNS = {"exact": "", "at most": "≤", "at least": "≥"}
 

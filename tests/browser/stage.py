@@ -11,8 +11,8 @@ from browser.expected import seen_at
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
+    from abviz.games import Unfolding
     from abviz.replay.trace import Trace
-    from abviz.trees.sources.game_unfolding import Unfolding
 
 SNAPSHOT = Path(__file__).with_name("snapshot.js").read_text(encoding="utf-8").partition("\n")[2]
 PATIENCE = 10_000

@@ -14,9 +14,8 @@ from abviz import Tree, TreeError
 from abviz.drawing.layout.board_layout import BoardLayout, plan_boards, read_boards
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
-from abviz.games import TicTacToe, unfold
+from abviz.games import TicTacToe, Unfolding, unfold
 from abviz.stage.widget import Stage
-from abviz.trees.sources.game_unfolding import Unfolding
 
 STYLE = Style()
 END = unfold(TicTacToe("XOO X.. OX."))

@@ -63,7 +63,7 @@ def _grown(leaves, *, branching, pool, alternating, seed):
         return build.close()
 
     add(shape.root)
-    return build.finish()
+    return Tree(build.finish())
 
 
 def minimax_value(node):

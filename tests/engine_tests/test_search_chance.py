@@ -181,7 +181,7 @@ def mirrored(tree):
         return build.close()
 
     add(tree.root)
-    return build.finish()
+    return Tree(build.finish())
 
 
 @pytest.mark.parametrize("name", BOUNDED)

@@ -44,7 +44,7 @@ def for_two(tree):
         return build.close()
 
     add(tree.root)
-    return build.finish()
+    return Tree(build.finish())
 
 
 @settings(max_examples=100)

@@ -6,7 +6,7 @@ import pytest
 
 from abviz.games import HoldOrRoll, unfold
 from abviz.trees import Tree, TreeError
-from abviz.trees.orders import minimax_values
+from abviz.trees.measures import minimax_values
 
 
 def best_turn(worth, *, sides, throws, points=0):

@@ -7,7 +7,7 @@ import pytest
 import abviz
 from abviz.games import OpenSpiel, TicTacToe, lazy, unfold
 from abviz.trees import Tree, TreeError
-from abviz.trees.orders import minimax_values
+from abviz.trees.measures import minimax_values
 
 
 @pytest.fixture

@@ -255,7 +255,7 @@ def test_hostile_names_stay_on_one_short_line(name, shown):
     build.open(name=name)
     build.leaf(1, name=f"{name}'")
     build.close()
-    first, second = draw_text(build.finish()).split("\n")
+    first, second = draw_text(Tree(build.finish())).split("\n")
     assert first == f"{shown} MAX"
     assert second.startswith("└─ ") and len(second) < 40
 

@@ -9,7 +9,7 @@ from strategies import MAX_AND_MIN
 
 import abviz
 from abviz.trees import Tree, TreeError, examples
-from abviz.trees.orders import minimax_values
+from abviz.trees.measures import minimax_values
 
 NAMES = ["lucky-8", "lucky-32", "aima-3x3", "deep-cutoff", "tie", "irregular", "last-child"]
 NAMES += ["estimates", "horizon", "dice", "three-players"]

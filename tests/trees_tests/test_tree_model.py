@@ -192,6 +192,13 @@ def test_copies_and_pickles_are_equal_and_keep_their_names(tree):
     for twin in (copy.deepcopy(tree), pickle.loads(pickle.dumps(tree))):
         assert twin == tree and str(twin) == str(tree)
         assert [node.name for node in twin] == [node.name for node in tree]
+        assert [node.path for node in twin] == [node.path for node in tree]
+
+
+def test_trees_with_the_same_nodes_in_another_shape_differ():
+    one, other = Tree.parse("((3 4) 5)"), Tree.parse("((3) 4 5)")
+    assert [node.player for node in one] == [node.player for node in other]
+    assert one != other and one.root != other.root
 
 
 def deep_tree(plies=5000):
@@ -210,7 +217,7 @@ def test_five_thousand_plies():
         assert tree.reordered(order, seed=1).depth == 5000
     assert tree.with_root("min").with_root("max") == tree
     assert tree.with_score(tree.leaves[0], 9).leaves[0].value == 9
-    assert copy.deepcopy(tree) == tree
+    assert copy.deepcopy(tree) == pickle.loads(pickle.dumps(tree)) == tree
     assert Tree.complete(1, 5000, [7]).depth == 5000
 
 
@@ -269,7 +276,7 @@ def test_a_refused_call_changes_nothing():
     with pytest.raises(TreeError, match="not a score"):
         build.close(estimate="x")
     build.close()
-    assert str(build.finish()) == "chance(x: 0.5*1 0.5*2)"
+    assert str(Tree(build.finish())) == "chance(x: 0.5*1 0.5*2)"
 
 
 def test_importing_the_trees_loads_no_big_library():

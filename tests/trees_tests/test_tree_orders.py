@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import scores, trees
 
 from abviz.trees import Tree, TreeError
-from abviz.trees.orders import minimax_values
+from abviz.trees.measures import minimax_values
 
 
 def minimax(node):

@@ -11,7 +11,7 @@ from strategies import party_trees, trees
 
 from abviz.trees import Tree, TreeError
 from abviz.trees.builder import TreeBuilder
-from abviz.trees.orders import minimax_values
+from abviz.trees.measures import minimax_values
 
 PARTY = "p1(p2(<1 2 6> <4 3 3>) chance(1/4*<6 1 2> 3/4*p3(<7 4 1> <5 1 1>)))"
 ANY = trees(chance=True, stubs=True) | party_trees(chance=True, stubs=True)
@@ -272,7 +272,7 @@ def test_a_refused_call_changes_nothing():
     build.leaf((Fraction(1, 2), 0, -0.0))
     build.close()
     build.close()
-    assert str(build.finish()) == "p1(x: <1 2 6> rest: …2 p2(<1/2 0 -0.0>))"
+    assert str(Tree(build.finish())) == "p1(x: <1 2 6> rest: …2 p2(<1/2 0 -0.0>))"
 
 
 def test_what_was_refused_does_not_decide_the_kind_of_game():
@@ -283,7 +283,7 @@ def test_what_was_refused_does_not_decide_the_kind_of_game():
             wrong()
     build.leaf((1, 2), probability=1)
     build.close()
-    assert str(build.finish()) == "chance(1*<1 2>)"
+    assert str(Tree(build.finish())) == "chance(1*<1 2>)"
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def one_leaf(name):
     build.leaf(3, name=f"{name} below")
     build.close()
     build.close()
-    return build.finish()
+    return Tree(build.finish())
 
 
 @pytest.mark.parametrize("name", UNPRINTABLE)

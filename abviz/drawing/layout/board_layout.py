@@ -17,10 +17,10 @@ from abviz.drawing.layout.tree_layout import (
     slot_count,
     widest_window,
 )
+from abviz.games import Unfolding
 from abviz.narration.phrases import label
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
-from abviz.trees.sources.game_unfolding import Unfolding
 
 MOST_BOARDS = 128
 MOST_SQUARES = 10

@@ -8,9 +8,9 @@ from random import Random
 
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
-from abviz.trees.node import walk
+from abviz.trees.node import Node
 from abviz.trees.players import checked_opponent
-from abviz.trees.tree import Tree
+from abviz.trees.preorder import walk
 from abviz.trees.validation import checked_seed, checked_whole
 from abviz.trees.wording import shortened
 
@@ -18,35 +18,15 @@ MAX_LEAVES = 4_000_000
 _MAX_SCORE = 10**15
 
 
-def complete(branching: int, depth: int, *, leaves: Iterable[object], root: str = "max") -> Tree:
-    """Make a complete tree from its leaf scores.
-
-    Parameters
-    ----------
-    branching : int
-        Children of every inner node, at least 1.
-    depth : int
-        Depth in plies, at least 0.
-    leaves : iterable of int, float or Fraction
-        The scores from left to right: ``branching ** depth`` of them.
-    root : {"max", "min"}
-        Who moves first; the players alternate.
-
-    Returns
-    -------
-    Tree
-        The tree.
-
-    Raises
-    ------
-    TreeError
-        If a number is out of range, the scores are too few or too many, or the
-        tree would have more than 4,000,000 leaves or plies.
+def complete(
+    branching: int, depth: int, *, leaves: Iterable[object], root: str = "max"
+) -> tuple[Node, ...]:
+    """Return the nodes of a complete tree with these leaf scores.
 
     Examples
     --------
-    >>> print(complete(2, 2, leaves=[4, 3, 8, 7]))
-    ((4 3) (8 7))
+    >>> complete(2, 1, leaves=[4, 3])
+    (<MAX node A>, <leaf B: 4>, <leaf C: 3>)
     """
     number = _checked_size(branching, depth)
     if isinstance(leaves, str) or not isinstance(leaves, Iterable):
@@ -77,39 +57,13 @@ def random_complete(
     seed: int,
     distinct: bool = False,
     root: str = "max",
-) -> Tree:
-    """Make a complete tree with random whole scores.
-
-    Parameters
-    ----------
-    branching : int
-        Children of every inner node, at least 1.
-    depth : int
-        Depth in plies, at least 0.
-    low, high : int
-        Least and greatest score that may come, both between −10¹⁵ and 10¹⁵.
-    seed : int
-        The same seed gives the same tree.
-    distinct : bool
-        Whether no score may come twice.
-    root : {"max", "min"}
-        Who moves first; the players alternate.
-
-    Returns
-    -------
-    Tree
-        The tree.
-
-    Raises
-    ------
-    TreeError
-        If an argument is out of range, or too few scores lie between `low` and
-        `high` to be distinct.
+) -> tuple[Node, ...]:
+    """Return the nodes of a complete tree with random whole scores.
 
     Examples
     --------
-    >>> tree = random_complete(2, 2, low=1, high=4, seed=7, distinct=True)
-    >>> sorted(leaf.value for leaf in tree.leaves)
+    >>> nodes = random_complete(2, 2, low=1, high=4, seed=7, distinct=True)
+    >>> sorted(node.value for node in nodes if node.is_leaf)
     [1, 2, 3, 4]
     """
     number = _checked_size(branching, depth)
@@ -129,39 +83,16 @@ def random_complete(
 
 def random_irregular(
     terminals: int, *, max_branching: int, max_value: int, seed: int, root: str = "max"
-) -> Tree:
-    """Make a random tree whose leaves lie at different depths.
+) -> tuple[Node, ...]:
+    """Return the nodes of a random tree whose leaves lie at different depths.
 
     The tree grows from a single leaf: again and again a leaf, each as likely as
     any other, gets children.
 
-    Parameters
-    ----------
-    terminals : int
-        Number of leaves, from 1 to 4,000,000.
-    max_branching : int
-        Most children of a node, at least 2 (1 will do for a single leaf).
-    max_value : int
-        Greatest score, from 0 to 10¹⁵; the scores are whole, from 0 on.
-    seed : int
-        The same seed gives the same tree.
-    root : {"max", "min"}
-        Who moves first; the players alternate.
-
-    Returns
-    -------
-    Tree
-        The tree.
-
-    Raises
-    ------
-    TreeError
-        If an argument is out of range.
-
     Examples
     --------
-    >>> tree = random_irregular(5, max_branching=3, max_value=9, seed=1)
-    >>> len(tree.leaves), max(len(node.children) for node in tree) <= 3
+    >>> nodes = random_irregular(5, max_branching=3, max_value=9, seed=1)
+    >>> sum(node.is_leaf for node in nodes), max(len(node.children) for node in nodes) <= 3
     (5, True)
     """
     terminals = checked_whole(terminals, "terminals", least=1, most=MAX_LEAVES)
@@ -170,23 +101,23 @@ def random_irregular(
     max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
     source = Random(checked_seed(seed))
     build = TreeBuilder(checked_opponent(root))
-    for place, entered in walk(_grown(terminals, max_branching, source=source), list):
+    for shape, entered in walk(_grown(terminals, max_branching, source=source), list):
         if not entered:
             build.close()
-        elif place:
+        elif shape:
             build.open()
         else:
             build.leaf(source.randint(0, max_value))
     return build.finish()
 
 
-class _Place(list["_Place"]):
-    """A place in a growing tree: the list of the places below it."""
+class _Shape(list["_Shape"]):
+    """The shape of a growing tree: the list of the shapes below its root."""
 
 
-def _grown(terminals: int, max_branching: int, *, source: Random) -> _Place:
+def _grown(terminals: int, max_branching: int, *, source: Random) -> _Shape:
     """Grow the shape of a tree with an exact number of leaves."""
-    root = _Place()
+    root = _Shape()
     leaves = [root]
     while len(leaves) < terminals:
         missing = terminals - len(leaves)
@@ -194,7 +125,7 @@ def _grown(terminals: int, max_branching: int, *, source: Random) -> _Place:
         chosen = source.randrange(len(leaves))
         leaves[chosen], leaves[-1] = leaves[-1], leaves[chosen]
         parent = leaves.pop()
-        parent.extend(_Place() for _ in range(number))
+        parent.extend(_Shape() for _ in range(number))
         leaves.extend(parent)
     return root
 

@@ -1,4 +1,4 @@
-"""Trees from and to nested lists of scores."""
+"""Nodes from and to nested lists of scores."""
 
 from __future__ import annotations
 
@@ -7,39 +7,22 @@ from typing import Any
 
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
-from abviz.trees.node import given_order, walk
+from abviz.trees.measures import number_of_players
+from abviz.trees.node import Node, given_order
 from abviz.trees.players import checked_opponent
+from abviz.trees.preorder import walk
 from abviz.trees.sources.generators import MAX_LEAVES
-from abviz.trees.tree import Tree
 
 _SHOWN_STEPS = 12
 
 
-def from_nested(lists: Any, *, root: str = "max") -> Tree:
-    """Make a tree from nested lists: a list is an inner node, a number a leaf.
-
-    Parameters
-    ----------
-    lists : list, tuple, array or number
-        Lists and tuples may be mixed; NumPy arrays may stand anywhere.
-    root : {"max", "min"}
-        Who moves first; the players alternate.
-
-    Returns
-    -------
-    Tree
-        The tree.
-
-    Raises
-    ------
-    TreeError
-        If a list is empty or contains itself, or something is no score (the message
-        says where, as in ``[1][0]``), or there are more than 4,000,000 leaves.
+def from_nested(lists: Any, *, root: str = "max") -> tuple[Node, ...]:
+    """Return the nodes of nested lists: a list is an inner node, a number a leaf.
 
     Examples
     --------
-    >>> print(from_nested([[3, 12], (2, 4)], root="min"))
-    min((3 12) (2 4))
+    >>> from_nested([3, 4], root="min")
+    (<MIN node A>, <leaf B: 3>, <leaf C: 4>)
     >>> from_nested([3, [4, "5"]])
     Traceback (most recent call last):
     ...
@@ -67,35 +50,20 @@ def from_nested(lists: Any, *, root: str = "max") -> Tree:
     return build.finish()
 
 
-def to_nested(tree: Tree) -> Any:
+def to_nested(nodes: Sequence[Node]) -> Any:
     """Return the shape and the scores of a tree as nested lists.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN without stubs. Its players, names, estimates and
-        probabilities are left out.
-
-    Returns
-    -------
-    list or number
-        Lists of lists; a tree of one leaf is just its score.
-
-    Raises
-    ------
-    TreeError
-        If the tree has stubs, or more than one score at a leaf.
 
     Examples
     --------
     >>> to_nested(from_nested([[4, 3], 8]))
     [[4, 3], 8]
     """
-    if tree.has_stubs or tree.players:
-        what = "stubs" if tree.has_stubs else "leaves with several scores"
+    has_stubs = any(node.stub for node in nodes)
+    if has_stubs or number_of_players(nodes):
+        what = "stubs" if has_stubs else "leaves with several scores"
         raise TreeError(f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx().")
     open_lists: list[list[Any]] = [[]]
-    for node, entered in walk(tree.root, given_order):
+    for node, entered in walk(nodes[0], given_order):
         if node.is_leaf:
             open_lists[-1].append(node.value)
         elif entered:

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
-from abviz.trees.node import walk
-from abviz.trees.tree import Tree
+from abviz.trees.node import Node
+from abviz.trees.preorder import walk
 from abviz.trees.wording import shortened
 
 if TYPE_CHECKING:
@@ -31,30 +31,20 @@ _SHOWN_NODES = 5
 _ENDS = ("value", "utilities", "stub")
 
 
-def to_networkx(tree: Tree) -> networkx.DiGraph[str]:
-    """Return a tree as a networkx graph that `from_networkx` reads back.
-
-    Parameters
-    ----------
-    tree : Tree
-        Any tree.
-
-    Returns
-    -------
-    networkx.DiGraph
-        The names of the nodes are its keys.
+def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
+    """Return the nodes of a tree as a networkx graph that `from_networkx` reads back.
 
     Examples
     --------
     >>> from abviz.trees import Tree
-    >>> graph = to_networkx(Tree.parse("(3 (4 5))"))
+    >>> graph = to_networkx(Tree.parse("(3 (4 5))").nodes)
     >>> list(graph.successors("A")), graph.nodes["C"]
     (['B', 'C'], {'name': 'C', 'player': 'min'})
     """
     import networkx
 
     graph: networkx.DiGraph[str] = networkx.DiGraph()
-    for node in tree:
+    for node in nodes:
         facts: dict[str, object] = {"player": node.player, "estimate": node.estimate}
         facts |= {"value": node.value, "utilities": node.utilities, "stub": node.stub or None}
         present = {key: fact for key, fact in facts.items() if fact is not None}
@@ -68,26 +58,10 @@ def to_networkx(tree: Tree) -> networkx.DiGraph[str]:
     return graph
 
 
-def from_networkx(graph: networkx.DiGraph[Any]) -> Tree:
-    """Make a tree from a networkx graph.
+def from_networkx(graph: networkx.DiGraph[Any]) -> tuple[Node, ...]:
+    """Return the nodes of a graph with attributes and keys as this module explains.
 
-    Parameters
-    ----------
-    graph : networkx.DiGraph
-        A rooted tree with attributes and keys as this module explains. An attribute
-        that is None counts as absent.
-
-    Returns
-    -------
-    Tree
-        The tree.
-
-    Raises
-    ------
-    TreeError
-        If the graph is no rooted tree, a player or a value is missing or stands
-        where none belongs, a name comes twice, or probabilities do not fit. The
-        message names the node.
+    An attribute that is None counts as absent.
 
     Examples
     --------
@@ -96,8 +70,8 @@ def from_networkx(graph: networkx.DiGraph[Any]) -> Tree:
     >>> graph.add_node("start", player="min")
     >>> graph.add_node("left", value=3)
     >>> graph.add_edge("start", "left")
-    >>> print(from_networkx(graph))
-    start: min(left: 3)
+    >>> from_networkx(graph)
+    (<MIN node start>, <leaf left: 3>)
     """
     _check_kind(graph)
     root = _root(graph)

@@ -45,16 +45,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError, error_at, nearest
-from abviz.trees.labels import automatic_name, labels
-from abviz.trees.node import Node, given_order, walk
-from abviz.trees.players import MOST_PLAYERS, Sides, seat_of
+from abviz.trees.node import Node, given_order
+from abviz.trees.players import MOST_PLAYERS, Players, seat_of
+from abviz.trees.preorder import given_names, walk
 from abviz.trees.scores import Score, read_score, write_score
-from abviz.trees.tree import Tree
 from abviz.trees.wording import printable
 
 _WORD = r"[^\W\d][\w′]*"
@@ -77,33 +76,13 @@ _PLAYERS = ("max", "min", "chance")
 _SHOWN_LETTERS = 30
 
 
-def parse(text: str, *, root: str = "max", players: int | None = None) -> Tree:
-    """Read a tree from text.
-
-    Parameters
-    ----------
-    text : str
-        The tree, written as this module explains.
-    root : str
-        Who moves first, where the text does not say it: "max", "min", or one of
-        "p1" to "p99".
-    players : int, optional
-        How many players take turns, from 2 to 99, in a game of several players.
-
-    Returns
-    -------
-    Tree
-        The tree.
-
-    Raises
-    ------
-    TreeError
-        If the text is no tree; the message points at the place.
+def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
+    """Return the nodes of a tree that is written as this module explains.
 
     Examples
     --------
-    >>> print(parse("[4, 3], last: min[8, 7]"))
-    ((4 3) last: (8 7))
+    >>> parse("[4, last: 3]")
+    (<MAX node A>, <leaf B: 4>, <leaf last: 3>)
     >>> parse("(4 3")
     Traceback (most recent call last):
     ...
@@ -224,47 +203,36 @@ def _problem(word: str, *, prefixed: bool, after: str) -> str:
     )
 
 
-def write(tree: Tree) -> str:
-    """Write a tree as text that `parse` reads back as an equal tree.
+def write(nodes: Sequence[Node]) -> str:
+    """Write the nodes of a tree as text that `parse` reads back as equal ones.
 
     Names are written where they differ from the automatic ones, players where
     they do not alternate from a MAX root on.
-
-    Parameters
-    ----------
-    tree : Tree
-        Any tree.
-
-    Returns
-    -------
-    str
-        One line.
 
     Examples
     --------
     >>> write(parse("start: min[4, 3.0]"))
     'start: min(4 3.0)'
     """
-    taken = {node.name for node in tree}
-    label = labels()
-    sides = Sides("max", players=None)
-    movers: list[str | None] = [sides.first]
+    names = given_names([node.name for node in nodes])
+    players = Players("max", players=None)
+    movers: list[str | None] = [players.first]
     parts: list[str] = []
-    for node, entered in walk(tree.root, given_order):
+    for node, entered in walk(nodes[0], given_order):
         if not entered:
             movers.pop()
             parts.append(")" if node.estimate is None else f")~{write_score(node.estimate)}")
             continue
         parts.append(" " if node.parent and node.parent.children[0] is not node else "")
-        if node.name != automatic_name(next(label), taken, own=node.name):
-            parts.append(f"{_quoted(node.name)}: ")
+        if name := next(names):
+            parts.append(f"{_quoted(name)}: ")
         if node.parent and node.parent.is_chance:
             parts.append(f"{write_score(cast(Score, node.probability))}*")
         if node.player is None:
             parts.append(_end(node))
         else:
             parts.append("(" if node.player == movers[-1] else f"{node.player}(")
-            movers.append(sides.after(node.player, default=movers[-1]))
+            movers.append(players.after(node.player, default=movers[-1]))
     return "".join(parts)
 
 

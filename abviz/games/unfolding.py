@@ -1,0 +1,147 @@
+"""From a game to its tree, with the states and the moves."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from abviz.trees.errors import TreeError, UnknownNode
+from abviz.trees.node import Node
+from abviz.trees.sources.game_unfolding import unfolded
+from abviz.trees.tree import Tree
+
+
+def unfold(
+    game: object,
+    state: Any = None,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[Any], Any] | None = None,
+    maximizer: Any = None,
+) -> Unfolding:
+    """Unfold a game into its tree, and keep the states and the moves.
+
+    MAX is the player who moves in the initial state of the game, also where the
+    tree starts from a later state. A node is named by the moves that lead to it,
+    such as ``5-1-9``, where that takes at most 12 characters, and by its letter
+    in preorder elsewhere.
+
+    Parameters
+    ----------
+    game : Game
+        An object with the methods that `abviz.games.Game` lists.
+    state : object, optional
+        Where to start; by default in the initial state.
+    depth : int, optional
+        Limit in plies, at least 0; moves of chance count. By default the game is
+        played to its end.
+    evaluate : callable, optional
+        Function of a state that returns its static score for MAX. It scores the
+        leaves at the limit and gives every inner node its `estimate`.
+    maximizer : object, optional
+        The player who is MAX, as `to_move` names that player.
+
+    Returns
+    -------
+    Unfolding
+        The tree with the states and moves of its nodes.
+
+    Raises
+    ------
+    TreeError
+        If the game lacks a method or answers something impossible, never ends, or
+        has more than 4,000,000 nodes; or if a leaf at the limit has no score
+        because `evaluate` is missing.
+
+    Examples
+    --------
+    >>> from abviz.games import TicTacToe, unfold
+    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
+    >>> unfolding.tree
+    Tree: 6 leaves, depth 3 plies, MAX to move
+    >>> print(unfolding.state("5-6"))
+    X O O
+    X X O
+    O X .
+    """
+    nodes, states, actions = unfolded(
+        game, state, depth=depth, evaluate=evaluate, maximizer=maximizer
+    )
+    return Unfolding(Tree(nodes), states=states, actions=actions)
+
+
+class Unfolding:
+    """A tree that knows the game it comes from; made by `unfold`.
+
+    Nodes can be asked for as in the tree: by themselves, by name or by path.
+
+    Parameters
+    ----------
+    tree : Tree
+        The tree.
+    states : sequence, keyword-only
+        The state of each node, in preorder; None for a stub.
+    actions : sequence, keyword-only
+        The move that led to each node, in preorder; None for the root and for stubs.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim, unfold
+    >>> unfolding = unfold(Nim([1, 1]))
+    >>> unfolding
+    Unfolding of Tree: 2 leaves, depth 2 plies, MAX to move
+    >>> print(unfolding.action("a1-b1"), unfolding.state("a1-b1"), sep=": ")
+    b1: 0 0, first moves
+    """
+
+    def __init__(self, tree: Tree, *, states: Sequence[Any], actions: Sequence[Any]) -> None:
+        self.tree = tree
+        self.states = tuple(states)
+        self.actions = tuple(actions)
+
+    def state(self, node: Node | str | tuple[int, ...]) -> Any:
+        """Return the state of a node.
+
+        Raises
+        ------
+        UnknownNode
+            If the tree has no such node.
+        """
+        return self.states[self._index(node)]
+
+    def action(self, node: Node | str | tuple[int, ...]) -> Any:
+        """Return the move (or the outcome of chance) that led to a node; None for the root.
+
+        Raises
+        ------
+        UnknownNode
+            If the tree has no such node.
+        """
+        return self.actions[self._index(node)]
+
+    def _index(self, node: Node | str | tuple[int, ...]) -> int:
+        if not isinstance(node, Node):
+            return self.tree[node].index
+        if node not in self.tree:
+            raise UnknownNode(f"{node!r} belongs to another tree. Ask by its name, {node.name!r}.")
+        return node.index
+
+    def __reduce__(self) -> tuple[Any, tuple[Tree, bytes]]:
+        """Pickle the tree, and the states and moves if their classes allow it."""
+        try:
+            return _unpacked, (self.tree, pickle.dumps((self.states, self.actions)))
+        except Exception as error:  # Whatever the classes of the game raise.
+            raise TreeError(
+                f"The states of this game cannot be pickled ({type(error).__name__}: {error}). "
+                "Define its classes at the top of a module, or send the tree alone."
+            ) from error
+
+    def __repr__(self) -> str:
+        """Return one line about the tree."""
+        return f"Unfolding of {self.tree!r}"
+
+
+def _unpacked(tree: Tree, packed: bytes) -> Unfolding:
+    states, actions = pickle.loads(packed)
+    return Unfolding(tree, states=states, actions=actions)

@@ -1,0 +1,112 @@
+"""Copies of a tree with one thing changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.errors import TreeError
+from abviz.trees.measures import number_of_players
+from abviz.trees.node import Node, given_order
+from abviz.trees.preorder import walk
+from abviz.trees.wording import shortened
+
+_OPPONENT = {"max": "min", "min": "max"}
+
+
+def _outcome(leaf: Node) -> object:
+    return leaf.value if leaf.utilities is None else leaf.utilities
+
+
+def rebuilt(
+    nodes: Sequence[Node],
+    *,
+    order: Callable[[Node], Sequence[Node]] = given_order,
+    player: Callable[[Node], str | None] = lambda node: node.player,
+    score: Callable[[Node], object] = _outcome,
+) -> tuple[Node, ...]:
+    """Return a copy of a tree, with other orders, players or scores.
+
+    Parameters
+    ----------
+    nodes : sequence of Node
+        The nodes of the tree to copy.
+    order : callable
+        Returns the children of a node in their new order.
+    player : callable
+        Returns the new player of an inner node.
+    score : callable
+        Returns the new score of a leaf, or its new scores.
+
+    Returns
+    -------
+    tuple of Node
+        The nodes of the copy. Names, estimates and probabilities travel with them.
+
+    Raises
+    ------
+    TreeError
+        If a player or a score is none.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> rebuilt(Tree.parse("(3 4)").nodes, score=lambda leaf: -leaf.value)
+    (<MAX node A>, <leaf B: −3>, <leaf C: −4>)
+    """
+    build = TreeBuilder(players=number_of_players(nodes) or None)
+    for node, entered in walk(nodes[0], order):
+        if not entered:
+            build.close()
+        elif node.is_leaf:
+            build.leaf(score(node), name=node.name, probability=node.probability)
+        elif node.stub:
+            build.stub(node.stub, name=node.name, probability=node.probability)
+        else:
+            build.open(
+                player(node),
+                name=node.name,
+                estimate=node.estimate,
+                probability=node.probability,
+            )
+    return build.finish()
+
+
+def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
+    """Return the nodes with a player at the root, MAX and MIN swapped if needed.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> with_root(Tree.parse("(3 4)").nodes, "min")
+    (<MIN node A>, <leaf B: 3>, <leaf C: 4>)
+    """
+    if player not in tuple(_OPPONENT):
+        raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
+    if number := number_of_players(nodes):
+        raise TreeError(
+            f"This is a game of {number} players, so neither MAX nor MIN can move first. "
+            "Use a tree of MAX and MIN."
+        )
+    if nodes[0].is_chance:
+        raise TreeError("Chance moves at the root, so neither MAX nor MIN can be put there.")
+    if nodes[0].player in (None, player):
+        return nodes
+    return rebuilt(nodes, player=lambda node: _OPPONENT.get(str(node.player), node.player))
+
+
+def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Node, ...]:
+    """Return the nodes with another score at one leaf of theirs.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> tree = Tree.parse("(4 3)")
+    >>> with_score(tree.nodes, tree["C"], score=0.5)
+    (<MAX node A>, <leaf B: 4>, <leaf C: 0.5>)
+    """
+    if leaf.stub:
+        raise TreeError(f"{leaf!r} is a stub. Only a leaf has a score to replace.")
+    if not leaf.is_leaf:
+        raise TreeError(f"{leaf!r} is an inner node. Only a leaf has a score to replace.")
+    return rebuilt(nodes, score=lambda node: score if node is leaf else _outcome(node))
