@@ -198,8 +198,9 @@ def _draw(scene: Scene) -> tuple[str, dict[str, Any]]:
     tree, boards = scene.trace.tree, scene.boards
     layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
     with plain_matplotlib():
-        picture = write_svg(TreeArtists(tree, layout=layout, style=scene.style))
-    return picture, make_film(scene.trace, layout=layout, style=scene.style)
+        artists = TreeArtists(tree, layout=layout, style=scene.style, samples_only=True)
+    film = make_film(scene.trace, layout=layout, style=scene.style)
+    return write_svg(artists), film
 
 
 def _data(state: dict[str, Any]) -> str:

@@ -125,8 +125,8 @@ class Stage(anywidget.AnyWidget):
         contents: dict[str, Any] = {}
         if self._drawn is not tree or self._boards != boards:
             with plain_matplotlib():
-                artists = TreeArtists(tree, layout=layout, style=self.look)
-                contents["picture"] = write_svg(artists)
+                artists = TreeArtists(tree, layout=layout, style=self.look, samples_only=True)
+            contents["picture"] = write_svg(artists)
             contents["rules"] = write_rules(self.look, players=tree.players)
         film = make_film(trace, layout=layout, style=self.look)
         self._serial += 1
