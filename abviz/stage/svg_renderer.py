@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -60,19 +61,28 @@ class SvgRenderer(RendererBase):
         return self._elements
 
     def sinkings(self, text: Text, contents: Iterable[str]) -> Iterator[float]:
-        """Yield how far below its place the foot of a text would be with other contents."""
+        """Yield how far below its place the foot of a text would be with other contents.
+
+        That depends on how far up and down its letters reach, and is the same if they do.
+        """
         font, written = text.get_fontproperties(), text.get_text()
         _, place = text.get_transform().transform(text.get_position())
+
+        @cache
+        def reach(piece: str) -> tuple[float, float]:
+            _, height, descent = self.get_text_width_height_descent(piece, font, ismath=False)
+            return height - descent, descent
+
         found: dict[tuple[float, float], float] = {}
         for content in contents:
-            # The width moves nothing up or down.
-            _, *size = self.get_text_width_height_descent(content, font, ismath=False)
-            height, descent = size
-            if (height, descent) not in found:
+            # In other scripts letters may join and be stacked.
+            up, down = zip(*map(reach, content if content.isascii() else [content]), strict=True)
+            reached = max(up), max(down)
+            if reached not in found:
                 text.set_text(content)
                 text.draw(self)
-                found[height, descent] = self._foot - (self.height - float(place))
-            yield found[height, descent]
+                found[reached] = self._foot - (self.height - float(place))
+            yield found[reached]
         text.set_text(written)
 
     def draw_markers(
