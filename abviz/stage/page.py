@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from abviz.drawing.export.files import write_whole
-from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
@@ -20,7 +19,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.animation import Animation
 from abviz.stage.css import write_rules
 from abviz.stage.payload import make_film
-from abviz.stage.svg import write_svg
+from abviz.stage.svg import draw_svg
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError
 from abviz.trees.wording import shortened
@@ -197,10 +196,8 @@ def _section(scene: Scene, number: int) -> str:
 def _draw(scene: Scene) -> tuple[str, dict[str, Any]]:
     tree, boards = scene.trace.tree, scene.boards
     layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
-    with plain_matplotlib():
-        artists = TreeArtists(tree, layout=layout, style=scene.style, samples_only=True)
-    film = make_film(scene.trace, layout=layout, style=scene.style)
-    return write_svg(artists), film
+    picture = draw_svg(tree, layout=layout, style=scene.style)
+    return picture, make_film(scene.trace, layout=layout, style=scene.style)
 
 
 def _data(state: dict[str, Any]) -> str:

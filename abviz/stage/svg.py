@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.figure.boards import Squares
 from abviz.drawing.figure.labels import UNWRITTEN, Row
-from abviz.stage.svg_renderer import SvgRenderer, short
+from abviz.stage.svg_renderer import DECIMALS, SvgRenderer, short
 
 if TYPE_CHECKING:
-    from abviz.trees import Node
+    from abviz.drawing.layout.geometry import Layout
+    from abviz.drawing.style import Style
+    from abviz.trees import Node, Tree
 
 ANCHORS = {"left": "start", "right": "end"}
+
+
+def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
+    """Draw a tree as SVG for the stage; parameters as for `TreeArtists`, result of `write_svg`."""
+    with plain_matplotlib():
+        return write_svg(TreeArtists(tree, layout=layout, style=style, samples_only=True))
 
 
 def write_svg(artists: TreeArtists) -> str:
@@ -47,8 +55,7 @@ def write_svg(artists: TreeArtists) -> str:
     """
     width, height = artists.layout.width, artists.height
     renderer = SvgRenderer(width=width, height=height)
-    with plain_matplotlib():
-        parts = "".join((*_shapes(artists, renderer), *_texts(artists, renderer)))
+    parts = "".join((*_shapes(artists, renderer), *_texts(artists, renderer)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'class="abviz-picture" role="img" aria-label="The tree">{parts}</svg>'
@@ -113,6 +120,7 @@ def _row(row: Row, renderer: SvgRenderer) -> Iterator[tuple[int, str]]:
     sinkings = renderer.sinkings(row.sample, contents.values())
     for (index, content), sinking in zip(contents.items(), sinkings, strict=True):
         x, y = row.places[index]
-        place = f'x="{short(x)}" y="{short(y + sinking)}" {anchor}{_mark(index, row.kind)}'
+        x, foot = round(x, DECIMALS), round(y + sinking, DECIMALS)
+        place = f'x="{short(x)}" y="{short(foot)}" {anchor}{_mark(index, row.kind)}'
         text = escape(content, quote=False) if row.contents else ""
         yield index, f"<text {place}>{text}</text>"

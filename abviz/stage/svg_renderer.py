@@ -68,21 +68,25 @@ class SvgRenderer(RendererBase):
         font, written = text.get_fontproperties(), text.get_text()
         _, place = text.get_transform().transform(text.get_position())
 
+        found: dict[tuple[float, float], float] = {}
+
         @cache
         def reach(piece: str) -> tuple[float, float]:
             _, height, descent = self.get_text_width_height_descent(piece, font, ismath=False)
             return height - descent, descent
 
-        found: dict[tuple[float, float], float] = {}
-        for content in contents:
+        @cache
+        def sinking(content: str) -> float:
             # In other scripts letters may join and be stacked.
             up, down = zip(*map(reach, content if content.isascii() else [content]), strict=True)
             reached = max(up), max(down)
             if reached not in found:
                 text.set_text(content)
                 text.draw(self)
-                found[reached] = self._foot - (self.height - float(place))
-            yield found[reached]
+                found[reached] = self._foot - self.height + float(place)
+            return found[reached]
+
+        yield from map(sinking, contents)
         text.set_text(written)
 
     def draw_markers(
@@ -128,9 +132,9 @@ class SvgRenderer(RendererBase):
             outlines = outlines[:, np.asarray(form.codes) != Path.CLOSEPOLY]
         line = _template(form)
         if "C" in line and len(outlines) == 1:
-            self._use(_fill(line, outlines[0]), spots)
+            self._use(_fill(line, outlines[0].round(DECIMALS)), spots.round(DECIMALS))
             return
-        corners = outlines + spots[:, None]
+        corners = (outlines + spots[:, None]).round(DECIMALS)
         for mark, points in zip(self._marks, corners, strict=True):
             self._elements.append(f'<path {mark} d="{_fill(line, points)}"/>')
 
@@ -175,7 +179,7 @@ def short(number: float) -> str:
     >>> short(3.04), short(2.25), short(-0.01)
     ('3', '2.2', '0')
     """
-    text = f"{round(number, DECIMALS):.1f}".removesuffix(".0")
+    text = f"{number:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 
