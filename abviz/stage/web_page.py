@@ -10,7 +10,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, plan_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
@@ -18,7 +17,7 @@ from abviz.errors import ExportError
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.payload import make_payload
-from abviz.stage.svg import write_svg
+from abviz.stage.svg import draw_svg
 from abviz.trees.wording import shortened
 
 HERE = Path(__file__).parent
@@ -138,8 +137,7 @@ def _section(scene: Scene, number: int) -> str:
 def _draw(scene: Scene) -> tuple[str, dict[str, Any]]:
     tree, boards = scene.trace.tree, scene.boards
     layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
-    with plain_matplotlib():
-        picture = write_svg(TreeArtists(tree, layout=layout, style=scene.style))
+    picture = draw_svg(tree, layout=layout, style=scene.style)
     return picture, make_payload(scene.trace, layout=layout, style=scene.style)
 
 

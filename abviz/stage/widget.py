@@ -8,7 +8,6 @@ from typing import Any
 import anywidget
 import traitlets
 
-from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
@@ -17,7 +16,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.payload import make_payload
-from abviz.stage.svg import write_svg
+from abviz.stage.svg import draw_svg
 from abviz.trees import Tree, TreeError
 from abviz.trees.wording import shortened
 
@@ -124,9 +123,7 @@ class Stage(anywidget.AnyWidget):
         layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
         contents: dict[str, Any] = {}
         if self._drawn is not tree or self._boards != boards:
-            with plain_matplotlib():
-                artists = TreeArtists(tree, layout=layout, style=self.style)
-                contents["picture"] = write_svg(artists)
+            contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
             contents["rules"] = write_rules(self.style, players=tree.players)
         film = make_payload(trace, layout=layout, style=self.style)
         self._serial += 1

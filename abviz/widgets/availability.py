@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abviz.engine.registry import algorithms
 from abviz.trees import Tree, TreeError
-from abviz.widgets.choices import GIVEN
+from abviz.trees.measures import minimax_values
 
 
 def fitting_algorithms(tree: Tree) -> list[str]:
@@ -53,12 +53,34 @@ def fits_order(tree: Tree, order: str) -> bool:
     >>> fits_order(Tree.parse("((3 4) (1 9))"), "estimate")
     False
     """
-    if order == GIVEN:
-        return True
-    if order == "estimate" and not has_estimates(tree):
-        return False
+    if order == "estimate":
+        return not tree.players and not tree.has_stubs and has_estimates(tree)
+    return order not in ("best", "worst") or has_minimax_values(tree)
+
+
+def has_minimax_values(tree: Tree) -> bool:
+    """Tell whether the nodes of a tree have minimax values, so that moves can be better or worse.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+
+    Returns
+    -------
+    bool
+        False for games of several players, for trees with stubs, and if a chance
+        node weighs +∞ against −∞.
+
+    Examples
+    --------
+    >>> has_minimax_values(Tree.parse("(3 4)"))
+    True
+    >>> has_minimax_values(Tree.parse("chance(1/2*inf 1/2*-inf)"))
+    False
+    """
     try:
-        tree.reordered(order, seed=0)
+        minimax_values(tree)
     except TreeError:
         return False
     return True

@@ -32,7 +32,7 @@ class Controls(ipw.VBox):
     --------
     >>> from abviz.widgets.settings import Setup
     >>> controls = Controls(print)
-    >>> controls.show(Setup(), Setup().tree())
+    >>> controls.show(Setup(), Setup().tree)
     >>> controls.fields["order"].value
     'given'
     """

@@ -152,7 +152,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """
         node = leaf if isinstance(leaf, Node) else self.tree[leaf]
         setup = self.setup
-        own = setup.base().with_score(node.name, score)
+        own = setup.base.with_score(node.name, score)
         self.change(own=own, order=setup.order, root=setup.root)
 
     @property

@@ -28,7 +28,7 @@ def menus(setup: Setup, tree: Tree) -> dict[str, Options]:
 
     Examples
     --------
-    >>> offered = menus(Setup(), Setup().tree())
+    >>> offered = menus(Setup(), Setup().tree)
     >>> offered["order"][:2], offered["limit"][0]
     ([('as given', 'given'), ('best first', 'best')], ('none', 0))
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
@@ -17,9 +18,16 @@ from abviz.widgets.choices import GIVEN, IRREGULAR, OWN, RANDOM, check_choices
 # Choosing one of these means: such a random tree, please.
 COMPLETE_SHAPE = ("branching", "depth", "low", "high")
 IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
+# Which choices make each tree of a setup: the trees stay if they do.
+BASE_CHOICES = ("example", "own", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
+TREES = {
+    "base": BASE_CHOICES,
+    "_rooted": BASE_CHOICES,
+    "tree": (*BASE_CHOICES, "order"),
+}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Setup:
     """All choices of an explorer.
 
@@ -66,7 +74,7 @@ class Setup:
     alpha-beta: value 4, 8 of 8 leaves, 0 cutoffs
     >>> Setup().changed(depth=2, seed=3).example
     'random'
-    >>> Setup().changed(terminals=5).base()
+    >>> Setup().changed(terminals=5).base
     Tree: 5 leaves, depth 3 plies, MAX to move
     >>> Setup().changed(text="(3 5) (2 9)").title()
     'Your tree'
@@ -104,8 +112,17 @@ class Setup:
         example = self._example_after(changes)
         if example not in (self.example, RANDOM, IRREGULAR) or "own" in changes:
             changes = {"order": GIVEN, "root": None, **changes}
-        changed = replace(self, **{**changes, "example": example})
+        changed = self._replaced(**{**changes, "example": example})
         return changed._with_shape()._with_what_fits(kept=changes)
+
+    def _replaced(self, **changes: Any) -> Setup:
+        """Return the setup with other choices; no tree is made again that stays the same."""
+        replaced = replace(self, **changes)
+        for tree, choices in TREES.items():
+            stays = all(getattr(self, name) is getattr(replaced, name) for name in choices)
+            if stays and tree in vars(self):
+                vars(replaced)[tree] = vars(self)[tree]
+        return replaced
 
     def _example_after(self, changes: Mapping[str, Any]) -> str:
         """Return the example that is meant by changes.
@@ -129,14 +146,14 @@ class Setup:
         """Return the setup with the shape of its tree, if that is a complete one."""
         if self.example in (RANDOM, IRREGULAR):
             return self
-        tree = self.base()
+        tree = self.base
         if tree.branching is None:
             return self
-        return replace(self, branching=tree.branching, depth=tree.depth)
+        return self._replaced(branching=tree.branching, depth=tree.depth)
 
     def _with_what_fits(self, *, kept: Container[str]) -> Setup:
         """Return the setup with a search and an order that fit its tree; `kept` choices stay."""
-        tree = self._unordered()
+        tree = self._rooted
         fitting = fitting_algorithms(tree)
         instead: dict[str, Any] = {}
         if not fits_order(tree, self.order):
@@ -147,10 +164,11 @@ class Setup:
             instead["compare_with"] = ""
         if not has_estimates(tree):
             instead["limit"] = None
-        return replace(self, **{name: instead[name] for name in instead if name not in kept})
+        return self._replaced(**{name: instead[name] for name in instead if name not in kept})
 
+    @cached_property
     def base(self) -> Tree:
-        """Return the chosen tree, as it is given."""
+        """The chosen tree, as it is given; a random one with the chosen root player."""
         if self.example == OWN:
             if self.own is None:
                 raise TreeError("There is no tree of your own yet; give one to explore(tree).")
@@ -161,7 +179,8 @@ class Setup:
             return examples[self.example]
         if 0 <= self.branching <= MOST_LEAVES and 0 <= self.depth <= MOST_LEAVES:
             check_leaves(self.branching**self.depth)
-        return Tree.random(self.branching, self.depth, self.low, self.high, self.seed)
+        shape = self.branching, self.depth, self.low, self.high
+        return Tree.random(*shape, self.seed, root=self.root or "max")
 
     def _irregular(self) -> Tree:
         if self.terminals > MOST_LEAVES:
@@ -170,17 +189,19 @@ class Setup:
                 "at most; choose fewer terminal nodes."
             )
         shape = self.terminals, self.max_branching, self.max_value
-        return Tree.random_irregular(*shape, self.seed)
+        return Tree.random_irregular(*shape, self.seed, root=self.root or "max")
 
+    @cached_property
     def tree(self) -> Tree:
-        """Return the tree that is searched: with the chosen root player and order."""
-        tree = self._unordered()
+        """The tree that is searched: with the chosen root player and order."""
         if self.order == GIVEN:
-            return tree
-        return tree.reordered(self.order, seed=self.seed if self.order == "random" else None)
+            return self._rooted
+        seed = self.seed if self.order == "random" else None
+        return self._rooted.reordered(self.order, seed=seed)
 
-    def _unordered(self) -> Tree:
-        tree = self.base()
+    @cached_property
+    def _rooted(self) -> Tree:
+        tree = self.base
         check_drawable(tree)
         if self.root is not None and tree.root.player is not None:
             return tree.with_root(self.root)
@@ -191,7 +212,7 @@ class Setup:
         choices = {"cut_on_tie": self.cut_on_tie, "deep": self.deep, "depth": self.limit}
         understood = algorithms[self.algorithm].options
         options: dict[str, Any] = {name: choices[name] for name in choices if name in understood}
-        return search(self.tree(), self.algorithm, **options)
+        return search(self.tree, self.algorithm, **options)
 
     def other(self, tree: Tree) -> Trace | None:
         """Return the search beside it, of the same tree and as deep."""

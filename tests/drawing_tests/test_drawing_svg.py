@@ -1,20 +1,26 @@
 """The picture for the page: valid, small, the same each time, and without any state."""
 
 import re
+from io import BytesIO
+from itertools import chain
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from drawing_tests.scenes import artists_of, searched
 from hypothesis import given, settings
+from matplotlib import rc_context
 from strategies import trees
 
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of, role
+from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.layout.text_width import titles
+from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.style import Style
 from abviz.drawing.values import short_score
-from abviz.stage.svg import write_svg
+from abviz.stage.svg import draw_svg, write_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
@@ -30,7 +36,7 @@ CLASS = re.compile("ring (leaf|inner)|value|name|window|probability|abviz-pictur
 
 
 def svg_of(tree):
-    return write_svg(artists_of(tree))
+    return draw_svg(tree, layout=plan_layout(tree), style=Style())
 
 
 def parts_of(picture, part):
@@ -159,6 +165,44 @@ def test_no_state_is_in_it_whatever_is_shown(name, step):
 def test_no_colour_is_in_it(name):
     svg = svg_of(abviz.examples[name])
     assert not re.search(r"fill|stroke|style|color|opacity|rgb|(?<!href=\")#", svg)
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        *abviz.examples.values(),
+        Tree.random(2, 6, 1, 99, seed=1),
+        *(Tree.parse(f"({name}: 3 4)") for name in ("q", "J", "n_", "É", "步")),
+    ],
+    ids=repr,
+)
+def test_texts_and_shapes_stand_where_matplotlib_puts_them(tree):
+    """Its own backend for SVG is the oracle, with every text drawn in full."""
+    artists = artists_of(tree)
+    for text in artists.values.values():
+        text.set_text("0")
+    for text in chain(*artists.windows.values()):
+        text.set_text("0")
+    groups = {group.get("id"): group for group in saved(artists).iter(f"{SVG}g")}
+    picture = ElementTree.fromstring(svg_of(tree))
+    for part in ("value", "name", "alpha", "beta", "probability"):
+        for index, text in parts_of(picture, part).items():
+            [there] = groups[f"{part}-{index}"].iter(f"{SVG}text")
+            place = [float(there.get(axis)) for axis in "xy"]
+            assert [float(text.get(axis)) for axis in "xy"] == pytest.approx(place, abs=0.051)
+            anchor = text.get("text-anchor", "middle")
+            assert "text-anchor: " + anchor in there.get("style") or anchor == "start"
+    for part, gid in (("edge", "edges"), ("strike", "strikes")):
+        lines = groups[gid].iter(f"{SVG}path") if gid in groups else ()
+        for line, there in zip(parts_of(picture, part).values(), lines, strict=True):
+            assert points(line.get("d")) == pytest.approx(points(there.get("d")), abs=0.051)
+
+
+def saved(artists):
+    buffer = BytesIO()
+    with plain_matplotlib(), rc_context({"svg.fonttype": "none"}):
+        artists.figure.savefig(buffer, format="svg")
+    return ElementTree.fromstring(buffer.getvalue())
 
 
 def test_a_lone_leaf_has_no_lines():

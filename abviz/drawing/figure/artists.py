@@ -52,6 +52,9 @@ class TreeArtists:
         Colours, widths and markers.
     footer : float, keyword-only
         Empty space below the tree, in points.
+    samples_only : bool, keyword-only
+        Whether to draw one text only of those that stand alike. That is enough for a
+        page, which writes the others itself; `show` needs all.
 
     Examples
     --------
@@ -64,7 +67,15 @@ class TreeArtists:
     (['leaf', 'max'], ['', '3', '5'])
     """
 
-    def __init__(self, tree: Tree, *, layout: Layout, style: Style, footer: float = 0.0) -> None:
+    def __init__(
+        self,
+        tree: Tree,
+        *,
+        layout: Layout,
+        style: Style,
+        footer: float = 0.0,
+        samples_only: bool = False,
+    ) -> None:
         self.tree = tree
         self.layout = layout
         self.style = style
@@ -76,15 +87,15 @@ class TreeArtists:
         self.axes.set_xlim(0, layout.width)
         self.axes.set_ylim(self.height, 0)
         self.graph = tree.to_networkx()
-        self.members: dict[Role, list[Node]] = {
-            name: [node for node in tree if role(node) == name] for name in roles(tree)
-        }
+        self.members: dict[Role, list[Node]] = {name: [] for name in roles(tree)}
+        for node in tree:
+            self.members[role(node)].append(node)
         self.limited = [node for node in tree if node.children and node.estimate is not None]
-        self._draw()
+        self._draw(samples_only=samples_only)
         self.appearances = [appearance_of(node, NodeState()) for node in tree]
         self.focus: Node | None = None
 
-    def _draw(self) -> None:
+    def _draw(self, *, samples_only: bool) -> None:
         self.children = [node for node in self.tree if node.parent is not None]
         self.edges = self._draw_edges()
         self.strikes = self._draw_strikes()
@@ -92,7 +103,9 @@ class TreeArtists:
         self.shapes = {name: self._draw_shapes(name) for name in self.members}
         self.limits = self._draw_limits()
         self.rings = self._draw_rings()
-        self.labels = Labels(self.tree, layout=self.layout, axes=self.axes)
+        self.labels = Labels(
+            self.tree, layout=self.layout, axes=self.axes, samples_only=samples_only
+        )
         self.values = self.labels.values
         self.names = self.labels.names
         self.windows = self.labels.windows
@@ -106,7 +119,9 @@ class TreeArtists:
         if not pairs:
             return None
         at = {node.name: self.layout.positions[node.index] for node in self.tree}
-        edges = nx.draw_networkx_edges(self.graph, at, edgelist=pairs, arrows=False, ax=self.axes)
+        edges = nx.draw_networkx_edges(
+            self.graph, at, edgelist=pairs, arrows=False, ax=self.axes, hide_ticks=False
+        )
         edges.set_segments([self.layout.edge_ends(node) for node in self.children])
         edges.set_gid("edges")
         edges.set_clip_on(False)
@@ -175,6 +190,7 @@ class TreeArtists:
             node_size=[size**2 for size in sizes],
             node_color=self.style.paper,
             ax=self.axes,
+            hide_ticks=False,
         )
         shapes.set_gid(gid)
         shapes.set_clip_on(False)

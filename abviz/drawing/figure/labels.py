@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import networkx as nx
 
@@ -21,6 +21,35 @@ HALO = 3.0
 BROAD_HALO = 5.0
 
 
+Spot: TypeAlias = tuple[float, float]
+# Until its content is known a text needs some: matplotlib draws no empty one.
+UNWRITTEN = "0"
+
+
+class Row(NamedTuple):
+    """Texts of a kind that stand alike: in one size, and to one side of their places.
+
+    Parameters
+    ----------
+    kind : str
+        "value", "name", "alpha", "beta" or "probability".
+    across : str
+        On which side of the text its place is: "left", "center" or "right".
+    sample : Text
+        One of the texts.
+    places : mapping of int to (float, float)
+        The places of all, by the index of the node.
+    contents : mapping of int to str, or None
+        What is written there; None if it changes from step to step.
+    """
+
+    kind: str
+    across: str
+    sample: Text
+    places: Mapping[int, Spot]
+    contents: Mapping[int, str] | None
+
+
 class Labels:
     """The texts of a picture, by the index of their node.
 
@@ -32,6 +61,8 @@ class Labels:
         The plan of the picture.
     axes : Axes, keyword-only
         Where the texts are written.
+    samples_only : bool, keyword-only
+        Whether one text of each row is enough, as a page writes the others like it.
 
     Attributes
     ----------
@@ -39,6 +70,8 @@ class Labels:
         What stands in the shapes, beside or below them, and on the edges above them.
     windows : dict of int to (Text, Text)
         α and β.
+    rows : list of Row
+        All of them, with what those of a row have in common.
 
     Examples
     --------
@@ -51,11 +84,15 @@ class Labels:
     ['1/4', '3/4']
     """
 
-    def __init__(self, tree: Tree, *, layout: Layout, axes: Axes) -> None:
+    def __init__(
+        self, tree: Tree, *, layout: Layout, axes: Axes, samples_only: bool = False
+    ) -> None:
         self.tree = tree
         self.layout = layout
         self.axes = axes
-        self.graph = nx.empty_graph([node.name for node in tree])
+        self.samples_only = samples_only
+        self.rows: list[Row] = []
+        self.graph = nx.empty_graph(len(tree))
         self.values = self._draw_values()
         self.names = self._draw_names()
         self.windows = self._draw_windows()
@@ -70,64 +107,64 @@ class Labels:
 
     def _draw(
         self,
-        places: Mapping[str, tuple[float, float]],
+        places: Mapping[int, Spot],
         *,
         kind: str,
         size: float,
+        contents: Mapping[int, str] | None = None,
         across: Literal["left", "center", "right"] = "center",
         up: Literal["top", "center", "bottom"] = "center",
     ) -> dict[int, Text]:
+        """Draw a row of texts; without contents, what is written follows later."""
         if not places:
             return {}
-        texts = nx.draw_networkx_labels(
+        labels = contents or dict.fromkeys(places, UNWRITTEN)
+        first = next(iter(places))
+        texts: dict[int, Text] = nx.draw_networkx_labels(
             self.graph,
             places,
-            labels=dict.fromkeys(places, "0"),
+            labels={first: labels[first]} if self.samples_only else labels,
             font_size=size,
             horizontalalignment=across,
             verticalalignment=up,
             ax=self.axes,
             clip_on=False,
+            hide_ticks=False,
         )
-        found: dict[int, Text] = {}
-        for name, text in texts.items():
-            node = self.tree[name]
-            text.set_gid(f"{kind}-{node.index}")
+        for index, text in texts.items():
+            text.set_gid(f"{kind}-{index}")
             text.set_parse_math(False)
-            found[node.index] = text
-        return found
+        self.rows.append(Row(kind, across, texts[first], places, contents))
+        return texts
 
     def _draw_values(self) -> dict[int, Text]:
+        layout = self.layout
+        by_size: dict[float, dict[int, Spot]] = {}
+        for node in self.tree:
+            if layout.has_room_for_value(node):
+                row = by_size.setdefault(layout.font(node), {})
+                row[node.index] = layout.value_centre(node)
         texts: dict[int, Text] = {}
-        nodes = [node for node in self.tree if self.layout.has_room_for_value(node)]
-        for size in {self.layout.font(node): None for node in nodes}:
-            places = {
-                node.name: self.layout.value_centre(node)
-                for node in nodes
-                if self.layout.font(node) == size
-            }
+        for size, places in by_size.items():
             texts |= self._draw(places, kind="value", size=size)
         return dict(sorted(texts.items()))
 
     def _draw_names(self) -> dict[int, Text]:
-        layout = self.layout
-        titles = {node: title for node in self.tree if (title := layout.title(node)) is not None}
-        places = {node.name: layout.name_centre(node, title) for node, title in titles.items()}
-        texts = self._draw(places, kind="name", size=layout.label_font)
-        for node, title in titles.items():
-            texts[node.index].set_text(title)
-        return texts
+        layout, nodes = self.layout, self.tree.nodes
+        titles = {node.index: title for node in nodes if (title := layout.title(node)) is not None}
+        places = {index: layout.name_centre(nodes[index], titles[index]) for index in titles}
+        return self._draw(places, kind="name", size=layout.label_font, contents=titles)
 
     def _draw_windows(self) -> dict[int, tuple[Text, Text]]:
         layout, size = self.layout, self.layout.label_font
         nodes = [node for node in self.tree if layout.has_room_for_window(node)]
         found: dict[int, tuple[Text, Text]] = {}
         sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
+        spots = {node.index: layout.window_anchor(node) for node in nodes}
         for side, across in sides:
-            spots = {node.name: layout.window_anchor(node) for node in nodes}
-            places = {name: (x, y) for name, (x, y, on) in spots.items() if on == side}
-            above = {name: (x, y - LEADING) for name, (x, y) in places.items()}
-            below = {name: (x, y + LEADING) for name, (x, y) in places.items()}
+            places = {index: (x, y) for index, (x, y, on) in spots.items() if on == side}
+            above = {index: (x, y - LEADING) for index, (x, y) in places.items()}
+            below = {index: (x, y + LEADING) for index, (x, y) in places.items()}
             alphas = self._draw(above, kind="alpha", size=size, across=across, up="bottom")
             betas = self._draw(below, kind="beta", size=size, across=across, up="top")
             found.update({index: (alphas[index], betas[index]) for index in alphas})
@@ -135,9 +172,7 @@ class Labels:
 
     def _draw_probabilities(self) -> dict[int, Text]:
         likely = probabilities(self.tree)
-        spots = probability_positions(self.tree, layout=self.layout)
-        places = {self.tree.nodes[index].name: spot for index, spot in spots.items()}
-        texts = self._draw(places, kind="probability", size=self.layout.label_font)
-        for index, text in texts.items():
-            text.set_text(short_score(likely[index]))
-        return texts
+        places = dict(probability_positions(self.tree, layout=self.layout))
+        shares = {index: short_score(likely[index]) for index in places}
+        size = self.layout.label_font
+        return self._draw(places, kind="probability", size=size, contents=shares)
