@@ -21,6 +21,14 @@ settings.register_profile("dev", deadline=None)
 settings.load_profile("ci")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--quick",
+        action="store_true",
+        help="leave out what takes long: browser, notebooks, films, site, type checks, benchmarks",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the user's own settings of Jupyter, IPython and matplotlib out of the tests."""
     scratch = tempfile.TemporaryDirectory()
@@ -34,13 +42,48 @@ def pytest_configure(config: pytest.Config) -> None:
     patch.setenv("MATPLOTLIBRC", str(plain_matplotlib))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the browser tests, and run them last."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """Mark the tests that start a browser or a kernel, and put those that are run in order."""
     for item in items:
         if "chromium_path" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-    # While Playwright is up its event loop is running, which notebooks and asyncio would notice.
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+        if item.path.suffix == ".ipynb":
+            item.add_marker("kernel")
+    yield
+    if config.getoption("quick"):
+        leave_out_the_slow(config, items)
+    # While Playwright is up its event loop is running, which kernels' clients would notice.
+    # Alone, the fast tests come first; of workers, each ends with many small groups.
+    order = (
+        ("kernel", "browser", "") if hasattr(config, "workerinput") else ("", "kernel", "browser")
+    )
+    items.sort(key=lambda item: order.index(slow_part(item)))
+
+
+def slow_part(item: pytest.Item) -> str:
+    """Return what a test has to start, empty for most tests."""
+    return next((mark for mark in ("browser", "kernel") if item.get_closest_marker(mark)), "")
+
+
+def leave_out_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect what takes long by itself."""
+    slow = [item for item in items if slow_part(item) or item.get_closest_marker("slow")]
+    config.hook.pytest_deselected(items=slow)
+    items[:] = [item for item in items if item not in slow]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Let the tests of a file, or of a server that several files use, stay on one worker."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from workers import Scheduler
+
+    config.option.loadscopereorder = False
+    return Scheduler(config, log)
 
 
 @pytest.fixture(scope="session")
