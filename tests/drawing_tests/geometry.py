@@ -117,8 +117,10 @@ def _crowded(labels: list[Label]) -> Iterator[str]:
 
 def _covered(labels: list[Label], shapes: list[Shape]) -> Iterator[str]:
     boxes = [label.box.padded(-TOUCH) for label in labels]
-    outlines = _edges([shape.outline.get_extents() for shape in shapes])
-    for at, number in zip(*np.nonzero(_overlaps(_edges(boxes), outlines) >= 0), strict=True):
+    # No curve leaves the box around the points that steer it.
+    points = [shape.outline.vertices for shape in shapes]
+    around = np.array([[*each.min(axis=0), *each.max(axis=0)] for each in points]).reshape(-1, 4)
+    for at, number in zip(*np.nonzero(_overlaps(_edges(boxes), around) >= 0), strict=True):
         label, shape = labels[at], shapes[number]
         inside = label.kind == "value" and label.node == shape.node
         if not inside and shape.outline.intersects_bbox(boxes[at], filled=True):
