@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 # "ci" tries the same examples each time; for new ones: pytest --hypothesis-profile=dev
-settings.register_profile("ci", derandomize=True, deadline=None)
-settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=50)
+settings.register_profile("dev", deadline=None, max_examples=200)
 settings.load_profile("ci")
 
 

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from functools import cache
 from xml.etree import ElementTree
 
 import numpy as np
@@ -18,6 +19,8 @@ from abviz.drawing.style import Style
 from abviz.stage import animation as module
 from abviz.stage.animation import FILMS, FORMATS, animate
 
+pytestmark = pytest.mark.slow
+
 READ = (".gif", ".png", ".apng", ".webp")
 STEPS = [0, 3, 11, 12, 13, 28]
 # Lossy: colours are blended over two pixels each way.
@@ -29,6 +32,7 @@ def lucky():
     return animate(made("alpha-beta"))
 
 
+@cache
 def shots(trace, steps, *, dpi):
     """Return the pixels of the pictures of a film."""
     with plain_matplotlib():
@@ -42,7 +46,7 @@ def shots(trace, steps, *, dpi):
 def test_a_film_shows_the_steps(tmp_path, suffix, kind):
     trace = made(kind)
     last = len(trace.steps) - 1
-    steps = sorted({0, last // 3, last // 2, last})
+    steps = tuple(sorted({0, last // 3, last // 2, last}))
     animate(trace).save(tmp_path / f"film{suffix}", steps=steps, dpi=60)
     film = watched(tmp_path / f"film{suffix}")
     for found, drawn in zip(film.pictures, shots(trace, steps, dpi=60), strict=True):

@@ -4,6 +4,8 @@ import runpy
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def build(root):

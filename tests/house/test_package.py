@@ -12,6 +12,8 @@ import pytest
 
 import abviz
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def wheel(root, tmp_path_factory):
