@@ -18,19 +18,55 @@ if TYPE_CHECKING:
 # "ci" tries the same examples each time; for new ones: pytest --hypothesis-profile=dev
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=50)
 settings.register_profile("dev", deadline=None, max_examples=200)
+settings.register_profile("quick", derandomize=True, deadline=None, max_examples=10)
 settings.load_profile("ci")
+# Files that --quick leaves out, for what they start, draw, or search again and again.
+SLOW = {
+    *(
+        "test_benchmarks",
+        "test_class",
+        "test_javascript",
+        "test_missing_packages",
+        "test_package",
+        "test_style",
+    ),
+    *("test_command_animate", "test_command_terminal"),
+    *(
+        "test_drawing_animation",
+        "test_drawing_camera",
+        "test_drawing_compact",
+        "test_drawing_labels",
+    ),
+    *("test_drawing_overview", "test_drawing_picture", "test_drawing_stubs", "test_drawing_svg"),
+    *("test_search_chance", "test_search_lazily", "test_travel"),
+    *(
+        "test_games_tictactoe",
+        "test_replay_all_algorithms",
+        "test_replay_chance",
+        "test_theory_complete",
+    ),
+    *(
+        "test_widgets_compare",
+        "test_widgets_controls",
+        "test_widgets_explorer",
+        "test_widgets_fitting",
+    ),
+    *("test_widgets_machine", "test_widgets_refusals", "test_widgets_text"),
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick",
         action="store_true",
-        help="leave out what takes long: browser, notebooks, films, site, type checks, benchmarks",
+        help="leave out what takes long: browser, notebooks, type checks, films, most widgets",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the user's own settings of Jupyter, IPython and matplotlib out of the tests."""
+    if config.getoption("quick"):
+        settings.load_profile("quick")
     scratch = tempfile.TemporaryDirectory()
     config.add_cleanup(scratch.cleanup)
     patch = pytest.MonkeyPatch()
@@ -70,7 +106,7 @@ def slow_part(item: pytest.Item) -> str:
 
 def leave_out_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect what takes long by itself."""
-    slow = [item for item in items if slow_part(item) or item.get_closest_marker("slow")]
+    slow = [item for item in items if slow_part(item) or item.path.stem in SLOW]
     config.hook.pytest_deselected(items=slow)
     items[:] = [item for item in items if item not in slow]
 

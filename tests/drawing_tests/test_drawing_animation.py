@@ -19,8 +19,6 @@ from abviz.drawing.style import Style
 from abviz.stage import animation as module
 from abviz.stage.animation import FILMS, FORMATS, animate
 
-pytestmark = pytest.mark.slow
-
 READ = (".gif", ".png", ".apng", ".webp")
 STEPS = [0, 3, 11, 12, 13, 28]
 # Lossy: colours are blended over two pixels each way.

@@ -11,8 +11,6 @@ from abviz import Tree
 from abviz.drawing.appearance import look
 from abviz.drawing.picture import draw
 
-pytestmark = pytest.mark.slow
-
 SIZES = [(2, depth) for depth in range(1, 7)] + [(b, d) for b in (3, 4) for d in (1, 2, 3)]
 
 

@@ -18,8 +18,6 @@ from abviz.replay import NodeState
 from abviz.stage.payload import make_film
 from abviz.stage.svg import write_svg
 
-pytestmark = pytest.mark.slow
-
 STYLE = Style()
 TREE = Tree.parse("((3 5 …4) (2 …7) (9 4 (1 …12)) …3)")
 SHAPES = {

@@ -4,8 +4,6 @@ import runpy
 
 import pytest
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def build(root):

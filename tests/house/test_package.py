@@ -12,8 +12,6 @@ import pytest
 
 import abviz
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def wheel(root, tmp_path_factory):

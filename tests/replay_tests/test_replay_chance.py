@@ -14,8 +14,6 @@ import abviz
 from abviz.replay import Listing
 from abviz.trees import Tree, examples
 
-pytestmark = pytest.mark.slow
-
 AVERAGING = ["expectiminimax", "star1", "star2"]
 BOUNDED = AVERAGING[1:]
 

@@ -31,7 +31,7 @@ def test_known_orders(name, cut_on_tie, entered):
     assert names(examined(examples[name], cut_on_tie=cut_on_tie)) == entered
 
 
-@settings(max_examples=150)
+@settings(max_examples=500)
 @given(trees(), KEPT)
 def test_the_condition_tells_what_the_search_enters(tree, cut_on_tie):
     trace = abviz.search(tree, cut_on_tie=cut_on_tie)

@@ -1,15 +1,12 @@
 """Whatever is chosen in whatever order: search, picture and panel agree."""
 
 import hypothesis.strategies as st
-import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from widgets_tests.panel import agree, choose, hidden_of, press, snapshot, tree_of, type_over
 
 import abviz
 from abviz import Tree, TreeError
-
-pytestmark = pytest.mark.slow
 
 SMALL = {
     "example": st.sampled_from(

@@ -8,8 +8,6 @@ import abviz
 from abviz import Tree, TreeError
 from abviz.widgets.input import read_score
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def explorer():
