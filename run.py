@@ -31,7 +31,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"lab"},
         ["-m", "abviz.command.jupyter", "notebooks/01-explorer.ipynb"],
     ),
-    "test": ("run the whole test suite", {"lab", "test"}, ["-m", "pytest"]),
+    "test": (
+        "run the whole test suite (--quick: only what is fast)",
+        {"lab", "test"},
+        ["-m", "pytest"],
+    ),
     "lowest": (
         "test with the oldest packages that are allowed (Python 3.11 or 3.12)",
         {"lab", "test"},
@@ -74,7 +78,16 @@ def main(arguments: list[str], *, root: Path = HERE) -> int:
         if complaint:
             print(f"run.py: {complaint}", file=sys.stderr)
             return 1
-    return call([python, *command, *options.arguments], root=root)
+    arguments = options.arguments
+    if options.command == "test":
+        arguments = [*workers(arguments), *arguments]
+    return call([python, *command, *arguments], root=root)
+
+
+def workers(arguments: list[str]) -> list[str]:
+    """Return what shares the suite among the processors; a part of it is run sooner without."""
+    whole = set(arguments) <= {"--quick", "-q", "-v"}
+    return ["-n", "logical", "--maxprocesses", "4", "--dist", "loadfile"] if whole else []
 
 
 def build_parser() -> argparse.ArgumentParser:

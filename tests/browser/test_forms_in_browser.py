@@ -20,10 +20,7 @@ from abviz.stage.widget import Stage
 def walk(notebook, trace, *, boards=None):
     """Step through a search and compare each step with its frame."""
     stage = notebook.stage()
-    for step in range(len(trace.steps) - 1):
-        stage.must_show(trace, step, boards=boards)
-        stage.button("One step forward").click()
-    stage.must_show(trace, len(trace.steps) - 1, boards=boards)
+    stage.must_show_each(trace, range(len(trace.steps)), button="One step forward", boards=boards)
     return stage
 
 

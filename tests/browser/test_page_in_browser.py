@@ -96,13 +96,9 @@ def test_a_page_plays_steps_and_jumps(show):
 def test_each_step_agrees_with_the_trace(show, form):
     trace = forms()[form]
     stage = view(show(trace))
-    for step in range(len(trace.steps)):
-        stage.must_show(trace, step)
-        if step < len(trace.steps) - 1:
-            stage.button("One step forward").click()
-    for _ in trace.steps[1:]:
-        stage.button("One step back").click()
-    stage.must_show(trace, 0)
+    steps = range(len(trace.steps))
+    stage.must_show_each(trace, steps, button="One step forward")
+    stage.must_show_each(trace, steps[::-1], button="One step back")
 
 
 def test_boards_are_on_the_page(show):

@@ -35,10 +35,7 @@ def test_each_step_agrees_with_the_trace(notebook, name):
     notebook.run(0, f"explorer = ab.explore(example={name!r})\nexplorer")
     stage = notebook.stage()
     trace = abviz.search(abviz.examples[name])
-    for step in range(len(trace.steps) - 1):
-        stage.must_show(trace, step)
-        stage.button("One step forward").click()
-    stage.must_show(trace, len(trace.steps) - 1)
+    stage.must_show_each(trace, range(len(trace.steps)), button="One step forward")
 
 
 def test_python_learns_each_step_that_is_gone_to(notebook):
@@ -52,10 +49,7 @@ def test_python_learns_each_step_that_is_gone_to(notebook):
 def test_each_step_back_undoes_a_step(notebook):
     stage = notebook.stage()
     stage.button("Last step").click()
-    for step in range(LAST, 0, -1):
-        stage.must_show(LUCKY_8, step)
-        stage.button("One step back").click()
-    stage.must_show(LUCKY_8, 0)
+    stage.must_show_each(LUCKY_8, range(LAST, -1, -1), button="One step back")
 
 
 def test_minimax_has_no_cutoffs_to_go_to(notebook):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations, cycle
+from itertools import cycle
 from typing import NamedTuple
 
+import numpy as np
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.path import Path
 from matplotlib.text import Text
@@ -109,19 +110,36 @@ def _outside(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
 
 
 def _crowded(labels: list[Label]) -> Iterator[str]:
-    for one, other in combinations(labels, 2):
-        common = Bbox.intersection(one.box, other.box)
-        if common is not None and min(common.width, common.height) > TOUCH:
-            yield f"{_named(one)} runs into {_named(other)}"
+    edges = _edges([label.box for label in labels])
+    for one, other in zip(*np.nonzero(np.triu(_overlaps(edges, edges) > TOUCH, k=1)), strict=True):
+        yield f"{_named(labels[one])} runs into {_named(labels[other])}"
 
 
 def _covered(labels: list[Label], shapes: list[Shape]) -> Iterator[str]:
-    for label in labels:
-        box = label.box.padded(-TOUCH)
-        for shape in shapes:
-            inside = label.kind == "value" and label.node == shape.node
-            if not inside and shape.outline.intersects_bbox(box, filled=True):
-                yield f"{_named(label)} runs into {shape.kind} {shape.node}"
+    boxes = [label.box.padded(-TOUCH) for label in labels]
+    # No curve leaves the box around the points that steer it.
+    points = [shape.outline.vertices for shape in shapes]
+    around = np.array([[*each.min(axis=0), *each.max(axis=0)] for each in points]).reshape(-1, 4)
+    for at, number in zip(*np.nonzero(_overlaps(_edges(boxes), around) >= 0), strict=True):
+        label, shape = labels[at], shapes[number]
+        inside = label.kind == "value" and label.node == shape.node
+        if not inside and shape.outline.intersects_bbox(boxes[at], filled=True):
+            yield f"{_named(label)} runs into {shape.kind} {shape.node}"
+
+
+def _edges(boxes: list[Bbox]) -> np.ndarray:
+    """Return x0, y0, x1, y1 of each box, in an array of four columns."""
+    return np.array([box.extents for box in boxes]).reshape(-1, 4)
+
+
+def _overlaps(ones: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """Return width or height, the smaller one, of what each pair of boxes has in common.
+
+    It is negative where they have nothing in common.
+    """
+    start = np.maximum(ones[:, None, :2], others[None, :, :2])
+    end = np.minimum(ones[:, None, 2:], others[None, :, 2:])
+    return (end - start).min(axis=2)
 
 
 def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from functools import cache
 from xml.etree import ElementTree
 
 import numpy as np
@@ -30,6 +31,7 @@ def lucky():
     return animate(made("alpha-beta"))
 
 
+@cache
 def rendered(trace, steps, *, dpi):
     """Return the pixels of the pictures of a film."""
     with plain_matplotlib():
@@ -43,7 +45,7 @@ def rendered(trace, steps, *, dpi):
 def test_a_film_shows_the_steps(tmp_path, suffix, kind):
     trace = made(kind)
     last = len(trace.steps) - 1
-    steps = sorted({0, last // 3, last // 2, last})
+    steps = tuple(sorted({0, last // 3, last // 2, last}))
     animate(trace).save(tmp_path / f"film{suffix}", steps=steps, dpi=60)
     film = watched(tmp_path / f"film{suffix}")
     for found, drawn in zip(film.pictures, rendered(trace, steps, dpi=60), strict=True):

@@ -1,5 +1,6 @@
 """The benchmarks: the command prints every row, and the baselines are fair."""
 
+import importlib
 import importlib.util
 import math
 import subprocess
@@ -69,17 +70,6 @@ tic-tac-toe: peak memory, unfolded by the search
 10^2 leaves: from a list of Python's numbers
 """.splitlines()
 
-TWO_ROWS = """
-import sys, run
-from table import Floor, Row
-rows = [
-    Row("recorded", "2.00 x", "4 ms", Floor(2.0, 3.0, "at most 3 x")),
-    Row("imported", "9.00 x", "", Floor(9.0, {limit}, "at most {limit} x")),
-]
-run.SECTIONS = {{"all": ("All", lambda plan: iter(rows))}}
-sys.exit(run.main(sys.argv[1:]))
-"""
-
 
 @pytest.fixture(scope="module")
 def bare(root):
@@ -90,10 +80,28 @@ def bare(root):
     return module
 
 
-def python(*arguments, cwd):
-    return subprocess.run(
-        [sys.executable, *arguments], cwd=cwd, capture_output=True, text=True, check=False
-    )
+@pytest.fixture
+def run(root, monkeypatch):
+    """The module benchmarks/run.py."""
+    monkeypatch.syspath_prepend(root / "benchmarks")
+    yield importlib.import_module("run")
+    for name in [path.stem for path in (root / "benchmarks").glob("*.py")]:
+        sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def two_rows(run, monkeypatch):
+    """Function that leaves the command two rows to print, one with a limit that is given."""
+    table = sys.modules["table"]
+
+    def show(limit):
+        rows = [
+            table.Row("recorded", "2.00 x", "4 ms", table.Floor(2.0, 3.0, "at most 3 x")),
+            table.Row("imported", "9.00 x", "", table.Floor(9.0, limit, f"at most {limit} x")),
+        ]
+        monkeypatch.setattr(run, "SECTIONS", {"all": ("All", lambda plan: iter(rows))})
+
+    return show
 
 
 def titles(output):
@@ -102,7 +110,8 @@ def titles(output):
 
 
 def test_quick_run_prints_every_row_and_judges_none(root):
-    done = python("benchmarks/run.py", "--quick", cwd=root)
+    command = [sys.executable, "benchmarks/run.py", "--quick"]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert titles(done.stdout) == ROWS
     assert "These numbers mean nothing." in done.stdout
@@ -113,14 +122,15 @@ def test_quick_run_prints_every_row_and_judges_none(root):
     ("arguments", "limit", "code"),
     [([], 8, 0), (["--check"], 8, 1), (["--check"], 9, 0), (["--quick"], 8, 0)],
 )
-def test_check_fails_only_if_a_floor_is_missed(root, arguments, limit, code):
-    done = python("-c", TWO_ROWS.format(limit=limit), *arguments, cwd=root / "benchmarks")
-    assert (done.returncode, done.stderr) == (code, "")
+def test_check_fails_only_if_a_floor_is_missed(run, two_rows, capsys, arguments, limit, code):
+    two_rows(limit)
+    assert (run.main(arguments), capsys.readouterr().err) == (code, "")
 
 
-def test_table_shows_the_verdict_and_then_the_times(root):
-    done = python("-c", TWO_ROWS.format(limit=8), cwd=root / "benchmarks")
-    _, table = done.stdout.split("\nAll\n")
+def test_table_shows_the_verdict_and_then_the_times(run, two_rows, capsys):
+    two_rows(8)
+    run.main([])
+    _, table = capsys.readouterr().out.split("\nAll\n")
     kept, missed, _, summary = table.splitlines()
     assert " ".join(kept.split()) == "recorded 2.00 x kept (at most 3 x) [4 ms]"
     assert " ".join(missed.split()) == "imported 9.00 x MISSED (at most 8 x)"
@@ -139,10 +149,11 @@ def test_table_shows_the_verdict_and_then_the_times(root):
         (["--quick", "--check"], "not allowed with argument"),
     ],
 )
-def test_bad_arguments_get_a_clear_line(root, arguments, complaint):
-    done = python("benchmarks/run.py", *arguments, cwd=root)
-    assert done.returncode == 2 and done.stdout == ""
-    assert complaint in done.stderr
+def test_bad_arguments_get_a_clear_line(run, capsys, arguments, complaint):
+    with pytest.raises(SystemExit, match="2"):
+        run.main(arguments)
+    shown = capsys.readouterr()
+    assert shown.out == "" and complaint in shown.err
 
 
 class Watched(list):

@@ -6,6 +6,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+pytestmark = pytest.mark.kernel
 SLIDER = "import ipywidgets\nslider = ipywidgets.IntSlider()\nslider"
 STREAM = "import sys\nfor word in 'abc':\n    print(word)\n    sys.stdout.flush()"
 PICTURE = (

@@ -128,6 +128,31 @@ def test_first_call_installs_then_runs(run, project, programs):
     ]
 
 
+WORKERS = ["-n", "logical", "--maxprocesses", "4", "--dist", "loadfile"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "workers"),
+    [
+        ([], WORKERS),
+        (["--quick"], WORKERS),
+        (["-q", "--quick"], WORKERS),
+        (["tests/house"], []),
+        (["-x"], []),
+        (["--quick", "-k", "stage"], []),
+        (["-n", "3"], []),
+    ],
+)
+def test_workers_share_the_whole_suite_and_no_part_of_it(
+    run, project, programs, arguments, workers
+):
+    run.main(["test", *arguments], root=project)
+    assert programs.commands[-1] == [
+        *[str(programs.python), "-m", "pytest"],
+        *[*workers, *arguments],
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "started"),
     [

@@ -76,11 +76,12 @@ def test_many_children(branching, depth, rules):
 
 
 @pytest.mark.parametrize("kinds", [20, 10**9])
-def test_more_leaves_than_one_block_holds(kinds):
-    """177,147 leaves: the values of the lowest level are backed up in three blocks."""
-    scores = np.random.default_rng(7).integers(0, kinds, size=3**11)
+def test_more_leaves_than_one_block_holds(kinds, monkeypatch):
+    """2,187 leaves: the values of the lowest level are backed up in three blocks."""
+    monkeypatch.setattr("abviz.theory.complete._BLOCK", 3**6 + 1)
+    scores = np.random.default_rng(7).integers(0, kinds, size=3**7)
     rules = {"root": "max", "cut_on_tie": True}
-    assert examined_complete(scores, 3).tolist() == opened(scores, 3, 11, **rules)
+    assert examined_complete(scores, 3).tolist() == opened(scores, 3, 7, **rules)
 
 
 @st.composite

@@ -38,7 +38,7 @@ def test_the_condition_tells_what_the_search_enters(tree, cut_on_tie):
     assert examined(tree, cut_on_tie=cut_on_tie) == trace.visits
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(
     tree=st.builds(
         Tree.random_irregular,

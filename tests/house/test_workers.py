@@ -1,0 +1,91 @@
+"""Workers share the suite: no server starts twice, and nothing that needs quiet comes too late."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from workers import group_of
+
+
+class Item:
+    """Stands in for a test, with some marks."""
+
+    def __init__(self, name, *marks):
+        self.name, self.marks = name, set(marks)
+        self.fixturenames = ()
+        self.path = Path("tests", f"{name}.py")
+
+    def get_closest_marker(self, name):
+        return name if name in self.marks else None
+
+
+@pytest.fixture
+def conftest(pytestconfig, root):
+    return pytestconfig.pluginmanager.get_plugin(str(root / "tests" / "conftest.py"))
+
+
+@pytest.fixture
+def items():
+    marks = {"fast": (), "page": ("browser",), "lesson": ("kernel",), "test_style": ()}
+    return [Item(name, *those) for name, those in marks.items()]
+
+
+def collected(conftest, items, *, quick=False, worker=False):
+    """Return the names of the tests that are run, in order, and of those that are left out."""
+    left = []
+    hook = SimpleNamespace(pytest_deselected=lambda items: left.extend(items))
+    config = SimpleNamespace(hook=hook, getoption={"quick": quick}.get)
+    if worker:
+        config.workerinput = {}
+    for _ in conftest.pytest_collection_modifyitems(config, items):
+        pass
+    return [one.name for one in items], [one.name for one in left]
+
+
+@pytest.mark.parametrize(
+    ("nodeid", "group"),
+    [
+        ("tests/browser/test_forms_in_browser.py::test_stubs[lab]", "lab"),
+        ("tests/browser/test_stage_in_browser.py::test_keys[notebook-aima-3x3]", "notebook"),
+        (
+            "tests/browser/test_app_in_browser.py::test_start",
+            "tests/browser/test_app_in_browser.py",
+        ),
+        ("tests/house/test_run.py::test_start[lab]", "tests/house/test_run.py"),
+        ("notebooks/app.ipynb::Cell 0", "notebooks/app.ipynb"),
+        ("abviz/trees/tree.py::abviz.trees.tree.Tree", "abviz/trees/tree.py"),
+    ],
+)
+def test_the_tests_of_a_file_or_of_a_server_stay_together(nodeid, group):
+    assert group_of(nodeid) == group
+
+
+def test_alone_the_fast_tests_come_first_and_the_browser_last(conftest, items):
+    assert collected(conftest, items) == (["fast", "test_style", "lesson", "page"], [])
+
+
+def test_a_worker_ends_with_small_groups_and_runs_no_kernel_beside_a_browser(conftest, items):
+    assert collected(conftest, items, worker=True) == (["lesson", "page", "fast", "test_style"], [])
+
+
+def test_quick_leaves_out_what_takes_long(conftest, items):
+    assert collected(conftest, items, quick=True) == (
+        ["fast"],
+        ["page", "lesson", "test_style"],
+    )
+
+
+def test_quick_leaves_out_files_that_are_there(conftest, root):
+    assert set(conftest.SLOW) <= {path.stem for path in (root / "tests").glob("*/test_*.py")}
+
+
+@pytest.mark.parametrize(("way", "known"), [("loadfile", True), ("load", False), ("no", False)])
+def test_it_is_ours_that_hands_out_the_tests_of_a_file(conftest, way, known):
+    pytest.importorskip("xdist")
+    option = SimpleNamespace(loadscopereorder=True)
+    config = SimpleNamespace(
+        option=option, getoption=lambda name: way, getvalue=lambda name: ["popen"]
+    )
+    scheduler = conftest.pytest_xdist_make_scheduler(config, None)
+    assert (type(scheduler).__name__ == "Scheduler") == known
+    assert option.loadscopereorder == (not known)
