@@ -224,7 +224,7 @@ class Animation:
         trace, [number] = self.trace, numbers
         frame, last = trace.frame(number), len(trace.steps) - 1
         picture = Picture(trace.tree, frame=frame, last=last, style=self.style, boards=self.boards)
-        yield picture.encoded(suffix, width=settings.width)
+        yield picture.encoded(suffix, width=settings.width, dpi=settings.dpi)
 
     def _numbers(
         self, steps: int | Sequence[int] | None, *, kind: Format, suffix: str

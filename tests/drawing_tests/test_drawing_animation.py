@@ -181,7 +181,7 @@ def test_text_is_text_in_an_svg(tmp_path, lucky):
     ],
 )
 def test_what_cannot_be_saved(tmp_path, lucky, options, words):
-    with pytest.raises((ExportError, IndexError), match=words):
+    with pytest.raises((ExportError, TreeError, IndexError), match=words):
         lucky.save(tmp_path / "film.gif", **options)
     assert list(tmp_path.iterdir()) == []
 

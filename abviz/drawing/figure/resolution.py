@@ -50,7 +50,7 @@ class Drawing:
 
     def dpi(self, width: float | None, dpi: float | None) -> float:
         """Return the pixels per inch of the drawing itself; see `resolution`."""
-        across, down = self.figure.get_size_inches()
+        across, down = map(float, self.figure.get_size_inches())
         return resolution((across, down), width=width, dpi=dpi, usual=self.usual_dpi)
 
 
