@@ -15,8 +15,8 @@ from abviz.engine.columns import cutoffs_in, plain_values, score_or_none, thrift
 from abviz.engine.pickling import kind_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.rounding import steadied
-from abviz.games import Unfolding
 from abviz.trees import Node, Score, Tree
+from abviz.trees.sources.game_unfolding import Unfolding
 
 R = TypeVar("R", bound="Recording")
 

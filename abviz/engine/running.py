@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.game_search import run_lazily
 from abviz.engine.recorder import record
 from abviz.engine.recording import Recording
 from abviz.trees import Tree, TreeError
@@ -26,6 +25,9 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     4
     """
     if not isinstance(tree, Tree):
+        # A search of a tree loads no games.
+        from abviz.engine.game_search import run_lazily
+
         return run_lazily(tree, algorithm)
     misfit = algorithm.misfit(tree)
     if misfit:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from abviz.engine.registry import algorithms
 from abviz.engine.running import run
-from abviz.games import Game, LazyGame
 from abviz.replay.trace import Trace
 from abviz.trees import Score, Tree
+
+if TYPE_CHECKING:
+    from abviz.games import Game, LazyGame
 
 
 def search(
