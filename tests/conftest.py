@@ -27,7 +27,7 @@ SLOW = {
     "test_command_animate",
     "test_command_terminal",
     "test_drawing_animation",
-    "test_drawing_camera",
+    "test_drawing_frame_renderer",
     "test_drawing_compact",
     "test_drawing_labels",
     "test_drawing_overview",

@@ -7,7 +7,7 @@ from copy import copy
 from functools import cached_property
 from itertools import compress
 from math import inf
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.arguments import bounds_of
@@ -16,7 +16,9 @@ from abviz.engine.pickling import kind_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.rounding import steadied
 from abviz.trees import Node, Score, Tree
-from abviz.trees.sources.game_unfolding import Unfolding
+
+if TYPE_CHECKING:
+    from abviz.games import Unfolding
 
 R = TypeVar("R", bound="Recording")
 
