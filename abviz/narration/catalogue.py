@@ -2,62 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
-from types import MappingProxyType
-from typing import Any
 
 from abviz.narration import english
-from abviz.narration.claims import Claim
-from abviz.narration.patterns import Pattern
-from abviz.narration.phrases import (
-    label,
-    listed,
-    near,
-    number,
-    opening,
-    others,
-    player,
-    plies,
-    scattered,
-    titled,
-)
+from abviz.narration.claims import Claim, Fact
+from abviz.narration.patterns import Pattern, WayOfWriting
+from abviz.narration.phrases import label, near, number
 from abviz.trees import Node
-
-WAYS_OF_WRITING: Mapping[str, Callable[[Any], str]] = MappingProxyType(
-    {
-        "label": label,
-        "titled": titled,
-        "opening": opening,
-        "player": player,
-        "listed": listed,
-        "scattered": scattered,
-        "others": others,
-        "plies": plies,
-    }
-)
-
-
-class _Writer(Formatter):
-    """Writes the facts of one claim into its pattern."""
-
-    def __init__(self, claim: Claim, keywords: Mapping[str, str]) -> None:
-        self.claim = claim
-        self.keywords = keywords
-
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        """Return the fact of that name."""
-        return self.claim[str(key)]
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """Write a fact: in the way that is asked for, or as it is written by itself."""
-        if format_spec:
-            return WAYS_OF_WRITING[format_spec](value)
-        if isinstance(value, Node):
-            return label(value)
-        if isinstance(value, str):
-            return self.keywords[value]
-        return near(value) if self.claim.is_rounded else number(value)
 
 
 class Catalogue:
@@ -77,17 +30,26 @@ class Catalogue:
         From the kind of a claim to its pattern.
     keywords : mapping
         From a fact that is a keyword to the words for it.
+    ways : mapping
+        From what stands after a colon to the function that writes a fact in this way.
 
     Examples
     --------
-    >>> catalogue = Catalogue({"worth": "A is worth {relation} {value}"}, {"at most": "at most"})
+    >>> patterns = {"worth": "A is worth {relation} {value}"}
+    >>> catalogue = Catalogue(patterns, {"at most": "at most"}, {})
     >>> catalogue.sentence([Claim("worth", (("relation", "at most"), ("value", -3)))])
     'A is worth at most −3.'
     """
 
-    def __init__(self, patterns: Mapping[str, Pattern], keywords: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        patterns: Mapping[str, Pattern],
+        keywords: Mapping[str, str],
+        ways: Mapping[str, WayOfWriting],
+    ) -> None:
         self.patterns = patterns
         self.keywords = keywords
+        self.ways = ways
 
     def sentence(self, claims: Sequence[Claim]) -> str:
         """Return claims as one sentence.
@@ -109,7 +71,27 @@ class Catalogue:
         pattern = self.patterns[claim.kind]
         if not isinstance(pattern, str):
             pattern = pattern[claim["count"] != 1]
-        return _Writer(claim, self.keywords).format(pattern)
+        return "".join(
+            literal if name is None else literal + self._write(claim, claim[name], way)
+            for literal, name, way in _parts(pattern)
+        )
+
+    def _write(self, claim: Claim, fact: Fact, way: str | None) -> str:
+        """Write a fact: in the way that is asked for, or as it is written by itself."""
+        if way:
+            return self.ways[way](fact)
+        if isinstance(fact, Node):
+            return label(fact)
+        if isinstance(fact, str):
+            return self.keywords[fact]
+        return near(fact) if claim.is_rounded else number(fact)
 
 
-ENGLISH = Catalogue(english.PATTERNS, english.KEYWORDS)
+@lru_cache(maxsize=512)
+def _parts(pattern: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """Return the parts of a pattern: a text, the name of the fact after it, and its way."""
+    parts = Formatter().parse(pattern)
+    return tuple((literal, name, way) for literal, name, way, _ in parts)
+
+
+ENGLISH = Catalogue(english.PATTERNS, english.KEYWORDS, english.WAYS_OF_WRITING)

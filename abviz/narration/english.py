@@ -5,7 +5,20 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from abviz.narration.english_ways import AVERAGES, BEST_FIRST, SCOUT, SEVERAL_PLAYERS
-from abviz.narration.patterns import Pattern
+from abviz.narration.patterns import Pattern, WayOfWriting
+from abviz.narration.phrases import label, listed, opening, others, player, plies, scattered, titled
+
+_WAYS: dict[str, WayOfWriting] = {
+    "label": label,
+    "titled": titled,
+    "opening": opening,
+    "player": player,
+    "listed": listed,
+    "others": others,
+    "scattered": scattered,
+    "plies": plies,
+}
+WAYS_OF_WRITING = MappingProxyType(_WAYS)
 
 KEYWORDS = MappingProxyType(
     {

@@ -1,8 +1,10 @@
-"""What a pattern is: a clause with names in braces where facts stand."""
+"""What a catalogue is made of: patterns with names in braces, and ways of writing facts."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 # One pattern, or the one for a count of 1 and the one for all other counts.
 Pattern: TypeAlias = str | tuple[str, str]
+WayOfWriting: TypeAlias = Callable[[Any], str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from abviz.trees import Node, Score, format_score
+from abviz.trees import Node, format_score
 from abviz.trees.wording import printable
 
 LONGEST_LABEL = 24
@@ -81,7 +81,7 @@ def number(score: Any) -> str:
     return "no number" if score is None else format_score(score)
 
 
-def near(score: Score | None) -> str:
+def near(score: Any) -> str:
     """Return a number, rounded if it is long: averages often are.
 
     Examples

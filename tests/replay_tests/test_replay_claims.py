@@ -105,6 +105,19 @@ def test_a_pair_of_patterns_differs_only_where_the_count_matters():
             assert one | {"count"} == many | {"count"}, kind
 
 
+@pytest.mark.parametrize(
+    ("count", "clause"),
+    [
+        (0, "; 0 leaves were examined"),
+        (1, "; 1 leaf was examined"),
+        (2, "; 2 leaves were examined"),
+        (1000, "; 1000 leaves were examined"),
+    ],
+)
+def test_a_count_of_one_has_a_pattern_of_its_own(count, clause):
+    assert ENGLISH.clause(Claim("leaves-examined", (("count", count),))) == clause
+
+
 def test_no_words_are_left_where_claims_are_made():
     for file in Path(telling.__file__).parent.glob("*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -174,7 +187,7 @@ def test_a_fact_that_a_claim_lacks_is_named():
 
 
 def test_another_catalogue_says_the_same_claims_in_other_words():
-    patterns = {kind: "".join(f"<{kind}>") for kind in ENGLISH.patterns}
-    other = Catalogue(patterns, ENGLISH.keywords)
+    patterns = {kind: f"<{kind}>" for kind in ENGLISH.patterns}
+    other = Catalogue(patterns, ENGLISH.keywords, ENGLISH.ways)
     step = abviz.search(examples["lucky-8"]).steps[0]
     assert other.sentence(step.claims) == "<search-starts><has-window-on-entry><nothing-secured>."
