@@ -19,10 +19,12 @@ class Catalogue:
     A pattern is a clause with the words that link it to the clause before. Names in
     braces stand for facts; after a colon stands the way in which a fact is written, such as
     ``{node:opening}`` ("MIN node B") or ``{node:titled}`` ("B (MIN)"). A pair of patterns is
-    one for a `count` of 1 and one for every other count. So a catalogue is what the
-    standard library's `gettext` reads: the context of a message is the kind of claim, the
-    message is the English pattern, and it is read when it is needed, with nothing to
-    compile at install.
+    one for a `count` of 1 and one for every other count.
+
+    That is the form of gettext's messages: the kind of claim is the context (msgctxt), the
+    English pattern the message (msgid, or msgid and msgid_plural). A language may so be kept
+    as a .po file with its compiled twin beside it, which the standard library's `gettext`
+    reads: nothing is compiled at install.
 
     Parameters
     ----------
