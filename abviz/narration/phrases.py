@@ -8,6 +8,7 @@ from abviz.trees import Node, format_score
 from abviz.trees.wording import printable
 
 LONGEST_LABEL = 24
+LONGEST_NUMBER = 9
 MOST_NAMES = 3
 
 
@@ -80,6 +81,20 @@ def number(score: Any) -> str:
     return "no number" if score is None else format_score(score)
 
 
+def near(score: Any) -> str:
+    """Return a number, rounded if it is long: averages often are.
+
+    Examples
+    --------
+    >>> near(3), near(1 / 3)
+    ('3', '≈0.333333')
+    """
+    text = number(score)
+    if score is None or len(text) <= LONGEST_NUMBER:
+        return text
+    return f"≈{float(score):.6g}".replace("-", "−")
+
+
 def moves(nodes: tuple[Node, ...]) -> str:
     """Return how many moves nodes stand for, and whether all of them are stubs.
 
@@ -111,6 +126,23 @@ def listed(nodes: tuple[Node, ...]) -> str:
         return f"{label(nodes[0])} to {label(nodes[-1])}"
     *most, last = map(label, nodes)
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def others(nodes: tuple[Node, ...]) -> str:
+    """Return which other children of a node there are: their names, or how many moves.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> root = abviz.Tree.parse("1 2 …4").root
+    >>> others(root.children[:1]), others(root.children[:2]), others(root.children[2:])
+    ('other child (B)', 'other 2 children (B and C)', 'other 4 moves (never looked at)')
+    """
+    if any(node.stub for node in nodes):
+        return f"other {moves(nodes).removeprefix('1 ')}"
+    if len(nodes) == 1:
+        return f"other child ({label(nodes[0])})"
+    return f"other {len(nodes)} children ({listed(nodes)})"
 
 
 def scattered(nodes: tuple[Node, ...]) -> str:

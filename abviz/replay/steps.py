@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
+from abviz.narration.catalogue import ENGLISH
+from abviz.narration.claims import Claims
 from abviz.trees import Node, Score
 
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
@@ -16,8 +18,8 @@ OPPOSITE: dict[Bound, Bound] = {
     "less than": "at least",
     "at least": "less than",
 }
-# Finds the words for a step.
-Teller: TypeAlias = "Callable[[Step], str]"
+# Finds what a step says.
+Teller: TypeAlias = "Callable[[Step], Claims]"
 
 
 class Passage(NamedTuple):
@@ -178,7 +180,7 @@ class Step:
         In iterative deepening, for a child that goes first though another one comes first in
         the tree: the depth of the search that has noted it as the best move.
     teller : callable, keyword-only
-        What finds the words for it, by the kind of search.
+        What finds out what it says, by the way of searching.
 
     Examples
     --------
@@ -188,6 +190,8 @@ class Step:
     ('update', 'B', 'C', 3)
     >>> step.sentence
     "C's 3 reaches B (MIN): v and β fall from +∞ to 3."
+    >>> [claim.kind for claim in step.claims]
+    ['arrives', 'v-and-bound-fall']
     """
 
     kind: Kind
@@ -254,6 +258,11 @@ class Step:
         return self.alpha is not None and self.beta is not None
 
     @property
+    def claims(self) -> Claims:
+        """What the sentence says, as data: what happens, and why."""
+        return self.teller(self)
+
+    @property
     def sentence(self) -> str:
         """One plain sentence that says what happens and why."""
-        return self.teller(self)
+        return ENGLISH.sentence(self.claims)

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
-from abviz.narration.phrases import number
+from abviz.narration.phrases import near, number
 from abviz.replay.steps import Step
-from abviz.replay.telling.averaging import near
 from abviz.trees import Score
 from abviz.trees.wording import printable
 

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from itertools import pairwise
+from math import inf
 from random import Random
 
 import pytest
@@ -280,4 +281,24 @@ def test_the_scale_is_named_as_a_reason_only_where_the_bound_rests_on_it():
         "A (MAX) already has 6, and L and M cannot matter: α cutoff.",
         "The average of P (chance) is now at most 2; A (MAX) already has 6, "
         "and S, V and Y cannot matter: α cutoff.",
+    ]
+
+
+def test_a_watched_search_that_takes_chance_for_min_is_followed_to_its_end():
+    def blind(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        for child in node.children:
+            score = blind(child, alpha, beta)
+            alpha = max(alpha, score) if node.is_max else alpha
+            beta = beta if node.is_max else min(beta, score)
+            if alpha >= beta:
+                break
+        return alpha if node.is_max else beta
+
+    trace = abviz.watch(blind, examples["dice"])
+    told = [step.sentence for step in trace.steps if step.kind == "cutoff" and step.node.is_chance]
+    assert told == [
+        "The search returns from I (chance) without entering its other child (M).",
+        "The search returns from P (chance) without entering its other 2 children (T and W).",
     ]

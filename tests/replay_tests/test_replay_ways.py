@@ -15,6 +15,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.engine.running import run
 from abviz.engine.traits import WayName
+from abviz.narration.claims import Claim
 from abviz.replay.trace import Trace
 from abviz.replay.walks.ways import WAYS
 from abviz.trees import Tree, examples
@@ -50,8 +51,8 @@ def test_a_step_takes_its_words_along(name, options):
     algorithm = abviz.algorithms[name].with_options(**options)
     steps = abviz.search(tree_for(algorithm, 3), name, **options).steps
     assert [step.sentence for step in journey(steps)] == [step.sentence for step in steps]
-    told = replace(steps[0], teller=lambda step: f"{step.kind}!")
-    assert told == steps[0] and told.sentence == f"{steps[0].kind}!"
+    told = replace(steps[0], teller=lambda step: (Claim("score", (("score", 7),)),))
+    assert told == steps[0] and told.sentence == ": its score is 7."
 
 
 def test_each_way_of_searching_is_known_and_used():

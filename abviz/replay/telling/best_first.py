@@ -1,23 +1,25 @@
-"""Sentences about SSS*."""
+"""What the steps of SSS* say."""
 
 from __future__ import annotations
 
-from abviz.narration.phrases import MOST_NAMES, label, listed, number, scattered, titled
+from abviz.narration.claims import Claim, Claims
+from abviz.narration.phrases import MOST_NAMES
 from abviz.replay.steps import Step
-from abviz.replay.telling.leaving import no_move
+from abviz.replay.telling.claiming import claim
+from abviz.replay.telling.leaving import end_of_search
 from abviz.trees import Node
 
 
-def tell_best_first(step: Step) -> str:
-    """Return the sentence for a step of SSS*.
+def tell_best_first(step: Step) -> Claims:
+    """Return what a step of SSS* says.
 
     Examples
     --------
     >>> import abviz
     >>> for step in abviz.search(abviz.Tree.parse("3 5"), "sss").steps[-2:]:
-    ...     print(tell_best_first(step))
-    Solved C has the highest merit on the list, 5: no other child of A (MAX) can bring more.
-    A (MAX) is solved with 5: that is the value of the tree; 2 leaves were examined.
+    ...     print([claim.kind for claim in tell_best_first(step)])
+    ['highest-merit', 'none-brings-more']
+    ['solved', 'value-of-tree', 'leaves-examined']
     """
     return {
         "enter": _enter,
@@ -28,104 +30,92 @@ def tell_best_first(step: Step) -> str:
     }[step.kind](step)
 
 
-def _enter(step: Step) -> str:
+def _enter(step: Step) -> Claims:
     node = step.node
-    if node.parent is None:
-        start = (
-            f"The list starts with the root {titled(node)} and the merit {number(step.merit)} "
-            "(no strategy of MAX that goes through a state is worth more than its merit)"
-        )
-    else:
-        start = f"{titled(node)} is taken from the list: no merit is higher than its {_merit(step)}"
+    children = node.children
+    kind = "list-starts" if node.parent is None else "taken-from-list"
+    start = claim(step, kind, node=node, merit=step.merit)
     if node.is_max:
-        plural = "its children" if len(node.children) > 1 else "its only child"
-        return f"{start}; {plural}, {listed(node.children)}, {_come(node)} on the list instead."
-    if len(node.children) == 1:
-        return f"{start}; its only child, {label(node.children[0])}, comes on the list instead."
-    return (
-        f"{start}; MIN needs all its children, one after the other, and "
-        f"{label(node.children[0])} comes on the list first."
-    )
+        return start, claim(step, "children-listed", children=children, count=len(children))
+    kind = "only-child-listed" if len(children) == 1 else "first-child-listed"
+    return start, claim(step, kind, child=children[0])
 
 
-def _come(node: Node) -> str:
-    return "come" if len(node.children) > 1 else "comes"
-
-
-def _merit(step: Step) -> str:
-    return number(step.merit)
-
-
-def _examine(step: Step) -> str:
-    node, score = step.node, number(step.value)
+def _examine(step: Step) -> Claims:
+    node, score = step.node, step.value
     if node.parent is None:
-        return f"The root {label(node)} is a leaf: its score {score} is the value of the tree."
+        leaf = claim(step, "root-is-leaf", node=node, count=step.times)
+        return leaf, claim(step, "score-is-value-of-tree", score=score)
     given = step.before[0] if step.before else None
-    subject = f"Leaf {label(node)} is taken from the list and examined: its score is {score}"
+    subject = claim(step, "leaf-taken", node=node), claim(step, "score", score=score)
     if step.merit != given:
-        return f"{subject}, and its merit falls from {number(given)} to that."
-    return f"{subject}, and its merit stays {number(given)}{_already_had(step)}."
+        return *subject, claim(step, "merit-falls", merit=given)
+    stays = claim(step, "merit-stays", merit=given)
+    if step.merit_from is None:
+        return *subject, stays
+    return *subject, stays, claim(step, "which-owner-has", owner=step.merit_from)
 
 
-def _update(step: Step) -> str:
+def _update(step: Step) -> Claims:
     if step.child is None:
         raise ValueError("an update needs the child whose value arrives")
-    above, child = step.node, step.child
-    subject = f"Solved {label(child)} has the highest merit on the list, {_merit(step)}"
+    return claim(step, "highest-merit", child=step.child, merit=step.merit), _next(step, step.child)
+
+
+def _next(step: Step, child: Node) -> Claim:
+    """Say what a solved child means for its parent."""
+    above = step.node
     if above.is_max:
         if len(above.children) == 1:
-            return f"{subject}: it is the only child of {titled(above)}."
-        if step.bound == "at least":
-            return f"{subject}: no other child of {titled(above)} has a higher merit."
-        return f"{subject}: no other child of {titled(above)} can bring more."
+            return claim(step, "only-child", node=above)
+        kind = "none-higher" if step.bound == "at least" else "none-brings-more"
+        return claim(step, kind, node=above)
     if child is above.children[-1]:
-        return f"{subject}: it is the last child of {titled(above)}."
+        return claim(step, "last-child", node=above)
     following = above.children[above.children.index(child) + 1]
-    return (
-        f"{subject}: {titled(above)} goes on with its next child, {label(following)}, "
-        "which comes on the list with the same merit."
-    )
+    return claim(step, "goes-on-with", node=above, following=following)
 
 
-def _cutoff(step: Step) -> str:
+def _cutoff(step: Step) -> Claims:
     skipped = () if step.cutoff is None else step.cutoff.skipped
-    fate = f", and {scattered(skipped)}" if skipped != _nodes(step) else " and"
-    return (
-        f"{titled(step.node)} is now worth at least {_merit(step)}, and {_still_listed(step)} "
-        f"cannot bring MAX more than that: it leaves the list{fate} will never be looked at."
-    )
+    if skipped == _nodes(step):
+        fate = claim(step, "never-looked-at")
+    else:
+        fate = claim(step, "others-never-looked-at", skipped=skipped)
+    worth = claim(step, "now-worth", node=step.node, merit=step.merit)
+    return worth, claim(step, "still-listed", link="and"), *_states(step), fate
 
 
-def _still_listed(step: Step) -> str:
+def _states(step: Step) -> Claims:
     """Name the states that leave the list, each with its merit if they are few."""
     merits = [merit for _, merit in step.leaving]
-    low, high = number(min(merits)), number(max(merits))
+    low, high = min(merits), max(merits)
+    is_one_merit = low == high
     if len(merits) > MOST_NAMES:
-        span = f"the merit {low}" if low == high else f"merits from {low} to {high}"
-        states = f"{len(merits)} states with {span}"
-    elif low == high:
-        states = f"{listed(_nodes(step))} with the merit {low}"
-    else:
-        each = [f"{label(node)} with the merit {number(merit)}" for node, merit in step.leaving]
-        states = f"{', '.join(each[:-1])} and {each[-1]}"
-    return f"what is still on the list below it, {states},"
+        kind = "states-with-merit" if is_one_merit else "states-with-merits"
+        return (claim(step, kind, count=len(merits), low=low, high=high),)
+    if is_one_merit:
+        return (claim(step, "nodes-with-merit", nodes=_nodes(step), low=low),)
+    kinds = ["state"] * (len(merits) - 1) + ["last-state"]
+    states = zip(kinds, step.leaving, strict=True)
+    return tuple(claim(step, kind, node=node, merit=merit) for kind, (node, merit) in states)
 
 
 def _nodes(step: Step) -> tuple[Node, ...]:
     return tuple(node for node, _ in step.leaving)
 
 
-def _already_had(step: Step) -> str:
-    return "" if step.merit_from is None else f", which {titled(step.merit_from)} already has"
-
-
-def _leave(step: Step) -> str:
-    subject = f"{titled(step.node)} is solved with {number(step.value)}"
+def _leave(step: Step) -> Claims:
+    subject = claim(step, "solved", node=step.node, value=step.value)
     if step.is_last:
-        leaves = "1 leaf was" if step.examined == 1 else f"{step.examined} leaves were"
-        return f"{subject}: that is the value of the tree; {leaves} examined{no_move(step)}."
-    rest = f"; {_still_listed(step)} cannot bring MAX more and leaves it" if step.leaving else ""
+        return subject, *end_of_search(step)
+    rest: Claims = ()
+    if step.leaving:
+        listed = claim(step, "still-listed", link="next")
+        rest = listed, *_states(step), claim(step, "leaves-list")
     if step.bound == "exact":
-        return f"{subject}: that is its value{rest}."
-    reason = "" if step.merit_from is None else f": {titled(step.merit_from)} already has that"
-    return f"{subject}: its true value is at least that, and more would not matter{reason}{rest}."
+        return subject, claim(step, "own-value"), *rest
+    bound = claim(step, "more-does-not-matter")
+    if step.merit_from is None:
+        return subject, bound, *rest
+    return subject, bound, claim(step, "owner-has-that", owner=step.merit_from), *rest

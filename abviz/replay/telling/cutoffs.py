@@ -1,28 +1,32 @@
-"""Sentences about cutoffs: why the search need not look at the other children."""
+"""What cutoffs say: why the search need not look at the other children."""
 
 from __future__ import annotations
 
-from abviz.narration.phrases import label, listed, moves, opening, player, titled
+from abviz.narration.claims import Claim, Claims
 from abviz.replay.steps import Cutoff, Step
 from abviz.replay.telling.averaging import (
     chance_cutoff,
     chance_reason,
     closed_reason,
-    said,
     shown,
     spared,
 )
+from abviz.replay.telling.claiming import claim
 from abviz.replay.telling.questions import question_reason
-from abviz.trees import Node
+from abviz.trees import Node, Score
 
 
-def tell_cutoff(step: Step) -> str:
-    """Return the sentence for a cutoff.
+def tell_cutoff(step: Step) -> Claims:
+    """Return what a cutoff says.
 
     Examples
     --------
     >>> import abviz
-    >>> print(tell_cutoff(abviz.search(abviz.Tree.parse("(3 5) (2 9)")).steps[11]))
+    >>> step = abviz.search(abviz.Tree.parse("(3 5) (2 9)")).steps[11]
+    >>> [claim.kind for claim in tell_cutoff(step)]
+    ['now-has', 'so-worth', 'parent-has', 'will-not-go-there', 'others-cannot-matter', \
+'kind-of-cutoff']
+    >>> print(step.sentence)
     MIN node E now has β = 2, so it is worth at most 2; its parent A (MAX) already has 3, so MAX \
 will not go there, and E's other child (G) cannot matter: α cutoff.
     """
@@ -30,78 +34,64 @@ will not go there, and E's other child (G) cannot matter: α cutoff.
     if cutoff is None:
         raise ValueError("a cutoff step needs the record of its cutoff")
     if not step.is_known:
-        others = _others(cutoff.skipped)
-        return f"The search returns from {titled(step.node)} without entering its {others}."
+        return (claim(step, "returns-early", node=step.node, skipped=cutoff.skipped),)
     if step.node.is_chance:
         return chance_cutoff(step, cutoff)
     reason, link = _reason(step, cutoff)
     if not cutoff.skipped:
-        return (
-            f"{reason}: the test for a cutoff succeeds, "
-            f"but {label(step.node)} has no children left to skip."
-        )
-    deep = "deep " if cutoff.is_deep and cutoff.through is None else ""
-    kind = "α" if cutoff.kind == "alpha" else "β"
-    return f"{reason}, {link} {_idle(step, cutoff)}: {deep}{kind} cutoff."
+        return *reason, claim(step, "no-children-left", node=step.node)
+    is_deep = cutoff.is_deep and cutoff.through is None
+    kind = "kind-of-deep-cutoff" if is_deep else "kind-of-cutoff"
+    return *reason, *_idle(step, cutoff, link=link), claim(step, kind, side=cutoff.kind)
 
 
-def _idle(step: Step, cutoff: Cutoff) -> str:
+def _idle(step: Step, cutoff: Cutoff, *, link: str) -> Claims:
     """Say of the skipped children that they cannot matter, if that is so, or not in this pass."""
     if step.repeated and step.algorithm is not None and step.algorithm.probes:
-        return spared(step, cutoff)
+        return spared(step, cutoff, link=link)
     # Where no node has secured this end of a null window, a later pass may enter them.
     asks = step.question is not None and cutoff.bound_by is None
-    need = "need not be asked in this pass" if asks else "cannot matter"
-    return f"{label(step.node)}'s {_others(cutoff.skipped)} {need}"
+    kind = "others-not-asked" if asks else "others-cannot-matter"
+    return (claim(step, kind, link=link, node=step.node, skipped=cutoff.skipped),)
 
 
-def _reason(step: Step, cutoff: Cutoff) -> tuple[str, str]:
-    """Return what the node has now and why that is enough, and the word that goes on."""
-    is_alpha = cutoff.kind == "alpha"
-    letter, score = ("β", step.beta) if is_alpha else ("α", step.alpha)
+def _reason(step: Step, cutoff: Cutoff) -> tuple[Claims, str]:
+    """Return what the node has now and why that is enough, and the link that goes on."""
+    node, is_alpha = step.node, cutoff.kind == "alpha"
+    letter, value = ("beta", step.beta) if is_alpha else ("alpha", step.alpha)
     if not step.moves_window:
-        letter, score = "v", step.value
-    value = said(step, score)
+        letter, value = "v", step.value
     if step.bound == ("at least" if is_alpha else "at most"):
-        return f"{opening(step.node)} has the window [{value}, {value}]{closed_reason(step)}", "and"
-    subject = f"{opening(step.node)} now has {letter} = {value}"
-    as_far = "" if step.limit is None else ", as far as this search looks,"
-    worth = f"{subject}, so{as_far} it is worth {'at most' if is_alpha else 'at least'} {value}"
+        closed = claim(step, "has-closed-window", node=node, bound=value)
+        return (closed, *closed_reason(step)), "and"
+    subject = claim(step, "now-has", node=node, letter=letter, value=value)
+    kind = "so-worth" if step.limit is None else "so-worth-to-depth"
+    worth = claim(step, kind, relation="at most" if is_alpha else "at least", bound=value)
     if cutoff.through is not None:
-        return f"{worth}; {chance_reason(step, cutoff)}", "and"
+        return (subject, worth, *chance_reason(step, cutoff, cutoff.through)), "and"
     if cutoff.bound_by is not None:
-        return f"{worth}; {_refusal(step, cutoff, cutoff.bound_by)}", "and"
+        return (subject, worth, *_refusal(step, cutoff, cutoff.bound_by)), "and"
     if step.question is not None:
-        return f"{worth}; {question_reason(step.question)}", "so"
-    return f"{subject}, and no score is {'lower' if is_alpha else 'higher'}", "so"
+        return (subject, worth, question_reason(step, step.question)), "so"
+    relation = "lower" if is_alpha else "higher"
+    return (subject, claim(step, "no-score-beyond", link="and", relation=relation)), "so"
 
 
-def _refusal(step: Step, cutoff: Cutoff, owner: Node) -> str:
+def _refusal(step: Step, cutoff: Cutoff, owner: Node) -> Claims:
     """Say what an ancestor already has, and what its player therefore does."""
     bound, score = (step.alpha, step.beta) if cutoff.kind == "alpha" else (step.beta, step.alpha)
     if not step.moves_window:
         score = step.value
-    who = player(owner)
     if score == bound:
-        will = f"{who} gains nothing here"
-    elif cutoff.is_deep:
-        will = f"{who} will not let play come here"
+        kind = "gains-nothing"
     else:
-        will = f"{who} will not go there"
-    has = f"{_owner(cutoff, owner)} already has {said(step, bound)}{shown(step, owner)}"
-    return f"{has}, so {will}"
+        kind = "lets-not-come-here" if cutoff.is_deep else "will-not-go-there"
+    has = _owner_has(step, cutoff, owner, bound=bound)
+    return has, *shown(step, owner), claim(step, kind, owner=owner)
 
 
-def _owner(cutoff: Cutoff, ancestor: Node) -> str:
+def _owner_has(step: Step, cutoff: Cutoff, owner: Node, *, bound: Score | None) -> Claim:
     if not cutoff.is_deep:
-        return f"its parent {titled(ancestor)}"
-    distance = len(cutoff.node.path) - len(ancestor.path)
-    return f"its ancestor {titled(ancestor)}, {distance} plies up,"
-
-
-def _others(skipped: tuple[Node, ...]) -> str:
-    if any(node.stub for node in skipped):
-        return f"other {moves(skipped).removeprefix('1 ')}"
-    if len(skipped) == 1:
-        return f"other child ({label(skipped[0])})"
-    return f"other {len(skipped)} children ({listed(skipped)})"
+        return claim(step, "parent-has", owner=owner, bound=bound)
+    distance = len(cutoff.node.path) - len(owner.path)
+    return claim(step, "ancestor-has", owner=owner, distance=distance, bound=bound)

@@ -1,42 +1,42 @@
-"""Sentences about null windows: what a pass asks, and what it answers."""
+"""What steps say of null windows: what a pass asks, and what it answers."""
 
 from __future__ import annotations
 
-from abviz.narration.phrases import label, number, titled
+from abviz.narration.claims import Claim, Claims, Fact
 from abviz.replay.steps import Question, Step
+from abviz.replay.telling.claiming import claim
 
 
-def asked(step: Step, question: Question) -> str:
+def question_on_entry(step: Step, question: Question) -> Claims:
     """Say what a node is entered to find out.
 
     Examples
     --------
     >>> import abviz
     >>> step = abviz.search(abviz.Tree.parse("(3 5) (6 4)"), "mtdf").steps[0]
-    >>> asked(step, step.question)
-    ', a null window: it only asks whether A is worth at least 0'
+    >>> [claim.kind for claim in question_on_entry(step, step.question)]
+    ['null-window-asks']
     """
-    whether = f"whether {label(step.node)} is worth {question.relation} {number(question.bound)}"
     if question.node is not step.node:
-        return f": now the question is {whether}"
+        return (_compare(step, "now-asks", question),)
     owner = step.beta_from if question.relation == "less than" else step.alpha_from
-    reason = "" if owner is None else f", which {titled(owner)} already has"
-    return f", a null window: it only asks {whether}{reason}"
+    reason = () if owner is None else (claim(step, "which-owner-has", owner=owner),)
+    return _compare(step, "null-window-asks", question), *reason
 
 
-def question_of_leaf(step: Step) -> str:
+def question_of_leaf(step: Step) -> Claims:
     """Say what a leaf is examined for, if a null window asks about the leaf alone.
 
     Examples
     --------
     >>> import abviz
-    >>> question_of_leaf(abviz.search(abviz.Tree.parse("3 5"), "negascout").steps[3])
-    ' to ask whether it is worth more than 3'
+    >>> question_of_leaf(abviz.search(abviz.Tree.parse("3 5"), "negascout").steps[3])[0]["bound"]
+    3
     """
     question = step.question
     if question is None or question.node is not step.node:
-        return ""
-    return f" to ask whether it is worth {question.relation} {number(question.bound)}"
+        return ()
+    return (claim(step, "to-ask", relation=question.relation, bound=question.bound),)
 
 
 def answer(step: Step) -> str:
@@ -46,12 +46,12 @@ def answer(step: Step) -> str:
     --------
     >>> import abviz
     >>> answer(abviz.search(abviz.Tree.parse("3 5"), "negascout").steps[3])
-    'the answer is yes'
+    'yes'
     """
     question = step.question
     if question is None or question.node is not step.node:
         return ""
-    return f"the answer is {'yes' if is_yes(step, question) else 'no'}"
+    return "yes" if is_yes(step, question) else "no"
 
 
 def is_yes(step: Step, question: Question) -> bool:
@@ -59,36 +59,41 @@ def is_yes(step: Step, question: Question) -> bool:
     return step.value is not None and question.is_answered_yes(step.value)
 
 
-def answer_in_full(step: Step) -> str:
-    """Return the answer to the question of a pass with what it says of the node."""
+def answer_in_full(step: Step) -> Claims:
+    """Say the answer to the question of a pass with what it means for the node."""
     question, short = step.question, answer(step)
     if question is None or not short:
-        return ""
+        return ()
     relation = question.answer(is_yes=is_yes(step, question))
-    return f"{short}: {label(step.node)} is worth {relation} {number(question.bound)}"
+    facts: dict[str, Fact] = {
+        "answer": short,
+        "node": step.node,
+        "relation": relation,
+        "bound": question.bound,
+    }
+    return (claim(step, "answer-means", **facts),)
 
 
-def question_reason(question: Question) -> str:
+def question_reason(step: Step, question: Question) -> Claim:
     """Say why a cutoff that rests on a null window may come so early.
 
     Examples
     --------
     >>> import abviz
     >>> step = abviz.search(abviz.Tree.parse("(12 8) (19 15)"), "mtdf").steps[8]
-    >>> question_reason(step.question)
-    'the question is only whether A is worth at least 0'
+    >>> question_reason(step, step.question)["relation"]
+    'at least'
     """
-    whether = f"{label(question.node)} is worth {question.relation} {number(question.bound)}"
-    return f"the question is only whether {whether}"
+    facts = {"relation": question.relation, "bound": question.bound}
+    return claim(step, "only-asks", node=question.node, **facts)
 
 
-def searched_again(step: Step) -> str:
+def searched_again(step: Step) -> Claim:
     """Say why a child whose question was answered with yes is searched once more."""
-    if step.child is None:
-        return ""
-    alpha, arrived, beta = map(number, (step.alpha, step.arrived, step.beta))
-    child = label(step.child)
-    inside = f"{alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched"
-    if step.bound == "exact":
-        return f"{inside} again, though that cannot tell more: {arrived} is its true value"
-    return f"{inside} again with the whole window"
+    kind = "searched-again-in-vain" if step.bound == "exact" else "searched-again"
+    facts = {"alpha": step.alpha, "arrived": step.arrived, "beta": step.beta}
+    return claim(step, kind, child=step.child, **facts)
+
+
+def _compare(step: Step, kind: str, question: Question) -> Claim:
+    return claim(step, kind, node=step.node, relation=question.relation, bound=question.bound)

@@ -1,56 +1,54 @@
-"""Sentences about games of several players."""
+"""What the steps of games of several players say."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from abviz.narration.phrases import label, number, player, titled
+from abviz.narration.claims import Claim, Claims
 from abviz.replay.steps import Step
+from abviz.replay.telling.claiming import claim
 
 
-def tell_several(step: Step) -> str:
-    """Return the sentence for a step of maxⁿ.
+def tell_several(step: Step) -> Claims:
+    """Return what a step of maxⁿ says.
 
     Examples
     --------
     >>> import abviz
     >>> tree = abviz.Tree.parse("p1(<1 5 2> <3 0 0>)")
     >>> for step in abviz.search(tree, "maxn").steps[2:5]:
-    ...     print(tell_several(step))
-    B's (1, 5, 2) reaches A (player 1): it is the first, so it is kept.
-    Leaf C is examined: its utilities are (3, 0, 0).
-    C's (3, 0, 0) reaches A (player 1): player 1 gets 3 there instead of 1, so it is kept.
+    ...     print([claim.kind for claim in tell_several(step)])
+    ['arrives', 'kept-as-first']
+    ['leaf-has-utilities']
+    ['arrives', 'gets-more']
     """
     node = step.node
-    if step.kind == "examine" and node.parent is None:
-        return (
-            f"The root {label(node)} is a leaf: its utilities {number(step.value)} are the value."
-        )
     if step.kind == "examine":
-        return f"Leaf {label(node)} is examined: its utilities are {number(step.value)}."
+        kind = "leaf-has-utilities" if node.parent else "root-has-utilities"
+        return (claim(step, kind, node=node, utilities=step.value),)
     if step.kind == "enter":
         if node.parent is None:
-            return f"The search starts at the root {titled(node)}."
-        return f"{titled(node)} is entered."
+            return (claim(step, "search-starts", node=node, count=step.times),)
+        return (claim(step, "seat-entered", node=node),)
     if step.kind == "update":
-        return _update(step)
+        arrives = claim(step, "arrives", child=step.child, arrived=step.arrived, node=node)
+        return arrives, _choice(step)
     if node.parent is None:
-        return f"{titled(node)} returns {number(step.value)}: that is what each player gets."
-    return f"{titled(node)} returns {number(step.value)} to {titled(node.parent)}."
+        return claim(step, "returns", node=node, value=step.value), claim(step, "value-for-each")
+    return (claim(step, "returns-to", node=node, value=step.value, above=node.parent),)
 
 
-def _update(step: Step) -> str:
-    child = "" if step.child is None else label(step.child)
-    subject = f"{child}'s {number(step.arrived)} reaches {titled(step.node)}"
+def _choice(step: Step) -> Claim:
+    """Say whether the mover likes what arrives better than what has been kept."""
     kept = step.before[0] if step.before else None
     if kept is None:
-        return f"{subject}: it is the first, so it is kept."
+        return claim(step, "kept-as-first")
     mover = (step.node.seat or 1) - 1
-    offered: Any = step.arrived
-    had: Any = kept
-    who, new, old = player(step.node), number(offered[mover]), number(had[mover])
+    utilities: Any = step.arrived
+    kept_utilities: Any = kept
+    offered, had = utilities[mover], kept_utilities[mover]
     if step.improved:
-        return f"{subject}: {who} gets {new} there instead of {old}, so it is kept."
-    if offered[mover] == had[mover]:
-        return f"{subject}: {who} gets {new} there too, so nothing changes."
-    return f"{subject}: {who} gets only {new} there and already has {old}, so nothing changes."
+        return claim(step, "gets-more", node=step.node, offered=offered, had=had)
+    if offered == had:
+        return claim(step, "gets-the-same", node=step.node, offered=offered)
+    return claim(step, "gets-less", node=step.node, offered=offered, had=had)

@@ -98,6 +98,8 @@ class ChanceVisit(Visit):
     @property
     def cutoff(self) -> Cutoff | None:
         """The cutoff that ended the visit, if one did."""
+        if not self.is_known:
+            return self._left_out()
         alpha, beta = self.window
         if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
             return None

@@ -27,7 +27,7 @@ def walk_best_first(recording: Recording, tell: Teller) -> Iterator[Step]:
     recording : Recording
         A finished search by SSS*.
     tell : callable
-        What finds the words for a step.
+        What finds out what a step says.
 
     Yields
     ------
@@ -37,7 +37,7 @@ def walk_best_first(recording: Recording, tell: Teller) -> Iterator[Step]:
     Examples
     --------
     >>> import abviz
-    >>> steps = walk_best_first(abviz.search(abviz.Tree.parse("3 5"), "sss"), str)
+    >>> steps = walk_best_first(abviz.search(abviz.Tree.parse("3 5"), "sss"), lambda step: ())
     >>> [(step.kind, step.node.name) for step in steps]
     [('enter', 'A'), ('examine', 'B'), ('examine', 'C'), ('update', 'A'), ('leave', 'A')]
     """

@@ -29,7 +29,7 @@ def walk_depth_first(
     recording : Recording
         A finished search.
     tell : callable
-        What finds the words for a step.
+        What finds out what a step says.
     visit : type
         What is noted of an open visit, except at chance nodes.
 
@@ -42,7 +42,7 @@ def walk_depth_first(
     --------
     >>> import abviz
     >>> trace = abviz.search(abviz.Tree.parse("3 5"), "minimax")
-    >>> [step.kind for step in walk_depth_first(trace, lambda step: "")]
+    >>> [step.kind for step in walk_depth_first(trace, lambda step: ())]
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
     return _Walk(recording, tell, visit=visit).steps()

@@ -21,7 +21,7 @@ def walk_scout(recording: Recording, tell: Teller) -> Iterator[Step]:
     recording : Recording
         A finished search by SCOUT.
     tell : callable
-        What finds the words for a step.
+        What finds out what a step says.
 
     Yields
     ------
@@ -31,7 +31,7 @@ def walk_scout(recording: Recording, tell: Teller) -> Iterator[Step]:
     Examples
     --------
     >>> import abviz
-    >>> steps = walk_scout(abviz.search(abviz.Tree.parse("3 5"), "scout"), str)
+    >>> steps = walk_scout(abviz.search(abviz.Tree.parse("3 5"), "scout"), lambda step: ())
     >>> [(step.kind, step.node.name, step.answer) for step in steps][3:6]
     [('examine', 'C', True), ('update', 'A', True), ('examine', 'C', None)]
     """

@@ -20,7 +20,7 @@ from abviz.replay.walks.several_players import SeatVisit
 
 
 class Way(NamedTuple):
-    """One way of searching: what works out its steps, and what finds words for them."""
+    """One way of searching: what works out its steps, and what finds out what they say."""
 
     walk: Callable[[Recording, Teller], Iterator[Step]]
     tell: Teller

@@ -1,0 +1,203 @@
+"""How claims are said in English: a pattern for each kind of claim, and words for keywords."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from abviz.narration.english_ways import AVERAGES, BEST_FIRST, SCOUT, SEVERAL_PLAYERS
+from abviz.narration.patterns import Pattern, WayOfWriting
+from abviz.narration.phrases import label, listed, opening, others, player, plies, scattered, titled
+
+_WAYS: dict[str, WayOfWriting] = {
+    "label": label,
+    "titled": titled,
+    "opening": opening,
+    "player": player,
+    "listed": listed,
+    "others": others,
+    "scattered": scattered,
+    "plies": plies,
+}
+WAYS_OF_WRITING = MappingProxyType(_WAYS)
+
+KEYWORDS = MappingProxyType(
+    {
+        "alpha": "α",
+        "beta": "β",
+        "v": "v",
+        "yes": "yes",
+        "no": "no",
+        "at least": "at least",
+        "at most": "at most",
+        "more than": "more than",
+        "less than": "less than",
+        "less": "less",
+        "more": "more",
+        "lower": "lower",
+        "higher": "higher",
+        "upper": "upper",
+        "not-above": "not above",
+        "not-below": "not below",
+        "equal": "only equal to",
+        "cannot-exceed": "cannot exceed",
+        "cannot-be-below": "cannot be below",
+        # What links a clause to the one before.
+        "reason": ": ",
+        "because": ", because ",
+        "since": ", since ",
+        "and": ", and ",
+        "so": ", so ",
+        "next": "; ",
+    }
+)
+
+_ENTERING: dict[str, Pattern] = {
+    "search-starts": (
+        "The search starts at the root {node:titled}",
+        "The search starts again at the root {node:titled}",
+    ),
+    "search-to-leaves-starts": (
+        "A search down to the leaves starts at the root {node:titled}",
+        "The next search, down to the leaves, starts at the root {node:titled}",
+    ),
+    "search-to-depth-starts": (
+        "A search {depth:plies} deep starts at the root {node:titled}",
+        "The next search, {depth:plies} deep, starts at the root {node:titled}",
+    ),
+    "entered": ("{node:opening} is entered", "{node:opening} is entered again"),
+    "entered-to-probe": (
+        "{node:opening} is entered to probe its first child",
+        "{node:opening} is entered again to probe its first child",
+    ),
+    "has-window-on-entry": " with the window [{alpha}, {beta}]",
+    "nothing-secured": ": nothing is secured yet",
+    "nothing-better-secured": ", and nothing better is secured yet",
+    "no-value-yet": ": {above:titled} has no value yet",
+    "still-has-start": ": {above:titled} still has v = {start}",
+    "owner-has": "{link}{owner:titled} already has {bound}",
+    "other-owner-has": " and {owner:titled} already has {bound}",
+    "which-owner-has": ", which {owner:titled} already has",
+    "withheld": ", and {owner}'s {score}",
+    "also-withheld": " and {owner}'s {score}",
+    "not-passed-on": (
+        " is not passed on: only the parent's value counts here",
+        " are not passed on: only the parent's value counts here",
+    ),
+    "goes-first": (
+        "; {node} goes first, because the search {depth:plies} deep noted it as {above}'s best move"
+    ),
+}
+
+_LEAVES: dict[str, Pattern] = {
+    "leaf-entered": ("Leaf {node} is entered", "Leaf {node} is entered again"),
+    "entered-leaf-returns": " and returns {value}",
+    "at-depth-limit": (
+        "{node:opening} is at the depth limit: it is not searched on, "
+        "and its estimate {score} counts as its value",
+        "{node:opening} is at the depth limit again: it is not searched on, "
+        "and its estimate {score} counts as its value",
+    ),
+    "root-is-leaf": ("The root {node} is a leaf", "The root {node} is a leaf, examined again"),
+    "score-is-value-of-tree": ": its score {score} is the value of the tree",
+    "leaf-examined": ("Leaf {node} is examined", "Leaf {node} is examined again"),
+    "score": ": its score is {score}",
+}
+
+_UPDATES: dict[str, Pattern] = {
+    "comes-back": "{child}'s {arrived} comes back to {node:titled}",
+    "arrives": "{child}'s {arrived} reaches {node:titled}",
+    "upper-bound-arrives": "{child}'s {arrived}, an upper bound, reaches {node:titled}",
+    "lower-bound-arrives": "{child}'s {arrived}, a lower bound, reaches {node:titled}",
+    "first-value": ": it is the first value, so v is {value}",
+    "nothing-changes": ": that is {relation} {letter} = {value}, so nothing changes",
+    "rises": ": {letter} rises from {before} to {after}",
+    "falls": ": {letter} falls from {before} to {after}",
+    "bound-rises-too": " and {letter} rises from {before} to {after}",
+    "bound-falls-too": " and {letter} falls from {before} to {after}",
+    "v-and-bound-rise": ": v and {letter} rise from {before} to {after}",
+    "v-and-bound-fall": ": v and {letter} fall from {before} to {after}",
+    "bound-equals": ", and {letter} stays {bound}",
+    "bound-stays-better": ", but {letter} stays {bound}",
+    "end-of-null-window": ", the {end} end of the null window",
+}
+
+_QUESTIONS: dict[str, Pattern] = {
+    "null-window-asks": ", a null window: it only asks whether {node} is worth {relation} {bound}",
+    "now-asks": ": now the question is whether {node} is worth {relation} {bound}",
+    "to-ask": " to ask whether it is worth {relation} {bound}",
+    "so-answer-is": ", so the answer is {answer}",
+    "answer-means": "; the answer is {answer}: {node} is worth {relation} {bound}",
+    "only-asks": "; the question is only whether {node} is worth {relation} {bound}",
+    "searched-again": (
+        ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
+        "again with the whole window"
+    ),
+    "searched-again-in-vain": (
+        ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
+        "again, though that cannot tell more: {arrived} is its true value"
+    ),
+}
+
+_CUTOFFS: dict[str, Pattern] = {
+    "returns-early": "The search returns from {node:titled} without entering its {skipped:others}",
+    "has-closed-window": "{node:opening} has the window [{bound}, {bound}]",
+    "nothing-between": "; so there is nothing to find between the two ends",
+    "now-has": "{node:opening} now has {letter} = {value}",
+    "so-worth": ", so it is worth {relation} {bound}",
+    "so-worth-to-depth": ", so, as far as this search looks, it is worth {relation} {bound}",
+    "no-score-beyond": "{link}no score is {relation}",
+    "parent-has": "; its parent {owner:titled} already has {bound}",
+    "ancestor-has": "; its ancestor {owner:titled}, {distance:plies} up, already has {bound}",
+    "gains-nothing": ", so {owner:player} gains nothing here",
+    "lets-not-come-here": ", so {owner:player} will not let play come here",
+    "will-not-go-there": ", so {owner:player} will not go there",
+    "others-cannot-matter": "{link}{node}'s {skipped:others} cannot matter",
+    "others-not-asked": "{link}{node}'s {skipped:others} need not be asked in this pass",
+    "no-children-left": (
+        ": the test for a cutoff succeeds, but {node} has no children left to skip"
+    ),
+    "kind-of-cutoff": ": {side} cutoff",
+    "kind-of-deep-cutoff": ": deep {side} cutoff",
+}
+
+_LEAVING: dict[str, Pattern] = {
+    "returns": "{node:titled} returns {value}",
+    "returns-to": "{node:titled} returns {value} to {above:titled}",
+    "search-is-over": ": the search is over",
+    "upper-bound": ", an upper bound",
+    "lower-bound": ", a lower bound",
+    "true-value-proven": ": the leaves seen so far prove that its true value is {value}",
+    "true-value": ": its true value is {relation} {value}",
+    "value-to-depth": ": its value to this depth is {relation} {value}",
+    "value-of-tree": ": that is the value of the tree",
+    "value-to-any-depth": (": that is the value of the tree, and to search deeper changes nothing"),
+    "leaves-examined": ("; 1 leaf was examined", "; {count} leaves were examined"),
+    "tree-worth-to-depth": ": searched {depth:plies} deep, the tree is worth {value}",
+    "next-goes-deeper": ("; the next search goes a ply deeper and tries the best moves first"),
+    "deep-enough": "; that is as deep as it was to go",
+    "positions-scored": ("; 1 position was scored", "; {count} positions were scored"),
+    "answer-bounds-tree": (
+        ": the answer is {answer}, so the value of the tree is {relation} {value}"
+    ),
+    "passes-prove": ", and with the passes before it is {value}",
+    "leaves-prove": (
+        "; the leaves seen so far even prove that it is {value}, but the code asks on"
+    ),
+    "no-move": "; no move was chosen, because none brings {relation} than {worst}",
+    "where-started": ", where {letter} started",
+}
+
+PATTERNS = MappingProxyType(
+    {
+        **_ENTERING,
+        **_LEAVES,
+        **_UPDATES,
+        **_QUESTIONS,
+        **_CUTOFFS,
+        **_LEAVING,
+        **AVERAGES,
+        **SEVERAL_PLAYERS,
+        **SCOUT,
+        **BEST_FIRST,
+    }
+)
