@@ -61,6 +61,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"site"},
         ["javascript/build.py"],
     ),
+    "languages": (
+        "gather what is to be translated, and compile it (--check: only compare)",
+        {"lab", "test"},
+        [".ci/languages.py"],
+    ),
     "bench": ("run the benchmarks", {"lab", "test"}, ["benchmarks/run.py"]),
 }
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from abviz.engine.registry import algorithms
     from abviz.errors import AbvizError, ExportError
     from abviz.missing import MissingPackage
+    from abviz.narration.registry import languages
     from abviz.replay.search import search
     from abviz.replay.watch import watch
     from abviz.stage.animation import animate
@@ -41,6 +42,7 @@ __all__ = [
     "examples",
     "explore",
     "games",
+    "languages",
     "overview",
     "page",
     "recorded",
@@ -63,6 +65,7 @@ _HOMES = {
     "draw_text": "abviz.drawing.text",
     "examples": "abviz.trees",
     "explore": "abviz.widgets",
+    "languages": "abviz.narration.registry",
     "overview": "abviz.drawing.overview.overview",
     "page": "abviz.stage.page",
     "recorded": "abviz.engine.recorder",

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from abviz.drawing.values import short_score, value_text
 from abviz.drawing.view import View, view_of
-from abviz.narration.phrases import label, player
+from abviz.narration.numbers import label
+from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
@@ -150,7 +151,7 @@ def _facts(node: Node, state: NodeState) -> Iterator[str]:
 def _kind(node: Node) -> str:
     if node.stub:
         return f"stub for {node.stub} {'move' if node.stub == 1 else 'moves'}"
-    return player(node)
+    return ENGLISH.player(node)
 
 
 def _marks(state: NodeState) -> Iterator[str]:

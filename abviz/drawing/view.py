@@ -61,7 +61,7 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     >>> caption(replay.steps[1], number=1, last=5, counters=replay.counters[1])
     'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
     """
-    share = counters.share_of_leaves
+    share = step.language.share_of_leaves(counters.leaves_examined, counters.leaves)
     return f"Step {number} of {last} · {share} examined · {step.sentence}"
 
 

@@ -1,1 +1,1 @@
-"""How a thing is said: names, numbers and sentences."""
+"""How a thing is said: claims, and what languages make of them."""

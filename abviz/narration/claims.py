@@ -44,5 +44,24 @@ class Claim:
                 return fact
         raise KeyError(f"the claim {self.kind!r} has no fact {name!r}")
 
+    @property
+    def count(self) -> int:
+        """How many things it is about, for the plural: its `count`, or its nodes and moves.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> nodes = abviz.Tree.parse("1 2 …4").root.children
+        >>> Claim("cannot-matter", (("nodes", nodes),)).count, Claim("so-worth").count
+        (6, 1)
+        """
+        for name, fact in self.facts:
+            if name == "count" and isinstance(fact, int):
+                return fact
+        for _, fact in self.facts:
+            if isinstance(fact, tuple):
+                return sum((item.stub or 1) if isinstance(item, Node) else 1 for item in fact)
+        return 1
+
 
 Claims: TypeAlias = tuple[Claim, ...]

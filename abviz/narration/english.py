@@ -5,20 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from abviz.narration.english_ways import AVERAGES, BEST_FIRST, SCOUT, SEVERAL_PLAYERS
-from abviz.narration.patterns import Pattern, WayOfWriting
-from abviz.narration.phrases import label, listed, opening, others, player, plies, scattered, titled
-
-_WAYS: dict[str, WayOfWriting] = {
-    "label": label,
-    "titled": titled,
-    "opening": opening,
-    "player": player,
-    "listed": listed,
-    "others": others,
-    "scattered": scattered,
-    "plies": plies,
-}
-WAYS_OF_WRITING = MappingProxyType(_WAYS)
+from abviz.narration.patterns import Pattern, either
 
 KEYWORDS = MappingProxyType(
     {
@@ -151,8 +138,8 @@ _CUTOFFS: dict[str, Pattern] = {
     "gains-nothing": ", so {owner:player} gains nothing here",
     "lets-not-come-here": ", so {owner:player} will not let play come here",
     "will-not-go-there": ", so {owner:player} will not go there",
-    "others-cannot-matter": "{link}{node}'s {skipped:others} cannot matter",
-    "others-not-asked": "{link}{node}'s {skipped:others} need not be asked in this pass",
+    "others-cannot-matter": either("{link}{node}'s {skipped:others} cannot matter"),
+    "others-not-asked": either("{link}{node}'s {skipped:others} need not be asked in this pass"),
     "no-children-left": (
         ": the test for a cutoff succeeds, but {node} has no children left to skip"
     ),

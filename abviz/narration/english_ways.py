@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abviz.narration.patterns import Pattern
+from abviz.narration.patterns import Pattern, either
 
 AVERAGES: dict[str, Pattern] = {
     "with-probability": " with the probability {probability}",
@@ -39,7 +39,7 @@ AVERAGES: dict[str, Pattern] = {
     "average-is": "The average of {node:titled} is now {bound}",
     "average-is-bounded": "The average of {node:titled} is now {relation} {bound}",
     "nothing-left": ": the test for a cutoff succeeds, but {node} has nothing left to skip",
-    "cannot-matter": "{link}{nodes:scattered} cannot matter",
+    "cannot-matter": either("{link}{nodes:scattered} cannot matter"),
     "seen-before": (
         "{link}{nodes:scattered}, seen before, needs no other look here",
         "{link}{nodes:scattered}, seen before, need no other look here",
@@ -138,7 +138,7 @@ BEST_FIRST: dict[str, Pattern] = {
     "never-looked-at": (
         ", cannot bring MAX more than that: it leaves the list and will never be looked at"
     ),
-    "others-never-looked-at": (
+    "others-never-looked-at": either(
         ", cannot bring MAX more than that: it leaves the list, and {skipped:scattered} "
         "will never be looked at"
     ),

@@ -1,184 +1,215 @@
-"""The words and numbers that sentences are made of."""
+"""Phrases: what names and numbers of nodes, moves, leaves and plies are called."""
 
 from __future__ import annotations
 
-from typing import Any
+from abviz.engine.algorithm import Algorithm
+from abviz.narration.messages import Messages
+from abviz.narration.numbers import label
+from abviz.trees import Node
 
-from abviz.trees import Node, format_score
-from abviz.trees.wording import printable
-
-LONGEST_LABEL = 24
-LONGEST_NUMBER = 9
 MOST_NAMES = 3
 
 
-def label(node: Node) -> str:
-    """Return a node's name as it is shown: short, and with nothing but printable characters.
+class Phrases(Messages):
+    """The words for nodes and numbers that sentences are made of.
+
+    Parameters
+    ----------
+    translations : gettext.NullTranslations
+        The texts of the language; by default English.
 
     Examples
     --------
     >>> import abviz
-    >>> label(abviz.Tree.parse('"a rather long name of a node": 3').root)
-    'a rather long name of a…'
-    """
-    name = node.name
-    if len(name) > LONGEST_LABEL:
-        name = name[: LONGEST_LABEL - 1] + "…"
-    return printable(name)
-
-
-def player(node: Node) -> str:
-    """Return who moves at a node: MAX, MIN, chance, player 2, or that it is a leaf.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> [player(node) for node in abviz.Tree.parse("chance(1*(3))")]
-    ['chance', 'MAX', 'leaf']
-    """
-    if node.seat:
-        return f"player {node.seat}"
-    return str(node.player).upper() if node.is_max or node.is_min else node.player or "leaf"
-
-
-def titled(node: Node) -> str:
-    """Return a node's name and who moves there.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> titled(abviz.Tree.parse("3 4").root)
+    >>> Phrases().titled(abviz.Tree.parse("3 4").root)
     'A (MAX)'
     """
-    return f"{label(node)} ({player(node)})"
 
+    def player(self, node: Node) -> str:
+        """Return who moves at a node: MAX, MIN, chance, player 2, or that it is a leaf.
 
-def opening(node: Node) -> str:
-    """Return a node with who moves there, as a sentence starts.
+        Examples
+        --------
+        >>> import abviz
+        >>> [Phrases().player(node) for node in abviz.Tree.parse("chance(1*(3))")]
+        ['chance', 'MAX', 'leaf']
+        """
+        if node.seat:
+            return self.gettext("player {seat}", seat=node.seat)
+        return self.role(node.player or "leaf")
 
-    Examples
-    --------
-    >>> import abviz
-    >>> opening(abviz.Tree.parse("chance(1*3)").root)
-    'Chance node A'
-    """
-    if node.seat:
-        return f"Node {titled(node)}"
-    word = player(node)
-    return f"{word[0].upper()}{word[1:]} node {label(node)}"
+    def role(self, role: str) -> str:
+        """Return the word for what a node is.
 
+        Parameters
+        ----------
+        role : {"max", "min", "chance", "leaf"}
+            Who moves there, or that nobody does.
 
-def number(score: Any) -> str:
-    """Return a score, or the utilities of several players, as people read them.
+        Examples
+        --------
+        >>> Phrases().role("chance")
+        'chance'
+        """
+        return {
+            "max": self.gettext("MAX"),
+            "min": self.gettext("MIN"),
+            "chance": self.gettext("chance"),
+            "leaf": self.gettext("leaf"),
+        }[role]
 
-    Examples
-    --------
-    >>> number(-2), number((1, 2, 6)), number(None)
-    ('−2', '(1, 2, 6)', 'no number')
-    """
-    if isinstance(score, tuple):
-        return f"({', '.join(map(format_score, score))})"
-    return "no number" if score is None else format_score(score)
+    def title(self, algorithm: Algorithm) -> str:
+        """Return what an algorithm is called.
 
+        Examples
+        --------
+        >>> import abviz
+        >>> Phrases().title(abviz.algorithms["alphabeta-blog"])
+        'alpha-beta (blog)'
+        """
+        if not algorithm.is_known:
+            return algorithm.title
+        return self.pgettext("title of an algorithm", algorithm.title)
 
-def near(score: Any) -> str:
-    """Return a number, rounded if it is long: averages often are.
+    def titled(self, node: Node) -> str:
+        """Return a node's name and who moves there.
 
-    Examples
-    --------
-    >>> near(3), near(1 / 3)
-    ('3', '≈0.333333')
-    """
-    text = number(score)
-    if score is None or len(text) <= LONGEST_NUMBER:
-        return text
-    return f"≈{float(score):.6g}".replace("-", "−")
+        Examples
+        --------
+        >>> import abviz
+        >>> Phrases().titled(abviz.Tree.parse("3 4").root)
+        'A (MAX)'
+        """
+        return f"{label(node)} ({self.player(node)})"
 
+    def opening(self, node: Node) -> str:
+        """Return a node with who moves there, as a sentence starts.
 
-def moves(nodes: tuple[Node, ...]) -> str:
-    """Return how many moves nodes stand for, and whether all of them are stubs.
+        Examples
+        --------
+        >>> import abviz
+        >>> Phrases().opening(abviz.Tree.parse("chance(1*3)").root)
+        'Chance node A'
+        """
+        name = label(node)
+        if node.seat:
+            return self.gettext("Node {name} (player {seat})", name=name, seat=node.seat)
+        return {
+            "max": self.gettext("MAX node {name}", name=name),
+            "min": self.gettext("MIN node {name}", name=name),
+            "chance": self.gettext("Chance node {name}", name=name),
+            None: self.gettext("Leaf node {name}", name=name),
+        }[node.player]
 
-    Examples
-    --------
-    >>> import abviz
-    >>> root = abviz.Tree.parse("1 2 …4").root
-    >>> moves(root.children), moves(root.children[2:])
-    ('6 moves', '4 moves (never looked at)')
-    """
-    count = sum(node.stub or 1 for node in nodes)
-    # Another pass may have looked at some of them.
-    remark = " (never looked at)" if all(node.stub for node in nodes) else ""
-    return f"{count} {'move' if count == 1 else 'moves'}{remark}"
+    def moves(self, nodes: tuple[Node, ...]) -> str:
+        """Return how many moves nodes stand for, and whether all of them are stubs.
 
+        Examples
+        --------
+        >>> import abviz
+        >>> root = abviz.Tree.parse("1 2 …4").root
+        >>> Phrases().moves(root.children), Phrases().moves(root.children[2:])
+        ('6 moves', '4 moves (never looked at)')
+        """
+        count = sum(node.stub or 1 for node in nodes)
+        # Another pass may have looked at some of them.
+        if all(node.stub for node in nodes):
+            return self.ngettext(
+                "{count} move (never looked at)", "{count} moves (never looked at)", count
+            )
+        return self.ngettext("{count} move", "{count} moves", count)
 
-def listed(nodes: tuple[Node, ...]) -> str:
-    """Return the names of nodes: all of a few, the first and the last of many.
+    def joined(self, names: list[str]) -> str:
+        """Return several names as one text.
 
-    Examples
-    --------
-    >>> import abviz
-    >>> listed(abviz.Tree.parse("1 2 3").leaves), listed(abviz.Tree.parse("1 2 3 4 5").leaves)
-    ('B, C and D', 'B to F')
-    """
-    if any(node.stub for node in nodes):
-        return moves(nodes)
-    if len(nodes) > MOST_NAMES:
-        return f"{label(nodes[0])} to {label(nodes[-1])}"
-    *most, last = map(label, nodes)
-    return f"{', '.join(most)} and {last}" if most else last
+        Examples
+        --------
+        >>> Phrases().joined(["B"]), Phrases().joined(["B", "C", "D"])
+        ('B', 'B, C and D')
+        """
+        *most, last = names
+        if not most:
+            return last
+        return self.gettext("{names} and {last}", names=", ".join(most), last=last)
 
+    def listed(self, nodes: tuple[Node, ...]) -> str:
+        """Return the names of nodes: all of a few, the first and the last of many.
 
-def others(nodes: tuple[Node, ...]) -> str:
-    """Return which other children of a node there are: their names, or how many moves.
+        Examples
+        --------
+        >>> import abviz
+        >>> few, many = abviz.Tree.parse("1 2 3"), abviz.Tree.parse("1 2 3 4 5")
+        >>> Phrases().listed(few.leaves), Phrases().listed(many.leaves)
+        ('B, C and D', 'B to F')
+        """
+        if any(node.stub for node in nodes):
+            return self.moves(nodes)
+        if len(nodes) > MOST_NAMES:
+            return self.gettext("{first} to {last}", first=label(nodes[0]), last=label(nodes[-1]))
+        return self.joined([label(node) for node in nodes])
 
-    Examples
-    --------
-    >>> import abviz
-    >>> root = abviz.Tree.parse("1 2 …4").root
-    >>> others(root.children[:1]), others(root.children[:2]), others(root.children[2:])
-    ('other child (B)', 'other 2 children (B and C)', 'other 4 moves (never looked at)')
-    """
-    if any(node.stub for node in nodes):
-        return f"other {moves(nodes).removeprefix('1 ')}"
-    if len(nodes) == 1:
-        return f"other child ({label(nodes[0])})"
-    return f"other {len(nodes)} children ({listed(nodes)})"
+    def others(self, nodes: tuple[Node, ...]) -> str:
+        """Return which other children of a node there are: their names, or how many moves.
 
+        Examples
+        --------
+        >>> import abviz
+        >>> root = abviz.Tree.parse("1 2 …4").root
+        >>> Phrases().others(root.children[:1]), Phrases().others(root.children[:2])
+        ('other child (B)', 'other 2 children (B and C)')
+        >>> Phrases().others(root.children[2:])
+        'other 4 moves (never looked at)'
+        """
+        if not any(node.stub for node in nodes):
+            return self.ngettext(
+                "other child ({names})",
+                "other {count} children ({names})",
+                len(nodes),
+                names=self.listed(nodes),
+            )
+        count = sum(node.stub or 1 for node in nodes)
+        if all(node.stub for node in nodes):
+            return self.ngettext(
+                "other move (never looked at)", "other {count} moves (never looked at)", count
+            )
+        return self.ngettext("other move", "other {count} moves", count)
 
-def scattered(nodes: tuple[Node, ...]) -> str:
-    """Return the names of nodes from here and there: all of a few, the first of many.
+    def scattered(self, nodes: tuple[Node, ...]) -> str:
+        """Return the names of nodes from here and there: all of a few, the first of many.
 
-    Examples
-    --------
-    >>> import abviz
-    >>> scattered(abviz.Tree.parse("1 2 3").leaves), scattered(abviz.Tree.parse("1 2 3 4 5").leaves)
-    ('B, C and D', 'B, C and 3 more nodes')
-    """
-    if len(nodes) <= MOST_NAMES:
-        return listed(nodes)
-    named = nodes[: MOST_NAMES - 1]
-    return f"{', '.join(map(label, named))} and {len(nodes) - len(named)} more nodes"
+        Examples
+        --------
+        >>> import abviz
+        >>> few, many = abviz.Tree.parse("1 2 3"), abviz.Tree.parse("1 2 3 4 5")
+        >>> Phrases().scattered(few.leaves), Phrases().scattered(many.leaves)
+        ('B, C and D', 'B, C and 3 more nodes')
+        """
+        if len(nodes) <= MOST_NAMES:
+            return self.listed(nodes)
+        named = [label(node) for node in nodes[: MOST_NAMES - 1]]
+        rest = len(nodes) - len(named)
+        names = ", ".join(named)
+        # One more is never said: the name would be no longer.
+        return self.gettext("{names} and {count} more nodes", names=names, count=rest)
 
+    def plies(self, count: int) -> str:
+        """Return a depth in words.
 
-def plies(count: int) -> str:
-    """Return a depth in words.
+        Examples
+        --------
+        >>> Phrases().plies(1), Phrases().plies(2)
+        ('1 ply', '2 plies')
+        """
+        return self.ngettext("{count} ply", "{count} plies", count)
 
-    Examples
-    --------
-    >>> plies(1), plies(2)
-    ('1 ply', '2 plies')
-    """
-    return f"{count} {'ply' if count == 1 else 'plies'}"
+    def share_of_leaves(self, examined: int, leaves: int | None) -> str:
+        """Return how many leaves were examined, and of how many if that is known.
 
-
-def share_of_leaves(examined: int, leaves: int | None) -> str:
-    """Return how many leaves were examined, and of how many if that is known.
-
-    Examples
-    --------
-    >>> share_of_leaves(1, 2), share_of_leaves(1, None)
-    ('1 of 2 leaves', '1 leaf')
-    """
-    if leaves is None:
-        return f"{examined} {'leaf' if examined == 1 else 'leaves'}"
-    return f"{examined} of {leaves} leaves"
+        Examples
+        --------
+        >>> Phrases().share_of_leaves(1, 2), Phrases().share_of_leaves(1, None)
+        ('1 of 2 leaves', '1 leaf')
+        """
+        if leaves is None:
+            return self.ngettext("{count} leaf", "{count} leaves", examined)
+        return self.gettext("{count} of {leaves} leaves", count=examined, leaves=leaves)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from abviz.narration.phrases import share_of_leaves
 from abviz.replay.steps import Bound, Step
 from abviz.trees import Node, Score, Tree
 
@@ -48,11 +47,6 @@ class Counters(NamedTuple):
     cutoffs: int
     leaves_pruned: int
     repeats: int
-
-    @property
-    def share_of_leaves(self) -> str:
-        """How many leaves were examined, and of how many if that is known."""
-        return share_of_leaves(self.leaves_examined, self.leaves)
 
 
 class Frame:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.narration.catalogue import ENGLISH
 from abviz.narration.claims import Claims
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Score
 
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
@@ -181,6 +182,8 @@ class Step:
         the tree: the depth of the search that has noted it as the best move.
     teller : callable, keyword-only
         What finds out what it says, by the way of searching.
+    language : Language, keyword-only
+        What its sentence is said in.
 
     Examples
     --------
@@ -231,6 +234,7 @@ class Step:
     withheld: tuple[tuple[Node, Score], ...] = ()
     noted_by: int | None = None
     teller: Teller = field(kw_only=True, compare=False, repr=False)
+    language: Language = field(default=ENGLISH, kw_only=True, compare=False, repr=False)
 
     @property
     def fail_hard(self) -> bool:
@@ -265,4 +269,4 @@ class Step:
     @property
     def sentence(self) -> str:
         """One plain sentence that says what happens and why."""
-        return ENGLISH.sentence(self.claims)
+        return self.language.sentence(self.claims)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
-from abviz.narration.phrases import near, number, share_of_leaves
+from abviz.narration.language import Language
+from abviz.narration.numbers import near, number
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.comparison import first_departure
 from abviz.replay.frames import Frame
 from abviz.replay.replay import Replay
@@ -42,8 +45,41 @@ class Trace(Recording):
     'The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.'
     """
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Recording, *, language: Language = ENGLISH) -> None:
         vars(self).update(vars(recording))
+        for name, part in vars(Trace).items():
+            # The steps of another trace may be told in another language.
+            if isinstance(part, cached_property):
+                vars(self).pop(name, None)
+        self.language = language
+
+    def told(self, language: str | Language) -> Trace:
+        """Return the same search, told in another language.
+
+        Its sentences, tables, pictures, films and pages are in this language.
+
+        Parameters
+        ----------
+        language : str
+            A tag in ``abviz.languages()``, such as "de".
+
+        Returns
+        -------
+        Trace
+            Equal to this one.
+
+        Raises
+        ------
+        UnknownLanguage
+            If abviz does not speak it.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> print(abviz.search(abviz.Tree.parse("3 5"), "minimax").told("de").steps[1].sentence)
+        Blatt B wird untersucht: sein Wert ist 3.
+        """
+        return Trace(self, language=language_of(language))
 
     @cached_property
     def departure(self) -> str:
@@ -67,7 +103,8 @@ class Trace(Recording):
         """
         ends = {node.index for node in self.ends}
         examined = len({leaf.index for leaf in self.leaves} & ends)
-        return share_of_leaves(examined, None if self.tree.has_stubs else len(ends))
+        leaves = None if self.tree.has_stubs else len(ends)
+        return self.language.share_of_leaves(examined, leaves)
 
     def returned(self, node: Node | str | tuple[int, ...]) -> Score | None:
         """Return what came back from a node, the last time if it was entered more than once.
@@ -135,7 +172,10 @@ class Trace(Recording):
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What a lecturer would say, one step at a time."""
-        return tuple(walk(self))
+        steps = walk(self)
+        if self.language is ENGLISH:
+            return tuple(steps)
+        return tuple(replace(step, language=self.language) for step in steps)
 
     def frame(self, step: int) -> Frame:
         """Return the state after a step.
@@ -161,15 +201,20 @@ class Trace(Recording):
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
         write = near if self.algorithm.averages else number
-        value = "none" if self.value is None else write(self.value)
-        text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
+        say = self.language
+        text = say.gettext(
+            "{algorithm}: value {value}, {leaves}",
+            algorithm=say.title(self.algorithm),
+            value=say.gettext("none") if self.value is None else write(self.value),
+            leaves=self.share_of_leaves,
+        )
         if self.algorithm.is_known:
             in_columns = self.algorithm.has_window or not self.algorithm.prunes
             cutoffs = self.count_cutoffs() if in_columns else len(self.cutoffs)
-            text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
+            text += ", " + say.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
         if self.unseen:
-            text += f" seen. {self.unseen}"
-        return text if self.error is None else f"{text}, {_ending(self.error)}"
+            text = say.gettext("{what} seen. {unseen}", what=text, unseen=self.unseen)
+        return text if self.error is None else f"{text}, {self._ending(self.error)}"
 
     def __str__(self) -> str:
         """Return the steps as a table of text."""
@@ -197,9 +242,10 @@ class Trace(Recording):
            4   5  C's 5 reaches A (MAX): v rises from 3 to 5.
            5   5  A (MAX) returns 5: that is the value of the tree; 2 leaves were examined.
         """
-        return f"{self!r}\n{table(self, self.steps, spell=spell)}"
+        return f"{self!r}\n{table(self, self.steps, language=self.language, spell=spell)}"
 
-
-def _ending(error: Exception) -> str:
-    first = str(error).splitlines()[0] if str(error) else "-"
-    return f"stopped by {kind_of(error)}: {printable(first)}"
+    def _ending(self, error: Exception) -> str:
+        first = str(error).splitlines()[0] if str(error) else "-"
+        return self.language.gettext(
+            "stopped by {error}: {message}", error=kind_of(error), message=printable(first)
+        )

@@ -7,13 +7,21 @@ from collections.abc import Callable, Sequence
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
-from abviz.narration.phrases import near, number
+from abviz.narration.language import Language
+from abviz.narration.numbers import near, number
+from abviz.narration.registry import ENGLISH
 from abviz.replay.steps import Step
 from abviz.trees import Score
 from abviz.trees.wording import printable
 
 
-def table(recording: Recording, steps: Sequence[Step], *, spell: Callable[[str], str] = str) -> str:
+def table(
+    recording: Recording,
+    steps: Sequence[Step],
+    *,
+    language: Language = ENGLISH,
+    spell: Callable[[str], str] = str,
+) -> str:
     """Write the steps of a search as a table, each with its number, v, α, β and its sentence.
 
     Parameters
@@ -22,6 +30,8 @@ def table(recording: Recording, steps: Sequence[Step], *, spell: Callable[[str],
         What was searched, and how it ended.
     steps : sequence of Step
         Its steps.
+    language : Language, keyword-only
+        What the heads of the columns are in.
     spell : callable, keyword-only
         What is done to each text before the columns are made wide enough.
 
@@ -34,8 +44,8 @@ def table(recording: Recording, steps: Sequence[Step], *, spell: Callable[[str],
        0   3  −∞  +∞  Leaf B is examined: its score is 3.
        1   3   3  +∞  B's 3 reaches A (MAX): v and α rise from −∞ to 3.
     """
-    columns = _columns(recording.algorithm)
-    heads = ["step", *map(spell, columns)]
+    columns = _columns(recording.algorithm, language)
+    heads = [spell(language.gettext("step")), *map(spell, columns)]
     write = near if recording.algorithm.averages else number
     rows = [
         [str(place), *(spell(_cell(getattr(step, field), write)) for field in columns.values())]
@@ -43,22 +53,23 @@ def table(recording: Recording, steps: Sequence[Step], *, spell: Callable[[str],
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
-    sentences = ["what happens", *(spell(step.sentence) for step in steps)]
+    sentences = [spell(language.gettext("what happens")), *(spell(step.sentence) for step in steps)]
     lines = [
         " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
         + f"  {sentence}"
         for row, sentence in zip([heads, *rows], sentences, strict=True)
     ]
     if recording.error is not None:
-        end = f"stopped by {kind_of(recording.error)}: {recording.error}"
+        error = recording.error
+        end = language.gettext("stopped by {error}: {message}", error=kind_of(error), message=error)
         lines += map(printable, end.splitlines())
     return "\n".join(lines)
 
 
-def _columns(algorithm: Algorithm) -> dict[str, str]:
+def _columns(algorithm: Algorithm, language: Language) -> dict[str, str]:
     """Return the heads of the columns, and the field of the steps that each one shows."""
     if algorithm.best_first:
-        return {"v": "value", "merit": "merit"}
+        return {"v": "value", language.gettext("merit"): "merit"}
     return {"v": "value", **({"α": "alpha", "β": "beta"} if algorithm.has_window else {})}
 
 

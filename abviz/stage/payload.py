@@ -8,7 +8,7 @@ from abviz.drawing.appearance import NodeAppearance, appearance_of, role
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.probabilities import probabilities
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
-from abviz.narration.phrases import label
+from abviz.narration.numbers import label
 from abviz.replay import Counters, Listing, NodeState, Step
 from abviz.replay.trace import Trace
 from abviz.theory import fewest_leaves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from abviz.narration.phrases import label
+from abviz.narration.numbers import label
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
 

@@ -6,6 +6,7 @@ import ast
 import pickle
 import string
 from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,10 @@ from replay_tests.everything import SEARCHES, tree_for
 
 import abviz
 from abviz import Tree, examples
-from abviz.narration.catalogue import ENGLISH, Catalogue
 from abviz.narration.claims import Claim
+from abviz.narration.english import KEYWORDS, PATTERNS
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.replay import telling
 
 # Facts that a program may ask for, though the English sentence does without them.
@@ -30,7 +33,7 @@ RELATIONS = {"at least", "at most", "more than", "less than"}
 
 
 def patterns_of(kind):
-    pattern = ENGLISH.patterns[kind]
+    pattern = PATTERNS[kind]
     return (pattern,) if isinstance(pattern, str) else pattern
 
 
@@ -90,16 +93,16 @@ def test_each_claim_gives_the_facts_that_its_pattern_writes_and_no_others():
 
 
 def test_there_is_a_pattern_for_each_kind_of_claim_that_is_made_and_for_no_other():
-    assert set(said()) == set(ENGLISH.patterns)
+    assert set(said()) == set(PATTERNS)
 
 
 def test_there_are_words_for_each_keyword_that_is_written_and_for_no_other():
     keywords = {fact for claim in every_claim() for _, fact in claim.facts if isinstance(fact, str)}
-    assert keywords == set(ENGLISH.keywords)
+    assert keywords == set(KEYWORDS)
 
 
 def test_a_pair_of_patterns_differs_only_where_the_count_matters():
-    for kind, pattern in ENGLISH.patterns.items():
+    for kind, pattern in PATTERNS.items():
         if not isinstance(pattern, str):
             one, many = map(fields, pattern)
             assert one | {"count"} == many | {"count"}, kind
@@ -186,8 +189,17 @@ def test_a_fact_that_a_claim_lacks_is_named():
         Claim("returns", (("value", 3),))["owner"]
 
 
-def test_another_catalogue_says_the_same_claims_in_other_words():
-    patterns = {kind: f"<{kind}>" for kind in ENGLISH.patterns}
-    other = Catalogue(patterns, ENGLISH.keywords, ENGLISH.ways)
+class Kinds(NullTranslations):
+    """Says the kinds of claims instead of their patterns."""
+
+    def pgettext(self, context, message):
+        return f"<{context}>"
+
+    def npgettext(self, context, msgid1, msgid2, n):
+        return f"<{context} {n}>"
+
+
+def test_another_language_says_the_same_claims_in_other_words():
     step = abviz.search(examples["lucky-8"]).steps[0]
-    assert other.sentence(step.claims) == "<search-starts><has-window-on-entry><nothing-secured>."
+    said = Language("qaa", Kinds()).sentence(step.claims)
+    assert said == "<search-starts 1><has-window-on-entry><nothing-secured>."

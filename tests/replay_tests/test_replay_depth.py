@@ -74,7 +74,7 @@ def test_the_estimate_counts_at_the_limit_and_nowhere_else(name):
         assert counters.leaves == len(trace.ends)
         assert counters.leaves_examined + counters.leaves_pruned == counters.leaves
         assert counters.cutoffs == len(trace.cutoffs)
-        assert trace.share_of_leaves == counters.share_of_leaves
+        assert trace.share_of_leaves == f"{counters.leaves_examined} of {counters.leaves} leaves"
 
 
 def step_of(trace, node):

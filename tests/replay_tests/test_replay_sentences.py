@@ -8,8 +8,8 @@ from hypothesis import given
 from strategies import trees
 
 import abviz
-from abviz.narration.catalogue import ENGLISH
-from abviz.narration.phrases import label
+from abviz.narration.numbers import label
+from abviz.narration.registry import ENGLISH
 from abviz.replay.telling.sentences import tell
 from abviz.trees import Tree, examples
 

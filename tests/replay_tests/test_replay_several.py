@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from strategies import party_trees
 
 import abviz
-from abviz.narration.phrases import label, number
+from abviz.narration.numbers import label, number
 from abviz.replay import Listing
 from abviz.trees import Tree
 

@@ -13,7 +13,7 @@ from abviz import Tree, TreeError, draw_text
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View
-from abviz.narration.phrases import label
+from abviz.narration.numbers import label
 from abviz.replay import Frame, NodeState
 from abviz.trees import examples
 from abviz.trees.builder import TreeBuilder
@@ -218,12 +218,18 @@ def test_every_step_of_every_search(algorithm):
         check_frame(trace.frame(number), lines)
 
 
+def leaves_of(frame):
+    count = frame.counters.leaves_examined
+    assert frame.counters.leaves is None
+    return "1 leaf" if count == 1 else f"{count} leaves"
+
+
 def test_every_step_of_a_game_that_unfolds():
     trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
     assert trace.tree.has_stubs
     for number in range(len(trace.steps)):
         caption, *lines = draw_text(trace, number).split("\n")
-        assert caption.split(" · ")[1] == f"{trace.frame(number).counters.share_of_leaves} examined"
+        assert caption.split(" · ")[1] == f"{leaves_of(trace.frame(number))} examined"
         check_shape(trace.tree, lines)
         check_frame(trace.frame(number), lines)
 

@@ -18,7 +18,7 @@ from abviz.drawing.layout.tree_layout import (
     widest_window,
 )
 from abviz.games import Unfolding
-from abviz.narration.phrases import label
+from abviz.narration.numbers import label
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 

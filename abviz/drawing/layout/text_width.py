@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from abviz.narration.phrases import label
+from abviz.narration.numbers import label
 from abviz.trees import Node
 
 # Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.

@@ -1,0 +1,150 @@
+"""Gather what is to be translated, and compile it: ``python3 run.py languages``.
+
+The texts stand in English in the code. For each language there is one file to write,
+``abviz/narration/languages/de.po``; beside it stands what Python's gettext reads,
+``de.mo``, compiled by Babel, so that nothing is compiled when abviz is installed.
+A new language starts with an empty .po file of its name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po, write_po
+
+import abviz
+from abviz.narration.english import KEYWORDS, PATTERNS
+
+PACKAGE = Path(abviz.__file__).parent
+FOLDER = PACKAGE / "narration" / "languages"
+KEYWORDS_OF_GETTEXT = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+COMMENT = """\
+# Texts of abviz. Write the translations (msgstr), and run: python3 run.py languages
+# Names in braces stay as they are; {node:opening} is a node as a sentence starts."""
+Key = tuple[str | None, str | tuple[str, ...]]
+
+
+class Texts(Catalog):
+    """The texts of a language, without dates and versions: the same texts give the same file."""
+
+    def __init__(self, tag: str) -> None:
+        super().__init__(locale=tag, header_comment=COMMENT, fuzzy=False)
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """What stands at the head of the file."""
+        return [
+            ("Language", self.locale_identifier),
+            ("Plural-Forms", self.plural_forms),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
+
+
+def main(arguments: list[str]) -> int:
+    """Write the files of all languages, or compare them; return the exit code."""
+    parser = argparse.ArgumentParser(prog="run.py languages", description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="change nothing, only compare")
+    options = parser.parse_args(arguments)
+    complaints = []
+    for path in sorted(FOLDER.glob("*.po")):
+        catalog = updated(path)
+        binary = path.with_suffix(".mo")
+        if options.check:
+            complaints += stale(path, binary, catalog)
+        else:
+            write(path, binary, catalog)
+            print(f"{path.stem}: {len(catalog)} texts")
+        complaints += missing(path.stem, catalog)
+    if complaints:
+        print(*complaints, sep="\n")
+    return 1 if complaints else 0
+
+
+def messages() -> Iterator[Key]:
+    """Yield every text with its context: those in the code, and those in tables."""
+    found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS_OF_GETTEXT)
+    for _, _, message, _, context in found:
+        yield context, message
+    for table in (PATTERNS, KEYWORDS):
+        yield from table.items()
+    for algorithm in abviz.algorithms.values():
+        yield "title of an algorithm", algorithm.title
+
+
+def updated(path: Path) -> Catalog:
+    """Return the texts of a language, new ones without a translation, old ones left out."""
+    with path.open("rb") as file:
+        old = read_po(file, locale=path.stem)
+    catalog = Texts(path.stem)
+    for context, message in messages():
+        known = old.get(message, context)
+        text = known.string if known and known.id == message else ""
+        catalog.add(message, text, context=context)
+    return catalog
+
+
+def write(path: Path, binary: Path, catalog: Catalog) -> None:
+    """Write a catalogue as a .po file and as a .mo file."""
+    with path.open("wb") as file:
+        write_po(file, catalog, width=100, no_location=True)
+    with binary.open("wb") as file:
+        write_mo(file, catalog)
+
+
+def stale(path: Path, binary: Path, catalog: Catalog) -> Iterator[str]:
+    """Yield which of the two files does not have the texts of a catalogue."""
+    for file, read in ((path, partial(read_po, locale=path.stem)), (binary, read_mo)):
+        if not file.exists() or texts(read(BytesIO(file.read_bytes()))) != texts(catalog):
+            yield f"{file.name} is not up to date: run python3 run.py languages"
+
+
+def texts(catalog: Catalog) -> dict[Key, str | tuple[str, ...]]:
+    """Return what a catalogue says: every text that has a translation."""
+    return {
+        (message.context, _as_key(message.id)): _as_key(message.string)
+        for message in catalog
+        if message.id and any(message.string)
+    }
+
+
+def _as_key(text: str | list[str] | tuple[str, ...]) -> str | tuple[str, ...]:
+    return text if isinstance(text, str) else tuple(text)
+
+
+def missing(tag: str, catalog: Catalog) -> Iterator[str]:
+    """Yield what is wrong with a language: no translation, or other names in braces."""
+    for message in catalog:
+        if not message.id:
+            continue
+        said = [message.string] if isinstance(message.string, str) else list(message.string)
+        if not all(said):
+            yield f"{tag}: no translation of {shown(message)}"
+            continue
+        wanted = names(message.id if isinstance(message.id, str) else message.id[-1])
+        for text in said:
+            if names(text) != wanted:
+                yield f"{tag}: other names in braces: {shown(message)} -> {text!r}"
+
+
+def names(text: str) -> set[str]:
+    """Return the names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def shown(message: Message) -> str:
+    """Return a text with its context."""
+    return f"{message.id!r}" + (f" ({message.context})" if message.context else "")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,118 @@
+"""A language: what claims, nodes and numbers are called, and every other text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from gettext import NullTranslations
+from string import Formatter
+
+from abviz.narration.claims import Claim, Fact
+from abviz.narration.english import KEYWORDS, PATTERNS
+from abviz.narration.numbers import label, near, number
+from abviz.narration.patterns import WayOfWriting
+from abviz.narration.phrases import Phrases
+from abviz.trees import Node
+
+
+class Language(Phrases):
+    """A language, with the patterns in which it says claims.
+
+    A pattern is a clause with the words that link it to the clause before. Names in
+    braces stand for facts; after a colon stands the way in which a fact is written, such as
+    ``{node:opening}`` ("MIN node B") or ``{node:titled}`` ("B (MIN)"). A pair of patterns is
+    one for a `count` of 1 and one for every other count: a language chooses by its own
+    plural rule.
+
+    The texts are gettext's messages: the kind of a claim is the context (msgctxt), the
+    English pattern the message (msgid, or msgid and msgid_plural).
+
+    Parameters
+    ----------
+    tag : str
+        The language by its BCP 47 tag, such as "de".
+    translations : gettext.NullTranslations
+        The texts of the language; by default there are none, and English is said.
+
+    Examples
+    --------
+    >>> facts = (("relation", "at most"), ("bound", -3))
+    >>> Language("en").sentence([Claim("so-worth", facts)])
+    ', so it is worth at most −3.'
+    """
+
+    def __init__(self, tag: str, translations: NullTranslations | None = None) -> None:
+        super().__init__(translations)
+        self.tag = tag
+        self._ways: dict[str, WayOfWriting] = {
+            "label": label,
+            "titled": self.titled,
+            "opening": self.opening,
+            "player": self.player,
+            "listed": self.listed,
+            "others": self.others,
+            "scattered": self.scattered,
+            "plies": self.plies,
+        }
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself.
+
+        Examples
+        --------
+        >>> Language("en").name
+        'English'
+        """
+        return self.pgettext("what this language calls itself", "English")
+
+    def sentence(self, claims: Sequence[Claim]) -> str:
+        """Return claims as one sentence.
+
+        Parameters
+        ----------
+        claims : sequence of Claim
+            What is said, in this order.
+
+        Returns
+        -------
+        str
+            The clauses of the claims, and a full stop.
+        """
+        return "".join(map(self.clause, claims)) + "."
+
+    def clause(self, claim: Claim) -> str:
+        """Return one claim in words, with what links it to the one before."""
+        return "".join(
+            literal if name is None else literal + self._write(claim, claim[name], way)
+            for literal, name, way in _parts(self._pattern(claim))
+        )
+
+    def _pattern(self, claim: Claim) -> str:
+        pattern = PATTERNS[claim.kind]
+        if isinstance(pattern, str):
+            return self.translations.pgettext(claim.kind, pattern)
+        return self.translations.npgettext(claim.kind, *pattern, claim.count)
+
+    def _write(self, claim: Claim, fact: Fact, way: str | None) -> str:
+        """Write a fact: in the way that is asked for, or as it is written by itself."""
+        if way:
+            return self._ways[way](fact)
+        if isinstance(fact, Node):
+            return label(fact)
+        if isinstance(fact, str):
+            return self.translations.pgettext(fact, KEYWORDS[fact])
+        if fact is None:
+            return self.gettext("no number")
+        return near(fact) if claim.is_rounded else number(fact)
+
+    def __repr__(self) -> str:
+        """Return the call that made it, in short."""
+        return f"Language({self.tag!r})"
+
+
+@lru_cache(maxsize=1024)
+def _parts(pattern: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """Return the parts of a pattern: a text, the name of the fact after it, and its way."""
+    parts = Formatter().parse(pattern)
+    return tuple((literal, name, way) for literal, name, way, _ in parts)

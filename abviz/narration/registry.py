@@ -1,0 +1,96 @@
+"""The languages that abviz speaks, by tag."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from gettext import GNUTranslations
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from abviz.errors import AbvizError
+from abviz.narration.language import Language
+from abviz.trees.wording import shortened
+
+SUFFIX = ".mo"
+
+
+class _Known(Language):
+    """A language of abviz: pickled as its tag."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return language_of, (self.tag,)
+
+
+ENGLISH: Language = _Known("en")
+
+
+def languages() -> dict[str, str]:
+    """Return the languages that abviz speaks.
+
+    Returns
+    -------
+    dict
+        From the tag of each language to what it calls itself.
+
+    Examples
+    --------
+    >>> languages()
+    {'en': 'English', 'de': 'Deutsch'}
+    """
+    found = sorted(path.name.removesuffix(SUFFIX) for path in _catalogues())
+    return {tag: language_of(tag).name for tag in (ENGLISH.tag, *found)}
+
+
+def language_of(tag: str | Language) -> Language:
+    """Return a language by its tag.
+
+    Parameters
+    ----------
+    tag : str or Language
+        Such as "de"; of "de-AT", which abviz does not know, the part before the hyphen
+        counts. A language is returned as it is.
+
+    Returns
+    -------
+    Language
+        What says claims and texts.
+
+    Raises
+    ------
+    UnknownLanguage
+        If abviz does not speak it.
+
+    Examples
+    --------
+    >>> language_of("de").gettext("leaf")
+    'Blatt'
+    >>> language_of("xx")
+    Traceback (most recent call last):
+        ...
+    abviz.narration.registry.UnknownLanguage: abviz does not speak 'xx'; \
+choose one of these: en (English), de (Deutsch).
+    """
+    if isinstance(tag, Language):
+        return tag
+    plain = tag.lower().replace("_", "-").partition("-")[0] if isinstance(tag, str) else ""
+    if plain == ENGLISH.tag:
+        return ENGLISH
+    if any(path.name == plain + SUFFIX for path in _catalogues()):
+        return _loaded(plain)
+    known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
+    raise UnknownLanguage(f"abviz does not speak {shortened(tag)}; choose one of these: {known}.")
+
+
+class UnknownLanguage(AbvizError, ValueError):
+    """Raised for a language that abviz does not speak."""
+
+
+@lru_cache
+def _loaded(tag: str) -> Language:
+    with (files(__package__) / "languages" / f"{tag}{SUFFIX}").open("rb") as file:
+        return _Known(tag, GNUTranslations(file))
+
+
+def _catalogues() -> list[Traversable]:
+    folder = files(__package__) / "languages"
+    return [path for path in folder.iterdir() if path.name.endswith(SUFFIX)]
