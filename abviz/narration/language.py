@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from gettext import NullTranslations
 from string import Formatter
+from typing import TypeAlias
 
 from abviz.narration.claims import Claim, Fact
 from abviz.narration.english import KEYWORDS, PATTERNS
@@ -13,6 +14,9 @@ from abviz.narration.numbers import label, near, number
 from abviz.narration.patterns import WayOfWriting
 from abviz.narration.phrases import Phrases
 from abviz.trees import Node
+
+# Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
+Parts: TypeAlias = tuple[tuple[str, str, str], ...]
 
 
 class Language(Phrases):
@@ -83,28 +87,45 @@ class Language(Phrases):
 
     def clause(self, claim: Claim) -> str:
         """Return one claim in words, with what links it to the one before."""
-        return "".join(
-            literal if name is None else literal + self._write(claim, claim[name], way)
-            for literal, name, way in _parts(self._pattern(claim))
-        )
-
-    def _pattern(self, claim: Claim) -> str:
         pattern = PATTERNS[claim.kind]
         if isinstance(pattern, str):
-            return self.translations.pgettext(claim.kind, pattern)
-        return self.translations.npgettext(claim.kind, *pattern, claim.count)
+            parts = self._parts[claim.kind]
+        else:
+            one, many = pattern
+            counted = self.translations.npgettext(claim.kind, one, many, claim.count)
+            parts = _parts_of(counted)
+        facts = dict(claim.facts)
+        text = ""
+        for literal, name, way in parts:
+            text += literal
+            if way:
+                text += self._ways[way](facts[name])
+            elif name:
+                text += self._written(facts[name], is_rounded=claim.is_rounded)
+        return text
 
-    def _write(self, claim: Claim, fact: Fact, way: str | None) -> str:
-        """Write a fact: in the way that is asked for, or as it is written by itself."""
-        if way:
-            return self._ways[way](fact)
+    @cached_property
+    def _parts(self) -> dict[str, Parts]:
+        """The parts of those patterns that no count changes, by kind of claim."""
+        return {
+            kind: _parts_of(self.translations.pgettext(kind, pattern))
+            for kind, pattern in PATTERNS.items()
+            if isinstance(pattern, str)
+        }
+
+    @cached_property
+    def _keywords(self) -> dict[str, str]:
+        return {word: self.translations.pgettext(word, text) for word, text in KEYWORDS.items()}
+
+    def _written(self, fact: Fact, *, is_rounded: bool) -> str:
+        """Return a fact as it is written by itself."""
         if isinstance(fact, Node):
             return label(fact)
         if isinstance(fact, str):
-            return self.translations.pgettext(fact, KEYWORDS[fact])
+            return self._keywords[fact]
         if fact is None:
             return self.gettext("no number")
-        return near(fact) if claim.is_rounded else number(fact)
+        return near(fact) if is_rounded else number(fact)
 
     def __repr__(self) -> str:
         """Return the call that made it, in short."""
@@ -112,7 +133,7 @@ class Language(Phrases):
 
 
 @lru_cache(maxsize=1024)
-def _parts(pattern: str) -> tuple[tuple[str, str | None, str | None], ...]:
+def _parts_of(pattern: str) -> Parts:
     """Return the parts of a pattern: a text, the name of the fact after it, and its way."""
     parts = Formatter().parse(pattern)
-    return tuple((literal, name, way) for literal, name, way, _ in parts)
+    return tuple((literal, name or "", way or "") for literal, name, way, _ in parts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from abviz.engine.algorithm import Algorithm
 from abviz.narration.messages import Messages
 from abviz.narration.numbers import label
@@ -51,12 +53,16 @@ class Phrases(Messages):
         >>> Phrases().role("chance")
         'chance'
         """
+        return self._roles[role]
+
+    @cached_property
+    def _roles(self) -> dict[str, str]:
         return {
             "max": self.gettext("MAX"),
             "min": self.gettext("MIN"),
             "chance": self.gettext("chance"),
             "leaf": self.gettext("leaf"),
-        }[role]
+        }
 
     def title(self, algorithm: Algorithm) -> str:
         """Return what an algorithm is called.
@@ -94,12 +100,16 @@ class Phrases(Messages):
         name = label(node)
         if node.seat:
             return self.gettext("Node {name} (player {seat})", name=name, seat=node.seat)
+        return self._openings[node.player].format(name=name)
+
+    @cached_property
+    def _openings(self) -> dict[str | None, str]:
         return {
-            "max": self.gettext("MAX node {name}", name=name),
-            "min": self.gettext("MIN node {name}", name=name),
-            "chance": self.gettext("Chance node {name}", name=name),
-            None: self.gettext("Leaf node {name}", name=name),
-        }[node.player]
+            "max": self.gettext("MAX node {name}"),
+            "min": self.gettext("MIN node {name}"),
+            "chance": self.gettext("Chance node {name}"),
+            None: self.gettext("Leaf node {name}"),
+        }
 
     def moves(self, nodes: tuple[Node, ...]) -> str:
         """Return how many moves nodes stand for, and whether all of them are stubs.
