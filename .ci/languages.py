@@ -111,10 +111,15 @@ def stale(path: Path, binary: Path, catalog: Catalog) -> Iterator[str]:
 def texts(catalog: Catalog) -> dict[Key, str | tuple[str, ...]]:
     """Return what a catalogue says: every text that has a translation."""
     return {
-        (message.context, _as_key(message.id)): _as_key(message.string)
+        (_as_text(message.context), _as_key(message.id)): _as_key(message.string)
         for message in catalog
         if message.id and any(message.string)
     }
+
+
+def _as_text(context: str | bytes | None) -> str | None:
+    # Babel's reader of .mo files leaves contexts undecoded.
+    return context.decode() if isinstance(context, bytes) else context
 
 
 def _as_key(text: str | list[str] | tuple[str, ...]) -> str | tuple[str, ...]:
@@ -130,9 +135,10 @@ def missing(tag: str, catalog: Catalog) -> Iterator[str]:
         if not all(said):
             yield f"{tag}: no translation of {shown(message)}"
             continue
-        wanted = names(message.id if isinstance(message.id, str) else message.id[-1])
+        texts = [message.id] if isinstance(message.id, str) else message.id
+        wanted = [names(text) for text in texts]
         for text in said:
-            if names(text) != wanted:
+            if names(text) not in wanted:
                 yield f"{tag}: other names in braces: {shown(message)} -> {text!r}"
 
 

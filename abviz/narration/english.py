@@ -22,7 +22,8 @@ KEYWORDS = MappingProxyType(
         "more": "more",
         "lower": "lower",
         "higher": "higher",
-        "upper": "upper",
+        "lower-end": "lower",
+        "upper-end": "upper",
         "not-above": "not above",
         "not-below": "not below",
         "equal": "only equal to",
@@ -33,7 +34,6 @@ KEYWORDS = MappingProxyType(
         "because": ", because ",
         "since": ", since ",
         "and": ", and ",
-        "so": ", so ",
         "next": "; ",
     }
 )
@@ -110,6 +110,7 @@ _UPDATES: dict[str, Pattern] = {
 
 _QUESTIONS: dict[str, Pattern] = {
     "null-window-asks": ", a null window: it only asks whether {node} is worth {relation} {bound}",
+    "owner-has-asked": ", which {owner:titled} already has",
     "now-asks": ": now the question is whether {node} is worth {relation} {bound}",
     "to-ask": " to ask whether it is worth {relation} {bound}",
     "so-answer-is": ", so the answer is {answer}",
@@ -138,8 +139,9 @@ _CUTOFFS: dict[str, Pattern] = {
     "gains-nothing": ", so {owner:player} gains nothing here",
     "lets-not-come-here": ", so {owner:player} will not let play come here",
     "will-not-go-there": ", so {owner:player} will not go there",
-    "others-cannot-matter": either("{link}{node}'s {skipped:others} cannot matter"),
-    "others-not-asked": either("{link}{node}'s {skipped:others} need not be asked in this pass"),
+    "others-cannot-matter": either(", and {node}'s {skipped:others} cannot matter"),
+    "so-others-cannot-matter": either(", so {node}'s {skipped:others} cannot matter"),
+    "others-not-asked": either(", so {node}'s {skipped:others} need not be asked in this pass"),
     "no-children-left": (
         ": the test for a cutoff succeeds, but {node} has no children left to skip"
     ),

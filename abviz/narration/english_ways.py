@@ -39,10 +39,10 @@ AVERAGES: dict[str, Pattern] = {
     "average-is": "The average of {node:titled} is now {bound}",
     "average-is-bounded": "The average of {node:titled} is now {relation} {bound}",
     "nothing-left": ": the test for a cutoff succeeds, but {node} has nothing left to skip",
-    "cannot-matter": either("{link}{nodes:scattered} cannot matter"),
+    "cannot-matter": either(", and {nodes:scattered} cannot matter"),
     "seen-before": (
-        "{link}{nodes:scattered}, seen before, needs no other look here",
-        "{link}{nodes:scattered}, seen before, need no other look here",
+        ", and {nodes:scattered}, seen before, needs no other look here",
+        ", and {nodes:scattered}, seen before, need no other look here",
     ),
 }
 
@@ -73,6 +73,7 @@ SCOUT: dict[str, Pattern] = {
     ),
     "tested": ("{node:opening} is tested", "{node:opening} is tested again"),
     "test-asks": ": the question is whether it is worth {relation} {bound}",
+    "score-is-worth": ", so it is worth {relation} {bound}",
     "tested-in-turn": (
         "{node:opening} is tested in turn",
         "{node:opening} is tested again in turn",
@@ -129,7 +130,8 @@ BEST_FIRST: dict[str, Pattern] = {
         "with the same merit"
     ),
     "now-worth": "{node:titled} is now worth at least {merit}",
-    "still-listed": "{link}what is still on the list below it",
+    "still-listed": ", and what is still on the list below it",
+    "still-listed-below-solved": "; what is still on the list below it",
     "states-with-merit": ", {count} states with the merit {low}",
     "states-with-merits": ", {count} states with merits from {low} to {high}",
     "nodes-with-merit": ", {nodes:listed} with the merit {low}",

@@ -77,7 +77,7 @@ class Trace(Recording):
         --------
         >>> import abviz
         >>> print(abviz.search(abviz.Tree.parse("3 5"), "minimax").told("de").steps[1].sentence)
-        Blatt B wird untersucht: sein Wert ist 3.
+        Das Blatt B wird untersucht: sein Wert ist 3.
         """
         return Trace(self, language=language_of(language))
 

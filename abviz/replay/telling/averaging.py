@@ -65,13 +65,13 @@ def shown(step: Step, owner: Node) -> Claims:
     return (claim(step, "as-its-probe-has-shown"),) if owner in step.by_probe else ()
 
 
-def spared(step: Step, cutoff: Cutoff, *, link: str) -> Claims:
+def spared(step: Step, cutoff: Cutoff) -> Claims:
     """Say that skipped nodes cannot matter, or that a probe has looked at them before."""
     fresh = tuple(node for node in cutoff.skipped if node not in step.repeated)
-    told: Claims = (claim(step, "cannot-matter", link=link, nodes=fresh),) if fresh else ()
+    told: Claims = (claim(step, "cannot-matter", nodes=fresh),) if fresh else ()
     if step.repeated:
         facts: dict[str, Fact] = {"nodes": step.repeated, "count": len(step.repeated)}
-        told = *told, claim(step, "seen-before", link="and" if fresh else link, **facts)
+        told = *told, claim(step, "seen-before", **facts)
     return told
 
 
@@ -98,7 +98,7 @@ def chance_cutoff(step: Step, cutoff: Cutoff) -> Claims:
     if not cutoff.skipped:
         return *subject, *reason, claim(step, "nothing-left", node=node)
     kind = claim(step, "kind-of-cutoff", side=cutoff.kind)
-    return *subject, *reason, *spared(step, cutoff, link="and"), kind
+    return *subject, *reason, *spared(step, cutoff), kind
 
 
 def _limit_reason(step: Step, cutoff: Cutoff) -> Claims:

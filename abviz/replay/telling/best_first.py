@@ -83,7 +83,7 @@ def _cutoff(step: Step) -> Claims:
     else:
         fate = claim(step, "others-never-looked-at", skipped=skipped)
     worth = claim(step, "now-worth", node=step.node, merit=step.merit)
-    return worth, claim(step, "still-listed", link="and"), *_states(step), fate
+    return worth, claim(step, "still-listed"), *_states(step), fate
 
 
 def _states(step: Step) -> Claims:
@@ -111,7 +111,7 @@ def _leave(step: Step) -> Claims:
         return subject, *end_of_search(step)
     rest: Claims = ()
     if step.leaving:
-        listed = claim(step, "still-listed", link="next")
+        listed = claim(step, "still-listed-below-solved")
         rest = listed, *_states(step), claim(step, "leaves-list")
     if step.bound == "exact":
         return subject, claim(step, "own-value"), *rest

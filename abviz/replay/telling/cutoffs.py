@@ -37,44 +37,45 @@ will not go there, and E's other child (G) cannot matter: α cutoff.
         return (claim(step, "returns-early", node=step.node, skipped=cutoff.skipped),)
     if step.node.is_chance:
         return chance_cutoff(step, cutoff)
-    reason, link = _reason(step, cutoff)
+    reason, settles = _reason(step, cutoff)
     if not cutoff.skipped:
         return *reason, claim(step, "no-children-left", node=step.node)
     is_deep = cutoff.is_deep and cutoff.through is None
     kind = "kind-of-deep-cutoff" if is_deep else "kind-of-cutoff"
-    return *reason, *_idle(step, cutoff, link=link), claim(step, kind, side=cutoff.kind)
+    return *reason, *_idle(step, cutoff, settles=settles), claim(step, kind, side=cutoff.kind)
 
 
-def _idle(step: Step, cutoff: Cutoff, *, link: str) -> Claims:
+def _idle(step: Step, cutoff: Cutoff, *, settles: bool) -> Claims:
     """Say of the skipped children that they cannot matter, if that is so, or not in this pass."""
     if step.repeated and step.algorithm is not None and step.algorithm.probes:
-        return spared(step, cutoff, link=link)
+        return spared(step, cutoff)
+    kind = "so-others-cannot-matter" if settles else "others-cannot-matter"
     # Where no node has secured this end of a null window, a later pass may enter them.
-    asks = step.question is not None and cutoff.bound_by is None
-    kind = "others-not-asked" if asks else "others-cannot-matter"
-    return (claim(step, kind, link=link, node=step.node, skipped=cutoff.skipped),)
+    if step.question is not None and cutoff.bound_by is None:
+        kind = "others-not-asked"
+    return (claim(step, kind, node=step.node, skipped=cutoff.skipped),)
 
 
-def _reason(step: Step, cutoff: Cutoff) -> tuple[Claims, str]:
-    """Return what the node has now and why that is enough, and the link that goes on."""
+def _reason(step: Step, cutoff: Cutoff) -> tuple[Claims, bool]:
+    """Return what the node has now and why that is enough, and whether this settles the rest."""
     node, is_alpha = step.node, cutoff.kind == "alpha"
     letter, value = ("beta", step.beta) if is_alpha else ("alpha", step.alpha)
     if not step.moves_window:
         letter, value = "v", step.value
     if step.bound == ("at least" if is_alpha else "at most"):
         closed = claim(step, "has-closed-window", node=node, bound=value)
-        return (closed, *closed_reason(step)), "and"
+        return (closed, *closed_reason(step)), False
     subject = claim(step, "now-has", node=node, letter=letter, value=value)
     kind = "so-worth" if step.limit is None else "so-worth-to-depth"
     worth = claim(step, kind, relation="at most" if is_alpha else "at least", bound=value)
     if cutoff.through is not None:
-        return (subject, worth, *chance_reason(step, cutoff, cutoff.through)), "and"
+        return (subject, worth, *chance_reason(step, cutoff, cutoff.through)), False
     if cutoff.bound_by is not None:
-        return (subject, worth, *_refusal(step, cutoff, cutoff.bound_by)), "and"
+        return (subject, worth, *_refusal(step, cutoff, cutoff.bound_by)), False
     if step.question is not None:
-        return (subject, worth, question_reason(step, step.question)), "so"
+        return (subject, worth, question_reason(step, step.question)), True
     relation = "lower" if is_alpha else "higher"
-    return (subject, claim(step, "no-score-beyond", link="and", relation=relation)), "so"
+    return (subject, claim(step, "no-score-beyond", link="and", relation=relation)), True
 
 
 def _refusal(step: Step, cutoff: Cutoff, owner: Node) -> Claims:

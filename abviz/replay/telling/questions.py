@@ -20,7 +20,7 @@ def question_on_entry(step: Step, question: Question) -> Claims:
     if question.node is not step.node:
         return (_compare(step, "now-asks", question),)
     owner = step.beta_from if question.relation == "less than" else step.alpha_from
-    reason = () if owner is None else (claim(step, "which-owner-has", owner=owner),)
+    reason = () if owner is None else (claim(step, "owner-has-asked", owner=owner),)
     return _compare(step, "null-window-asks", question), *reason
 
 

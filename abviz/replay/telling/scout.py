@@ -18,7 +18,7 @@ def tell_scout(step: Step) -> Claims:
     >>> for step in abviz.search(abviz.Tree.parse("3 5"), "scout").steps[2:5]:
     ...     print([claim.kind for claim in tell_scout(step)])
     ['arrives', 'first-child-sets-v']
-    ['leaf-tested', 'score', 'so-worth']
+    ['leaf-tested', 'score', 'score-is-worth']
     ['test-says', 'so-evaluates']
     """
     if step.kind == "update":
@@ -77,7 +77,7 @@ def _enter_test(step: Step, question: Question) -> Claims:
         return (
             claim(step, "tested", node=node, count=step.times),
             claim(step, "test-asks", **asks),
-            claim(step, "which-owner-has", owner=node.parent),
+            claim(step, "owner-has-asked", owner=node.parent),
         )
     tested = claim(step, "tested-in-turn", node=node, count=step.times)
     return tested, claim(step, "test-now-asks", **asks)
@@ -87,7 +87,7 @@ def _examine_test(step: Step, question: Question) -> Claims:
     return (
         claim(step, "leaf-tested", node=step.node, count=step.times),
         claim(step, "score", score=step.value),
-        _worth(step, "so-worth", question),
+        _worth(step, "score-is-worth", question),
     )
 
 

@@ -183,7 +183,7 @@ def _because(step: Step) -> Claims:
         return (claim(step, "which-owner-has", owner=owner),)
     if step.question is None:
         return ()
-    return (claim(step, "end-of-null-window", end="lower" if is_max else "upper"),)
+    return (claim(step, "end-of-null-window", end="lower-end" if is_max else "upper-end"),)
 
 
 def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> Claim:
