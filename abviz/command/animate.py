@@ -56,7 +56,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def run(options: Namespace) -> None:
     """Search and save."""
-    animation = abviz.animate(searched(options))
+    trace = searched(options)
+    animation = abviz.animate(trace)
     animation.save(
         options.output,
         steps=options.step,
@@ -66,4 +67,5 @@ def run(options: Namespace) -> None:
         title=options.title,
         progress=sys.stderr is not None and sys.stderr.isatty(),
     )
-    say(f"saved   {printable(options.output)}")
+    saved = trace.language.pgettext("a file", "saved")
+    say(f"{saved:7} {printable(options.output)}")

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 import abviz
 from abviz.command.terminal import CommandError
+from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
 
@@ -32,11 +33,19 @@ def add_source(parser: ArgumentParser) -> None:
         "--order", metavar="HOW", help="reorder the moves: best, worst, estimate, reversed, random"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the seed of --order random")
+    known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
+    parser.add_argument(
+        "--language",
+        default=ENGLISH.tag,
+        metavar="TAG",
+        help=f"what sentences and pictures are in, one of {known}; default: %(default)s",
+    )
 
 
 def searched(options: Namespace) -> Trace:
-    """Search the tree that the options ask for."""
-    return abviz.search(_tree(options), options.algorithm, depth=options.depth)
+    """Search the tree that the options ask for, and tell it in their language."""
+    language = language_of(options.language)
+    return abviz.search(_tree(options), options.algorithm, depth=options.depth).told(language)
 
 
 def _tree(options: Namespace) -> Tree:

@@ -34,6 +34,26 @@ _PLAIN = MappingProxyType(
     )
 )
 
+# Letters and marks of the languages that a terminal may have or not, whatever signs it lacks.
+_LETTERS = MappingProxyType(
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "Ä": "Ae",
+        "Ö": "Oe",
+        "Ü": "Ue",
+        "ß": "ss",
+        "„": '"',
+        "“": '"',
+        "”": '"',
+        "‚": "'",
+        "‘": "'",
+        "’": "'",
+        "–": "-",
+    }
+)
+
 
 class CommandError(Exception):
     """The command cannot do what it is asked to do."""
@@ -53,18 +73,31 @@ def spelled(text: str, *, encoding: str) -> str:
     -------
     str
         The same text if possible; else with plain letters for the signs of
-        abviz, and a question mark for what is still missing.
+        abviz, such letters for those of a language that it lacks, and a question mark
+        for what is still missing.
 
     Examples
     --------
     >>> spelled("└─ v ≥ −∞ 步", encoding="ascii")
     '`- v >= -inf ?'
+    >>> spelled("Blätter ≥ 3", encoding="ascii"), spelled("Blätter ≥ 3", encoding="latin-1")
+    ('Blaetter >= 3', 'Blätter >= 3')
     """
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        return text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
+        lacking = {letter for letter in _LETTERS if not _has(letter, encoding)}
+        plain = str.maketrans({letter: _LETTERS[letter] for letter in lacking})
+        return text.translate(_PLAIN).translate(plain).encode(encoding, "replace").decode(encoding)
     return text
+
+
+def _has(letter: str, encoding: str) -> bool:
+    try:
+        letter.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def say(text: str) -> None:

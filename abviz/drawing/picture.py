@@ -23,13 +23,19 @@ from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
 from abviz.games import Unfolding
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
 
 
 def draw(
-    tree_or_trace: Tree | Trace, step: int | None = None, *, boards: Unfolding | None = None
+    tree_or_trace: Tree | Trace,
+    step: int | None = None,
+    *,
+    boards: Unfolding | None = None,
+    language: str | Language | None = None,
 ) -> Picture | Overview:
     """Draw a tree, or one step of a search.
 
@@ -50,6 +56,9 @@ def draw(
         What `abviz.games.unfold` has returned for the tree: the positions are drawn
         in place of the nodes, if their states show `rows`. At most 128 nodes. A
         search of a game itself shows them without being asked if there is room.
+    language : str, Language or None, keyword-only
+        What caption and legend are in: a tag in ``abviz.languages()``, such as "de".
+        None is the language of the trace, and English for a tree.
 
     Returns
     -------
@@ -64,12 +73,16 @@ def draw(
         if the boards belong to another tree or show nothing. An overview has no steps.
     IndexError
         If the trace has no such step.
+    UnknownLanguage
+        If abviz does not speak the language.
 
     Examples
     --------
     >>> import abviz
     >>> abviz.draw(abviz.examples["lucky-8"])
     Picture: tree with 8 leaves
+    >>> abviz.draw(abviz.examples["lucky-8"], language="de")
+    Bild: Baum mit 8 Blättern
     >>> abviz.draw(abviz.search(abviz.examples["lucky-8"]), step=12)
     Picture: step 12 of 28, MAX node F now has α = 8, so it is worth at least 8; \
 its parent B (MIN) already has 4, so MIN will not go there, and F's other child (H) cannot \
@@ -83,13 +96,13 @@ matter: β cutoff.
                 f"above {MOST_LEAVES:,} leaves there is only an overview, with neither steps "
                 "nor boards; draw the tree or the trace alone, or choose a smaller tree."
             )
-        return overview_of(tree_or_trace)
-    tree, frame, last = view_of(tree_or_trace, step)
+        return overview_of(tree_or_trace, language=language)
+    tree, frame, last, told = view_of(tree_or_trace, step, language=language)
     if isinstance(tree_or_trace, Trace):
         found = boards_for(tree_or_trace, boards)
     else:
         found = None if boards is None else read_boards(tree, boards)
-    return Picture(tree, frame=frame, last=last, boards=found)
+    return Picture(tree, frame=frame, last=last, boards=found, language=told)
 
 
 class Picture:
@@ -109,6 +122,8 @@ class Picture:
         Colours, widths and markers.
     boards : Boards or None, keyword-only
         The boards of the nodes, if they are shown.
+    language : Language, keyword-only
+        What a tree alone is told in; a frame is told in the language of its step.
     """
 
     def __init__(
@@ -119,18 +134,23 @@ class Picture:
         last: int = 0,
         style: Style | None = None,
         boards: Boards | None = None,
+        language: Language = ENGLISH,
     ) -> None:
         self.tree = tree
         self.frame = frame
         self.last = last
         self.style = style or Style()
-        self.view = View(tree, frame, last)
-        caption = self.view.caption
-        layout = plan_static_layout(tree) if boards is None else plan_boards(tree, boards)
+        self.view = View(tree, frame, last, language)
+        caption, told = self.view.caption, self.view.language
+        layout = (
+            plan_static_layout(tree, language=told)
+            if boards is None
+            else plan_boards(tree, boards, language=told)
+        )
         with plain_matplotlib():
-            self.marks = legend_marks(tree, frame=frame, style=self.style)
+            self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
             if frame is not None and any(map(layout.is_speck, tree)):
-                self.marks += speck_marks(self.style)
+                self.marks += speck_marks(self.style, told)
             self.captioned = CaptionedTree(
                 tree, captions=[caption], marks=self.marks, style=self.style, layout=layout
             )
@@ -186,7 +206,8 @@ class Picture:
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
         """Return what `save` writes to a file with a suffix."""
-        return encoded(suffix, [self.captioned], Settings(width, dpi))
+        settings = Settings(width, dpi, language=self.view.language)
+        return encoded(suffix, [self.captioned], settings)
 
     def _repr_png_(self) -> bytes:
         return self.encoded(".png")
@@ -196,11 +217,19 @@ class Picture:
 
     def __repr__(self) -> str:
         """Return one line that says what the picture shows."""
+        say = self.view.language
         if self.frame is None:
-            count = len(self.tree.leaves)
-            return f"Picture: tree with {count} {'leaf' if count == 1 else 'leaves'}"
-        step = self.frame.step
-        return f"Picture: step {self.frame.number} of {self.last}, {step.sentence}"
+            return say.ngettext(
+                "Picture: tree with {count} leaf",
+                "Picture: tree with {count} leaves",
+                len(self.tree.leaves),
+            )
+        return say.gettext(
+            "Picture: step {number} of {last}, {sentence}",
+            number=self.frame.number,
+            last=self.last,
+            sentence=self.frame.step.sentence,
+        )
 
     def __str__(self) -> str:
         """Return the same picture as text."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from abviz.drawing.values import short_score, value_text
 from abviz.drawing.view import View, view_of
+from abviz.narration.language import Language
 from abviz.narration.numbers import label
-from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
@@ -17,7 +17,12 @@ GAP = "  "
 EDGE, BEST, CUT = "─", "━", "╳"
 
 
-def draw_text(tree_or_trace: Tree | Trace, step: int | None = None) -> str:
+def draw_text(
+    tree_or_trace: Tree | Trace,
+    step: int | None = None,
+    *,
+    language: str | Language | None = None,
+) -> str:
     """Draw a tree, or one step of a search, with text alone.
 
     There is one line for each node, in preorder. It says the node's name,
@@ -33,6 +38,9 @@ def draw_text(tree_or_trace: Tree | Trace, step: int | None = None) -> str:
     step : int or None
         Which step of a trace, from 0; negative numbers count from the end.
         None draws the last one.
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de". None is the language of the
+        trace, and English for a tree.
 
     Returns
     -------
@@ -46,6 +54,8 @@ def draw_text(tree_or_trace: Tree | Trace, step: int | None = None) -> str:
         or it is too deep.
     IndexError
         If the trace has no such step.
+    UnknownLanguage
+        If abviz does not speak the language.
 
     Examples
     --------
@@ -73,8 +83,12 @@ matter: α cutoff.
     └─ E MIN  v=2  [α 3, β 2]  current
        ├─ F leaf 2  done
        └╳ G leaf 9  pruned, cut
+    >>> print(abviz.draw_text(abviz.Tree.parse("(3 …2)"), language="de"))
+    A MAX
+    ├─ B Blatt 3
+    └─ C Platzhalter für 2 Züge
     """
-    return write_view(view_of(tree_or_trace, step))
+    return write_view(view_of(tree_or_trace, step, language=language))
 
 
 def write_view(view: View) -> str:
@@ -102,7 +116,7 @@ def write_view(view: View) -> str:
     ├─ B leaf 3
     └─ C leaf 4
     """
-    tree, frame = view.tree, view.frame
+    tree, frame, say = view.tree, view.frame, view.language
     if tree.depth > MOST_PLIES:
         raise TreeError(
             f"this tree is {tree.depth:,} plies deep, and a picture in text shows up to "
@@ -111,7 +125,7 @@ def write_view(view: View) -> str:
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []
     for node, state, branch in zip(tree, states, _branches(tree, states), strict=True):
-        facts = [*_facts(node, state), *(_marks(state) if frame else ())]
+        facts = [*_facts(node, state, say), *([_marks(state, say)] if frame else [])]
         lines.append(branch + GAP.join(facts))
     return "\n".join(lines)
 
@@ -132,30 +146,33 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
         yield f"{margin}{'└' if is_last else '├'}{edge} "
 
 
-def _facts(node: Node, state: NodeState) -> Iterator[str]:
+def _facts(node: Node, state: NodeState, say: Language) -> Iterator[str]:
     """Yield what is known of a node: name and kind, value, chance, estimate and window."""
     value = value_text(node, state)
-    yield f"{label(node)} {_kind(node)}" + f" {value}" * node.is_leaf
+    yield f"{label(node)} {_kind(node, say)}" + f" {value}" * node.is_leaf
     if value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
     if node.probability is not None:
-        yield f"probability {short_score(node.probability)}"
+        yield say.gettext("probability {share}", share=short_score(node.probability))
     if node.estimate is not None:
-        yield f"estimate {short_score(node.estimate)}"
+        yield say.gettext("estimate {score}", score=short_score(node.estimate))
     bounds = (("α", state.alpha), ("β", state.beta))
     window = [f"{letter} {short_score(bound)}" for letter, bound in bounds if bound is not None]
     if window and node.children:
         yield f"[{', '.join(window)}]"
 
 
-def _kind(node: Node) -> str:
+def _kind(node: Node, say: Language) -> str:
     if node.stub:
-        return f"stub for {node.stub} {'move' if node.stub == 1 else 'moves'}"
-    return ENGLISH.player(node)
+        return say.ngettext("stub for {count} move", "stub for {count} moves", node.stub)
+    return say.player(node)
 
 
-def _marks(state: NodeState) -> Iterator[str]:
-    """Yield the status of a node, and what its edge shows, in one piece."""
-    status = "at the depth limit" if state.status == "limit" else state.status
-    words = (status, "cut" * state.is_cut, "best line" * state.on_best_line)
-    yield ", ".join(filter(None, words))
+def _marks(state: NodeState, say: Language) -> str:
+    """Return the status of a node, and what its edge shows, in one piece."""
+    words = [say.status(state.status)]
+    if state.is_cut:
+        words.append(say.pgettext("an edge", "cut"))
+    if state.on_best_line:
+        words.append(say.gettext("best line"))
+    return ", ".join(words)

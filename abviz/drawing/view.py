@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
@@ -21,6 +23,8 @@ class View(NamedTuple):
         The state to show; None shows the tree before a search.
     last : int
         The number of the last step, for the caption.
+    told : Language
+        What a tree alone is told in; a frame is told in the language of its step.
 
     Examples
     --------
@@ -32,6 +36,12 @@ class View(NamedTuple):
     tree: Tree
     frame: Frame | None = None
     last: int = 0
+    told: Language = ENGLISH
+
+    @property
+    def language(self) -> Language:
+        """What every text of the picture is in."""
+        return self.told if self.frame is None else self.frame.step.language
 
     @property
     def caption(self) -> str:
@@ -61,11 +71,35 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     >>> caption(replay.steps[1], number=1, last=5, counters=replay.counters[1])
     'Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.'
     """
-    share = step.language.share_of_leaves(counters.leaves_examined, counters.leaves)
-    return f"Step {number} of {last} · {share} examined · {step.sentence}"
+    return step.language.gettext(
+        "Step {number} of {last} · {leaves} examined · {sentence}",
+        number=number,
+        last=last,
+        leaves=step.language.share_of_leaves(counters.leaves_examined, counters.leaves),
+        sentence=step.sentence,
+    )
 
 
-def view_of(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
+def told_in(tree_or_trace: Tree | Trace, language: str | Language | None) -> Tree | Trace:
+    """Return a trace told in a language; a tree, and what is neither, as it is.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> told_in(abviz.search(abviz.Tree.parse("3 5")), "de").language
+    Language('de')
+    """
+    if language is None or not isinstance(tree_or_trace, Trace):
+        return tree_or_trace
+    return tree_or_trace.told(language)
+
+
+def view_of(
+    tree_or_trace: Tree | Trace,
+    step: int | None = None,
+    *,
+    language: str | Language | None = None,
+) -> View:
     """Return what is to be seen of a tree, or of a search at one step.
 
     Parameters
@@ -75,6 +109,8 @@ def view_of(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
     step : int or None
         Which step of a trace, from 0; negative numbers count from the end.
         None is the last one.
+    language : str, Language or None, keyword-only
+        What it is told in; None is the language of the trace, and English for a tree.
 
     Returns
     -------
@@ -87,6 +123,8 @@ def view_of(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
         If the argument is neither a tree nor a trace, or a tree is given a step.
     IndexError
         If the trace has no such step.
+    UnknownLanguage
+        If abviz does not speak the language.
 
     Examples
     --------
@@ -95,8 +133,8 @@ def view_of(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
     >>> view.frame.number, view.last
     (28, 28)
     """
-    if isinstance(tree_or_trace, Trace):
-        trace = tree_or_trace
+    trace = told_in(tree_or_trace, language)
+    if isinstance(trace, Trace):
         frame = trace.frame(-1 if step is None else step)
         return View(trace.tree, frame, len(trace.steps) - 1)
     if not isinstance(tree_or_trace, Tree):
@@ -104,4 +142,4 @@ def view_of(tree_or_trace: Tree | Trace, step: int | None = None) -> View:
         raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
-    return View(tree_or_trace)
+    return View(tree_or_trace, told=ENGLISH if language is None else language_of(language))

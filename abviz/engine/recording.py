@@ -7,7 +7,7 @@ from copy import copy
 from functools import cached_property
 from itertools import compress
 from math import inf
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.arguments import bounds_of
@@ -21,6 +21,19 @@ if TYPE_CHECKING:
     from abviz.games import Unfolding
 
 R = TypeVar("R", bound="Recording")
+
+
+class Gap(NamedTuple):
+    """What could not be seen of a function of your own.
+
+    `kind` says what is missing: calls in other "threads", answers of a "cache", calls on
+    "children" or on "leaves". `function` is the name of the function, or of the one whose
+    cache it is, and `answers` how many came from there.
+    """
+
+    kind: Literal["threads", "cache", "children", "leaves"]
+    function: str
+    answers: int = 0
 
 
 class Recording:
@@ -41,8 +54,8 @@ class Recording:
         What ended the recording before its time.
     unfolding : Unfolding or None, keyword-only
         The states and moves of the nodes, if a game was searched.
-    unseen : str, keyword-only
-        What could not be seen of a function of your own, in one sentence; empty if all was.
+    gap : Gap or None, keyword-only
+        What could not be seen of a function of your own; None if all was.
 
     Examples
     --------
@@ -61,13 +74,13 @@ class Recording:
         log: Log,
         error: Exception | None = None,
         unfolding: Unfolding | None = None,
-        unseen: str = "",
+        gap: Gap | None = None,
     ) -> None:
         self.tree = tree
         self.algorithm = algorithm
         self.error = error
         self.unfolding = unfolding
-        self.unseen = unseen
+        self.gap = gap
         self.visits: tuple[Node, ...] = tuple(log.nodes)
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
@@ -161,7 +174,7 @@ class Recording:
         error = self.error and (kind_of(self.error), str(self.error))
         places = tuple(node.index for node in self.visits)
         columns = self.alphas, self.betas, self.values
-        ends = self.result, self.unfinished, error, self.unseen
+        ends = self.result, self.unfinished, error, self.gap
         return self.algorithm, self.tree, places, columns, ends
 
     def __eq__(self, other: object) -> bool:

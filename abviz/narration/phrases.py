@@ -64,6 +64,28 @@ class Phrases(Messages):
             "leaf": self.gettext("leaf"),
         }
 
+    def status(self, status: str) -> str:
+        """Return the word for what has become of a node.
+
+        Parameters
+        ----------
+        status : {"unseen", "open", "current", "done", "pruned", "limit"}
+            The status in a frame.
+
+        Examples
+        --------
+        >>> Phrases().status("limit")
+        'at the depth limit'
+        """
+        return {
+            "unseen": self.pgettext("status of a node", "unseen"),
+            "open": self.pgettext("status of a node", "open"),
+            "current": self.pgettext("status of a node", "current"),
+            "done": self.pgettext("status of a node", "done"),
+            "pruned": self.pgettext("status of a node", "pruned"),
+            "limit": self.pgettext("status of a node", "at the depth limit"),
+        }[status]
+
     def title(self, algorithm: Algorithm) -> str:
         """Return what an algorithm is called.
 
@@ -72,10 +94,17 @@ class Phrases(Messages):
         >>> import abviz
         >>> Phrases().title(abviz.algorithms["alphabeta-blog"])
         'alpha-beta (blog)'
+        >>> Phrases().title(abviz.algorithms["alphabeta"].with_options(depth=3))
+        'alpha-beta to 3 plies'
         """
         if not algorithm.is_known:
             return algorithm.title
-        return self.pgettext("title of an algorithm", algorithm.title)
+        if algorithm.depth is None:
+            return self.pgettext("title of an algorithm", algorithm.title)
+        title = self.title(algorithm.known[algorithm.name])
+        return self.ngettext(
+            "{title} to {count} ply", "{title} to {count} plies", algorithm.depth, title=title
+        )
 
     def titled(self, node: Node) -> str:
         """Return a node's name and who moves there.

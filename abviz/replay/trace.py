@@ -17,6 +17,7 @@ from abviz.replay.replay import Replay
 from abviz.replay.steps import Cutoff, Step
 from abviz.replay.transcript import table
 from abviz.replay.walks.ways import walk
+from abviz.replay.watching.gaps import unseen_in
 from abviz.trees import Node, Score
 from abviz.trees.wording import printable
 
@@ -89,7 +90,12 @@ class Trace(Recording):
         outside the window may differ (fail-hard, fail-soft) and are no departure.
         Of a function of your own, first what could not be seen of it (`unseen`).
         """
-        return first_departure(self)
+        return self.unseen or first_departure(self, language=self.language)
+
+    @property
+    def unseen(self) -> str:
+        """What could not be seen of a function of your own, in one sentence; empty if all was."""
+        return unseen_in(self, language=self.language)
 
     @property
     def share_of_leaves(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from numbers import Rational
 from types import FunctionType
@@ -15,6 +15,7 @@ from abviz.engine.registry import algorithms
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.gaps import first_gap
 from abviz.replay.watching.relatives import calls_of_the_search
 from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
 from abviz.replay.watching.time_limit import TimeLimit, file_of
@@ -108,7 +109,7 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
             algorithm=algorithm,
             log=_log(visits, result),
             error=error,
-            unseen="" if error else _unseen(plain, calls, visits=visits, caches=caches),
+            gap=None if error else first_gap(plain, calls, visits=visits, caches=caches),
         )
     )
 
@@ -174,40 +175,6 @@ def _log(visits: list[Call], result: Any) -> Log:
         log.values.append(call.value)
     log.result = result
     return log
-
-
-def _unseen(plain: FunctionType, calls: Calls, *, visits: list[Call], caches: list[Any]) -> str:
-    """Say in one sentence what could not be seen; empty if nothing is missing."""
-    return next(_gaps(plain, calls, visits=visits, caches=caches), "")
-
-
-def _gaps(
-    plain: FunctionType, calls: Calls, *, visits: list[Call], caches: list[Any]
-) -> Iterator[str]:
-    name = plain.__name__
-    if calls.starts_threads:
-        yield (
-            f"{name} starts threads, and calls in other threads are not recorded; "
-            "let it call itself in the thread in which it runs."
-        )
-    for cache in caches:
-        hits = cache.cache_info().hits
-        if hits:
-            yield (
-                f"The cache of {cache.__name__} gave {hits} {'answer' if hits == 1 else 'answers'} "
-                "without a call, and only calls are recorded; leave the cache out."
-            )
-    root = visits[0].node
-    if root.children and all(call.node is root for call in visits):
-        yield (
-            f"Only the call on {root.name} was seen: {name} calls nothing on the children of "
-            "the nodes that calls it on theirs, and only such calls are recorded."
-        )
-    elif not any(call.node.is_leaf for call in visits):
-        yield (
-            "No call on a leaf was seen: where a leaf is scored without a call of its own, "
-            "nothing is recorded."
-        )
 
 
 def _check_tags(*functions: Callable[..., Any]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine_tests.oracle import games, minimax_value
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pseudo import PSEUDO, english
 
 import abviz
 from abviz import watch
@@ -207,6 +208,7 @@ def test_what_it_really_does_and_where_it_departs(function, name, opened, value,
     assert " ".join(str(leaf.value) for leaf in trace.leaves) == opened
     assert trace.value == value == function(examples[name].root)
     assert trace.departure == departure
+    assert not english(trace.told(PSEUDO).departure)
 
 
 def test_the_visits_of_a_wrong_search():
@@ -250,6 +252,21 @@ def forgets(node):
     [forgets(child) for child in node.children]
 
 
+def once_more(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        if node.is_max:
+            alpha = max(alpha, once_more(child, alpha, beta))
+        else:
+            beta = min(beta, once_more(child, alpha, beta))
+        if alpha >= beta:
+            break
+    if node.parent is None:
+        once_more(node.children[0], -inf, inf)
+    return alpha if node.is_max else beta
+
+
 def divides(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return 1 / (node.value - 3)
@@ -285,6 +302,7 @@ def asks_at_the_end(node, alpha=-inf, beta=inf):
         (stops_early, "(3 5) (2 9)", "It ends after C; alpha-beta goes on to enter D."),
         (from_the_right, "(3 5) (2 9)", "It enters E; alpha-beta enters B here."),
         (from_the_right, "3 5", "It enters C; alpha-beta enters B here."),
+        (once_more, "(3 5) (2 9)", "It enters B; alpha-beta is done."),
         (lowest, "(3 5) (2 9)", "A returns 2; in minimax it returns 3."),
         (first_only, "(3 5) (2 9)", "It never enters D; minimax does."),
         (text, "(3 5) (2 9)", "C returns no number; in minimax it returns 3."),
@@ -299,12 +317,15 @@ def asks_at_the_end(node, alpha=-inf, beta=inf):
     ],
 )
 def test_other_departures(function, text, departure):
-    assert watch(function, Tree.parse(text)).departure == departure
+    trace = watch(function, Tree.parse(text))
+    assert trace.departure == departure
+    assert not english(trace.told(PSEUDO).departure, data=["ZeroDivisionError"])
 
 
 def test_an_exception_after_the_last_visit_is_a_departure():
     trace = watch(asks_at_the_end, Tree.parse("(3 5) (2 9)"))
     assert trace.departure == "It stops at A with KeyError; alpha-beta returns 3."
+    assert not english(trace.told(PSEUDO).departure, data=["KeyError"])
     assert repr(trace) == (
         "asks_at_the_end: value none, 3 of 4 leaves, stopped by KeyError: 'no table'"
     )
@@ -313,6 +334,7 @@ def test_an_exception_after_the_last_visit_is_a_departure():
 def test_only_the_root_has_another_value():
     trace = watch(one_off, Tree.parse("3 5"))
     assert (trace.value, trace.departure) == (6, "It returns 6; alpha-beta returns 5.")
+    assert not english(trace.told(PSEUDO).departure)
 
 
 @pytest.mark.parametrize(

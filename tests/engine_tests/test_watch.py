@@ -9,6 +9,7 @@ import pytest
 from engine_tests.oracle import games, minimax_value
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pseudo import PSEUDO, english
 
 import abviz
 from abviz import watch
@@ -275,6 +276,7 @@ def test_what_a_decorator_does_is_seen_too():
             "leave the cache out."
         )
     )
+    assert not english(trace.told(PSEUDO).departure, data=["twice"])
 
 
 def test_a_decorated_global_function():

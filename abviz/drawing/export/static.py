@@ -15,16 +15,23 @@ from matplotlib.text import Text
 
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
 from abviz.drawing.figure.resolution import Drawing
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
 class Settings(NamedTuple):
-    """What may be asked of a file: its width in inches, its pixels per inch and its title."""
+    """What may be asked of a file.
+
+    Its `width` in inches, its `dpi` (pixels per inch), its `title`, and the `language` of
+    the comments in it.
+    """
 
     width: float | None = None
     dpi: float | None = None
     title: str = ""
+    language: Language = ENGLISH
 
 
 def png(pages: Iterable[Drawing], settings: Settings) -> bytes:

@@ -87,7 +87,11 @@ class Storyboard:
         ]
         marks = animation_marks(trace, style=style)
         tree = trace.tree
-        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
+        layout = (
+            plan_layout(tree, language=trace.language)
+            if boards is None
+            else plan_boards(tree, boards, language=trace.language)
+        )
         self.captioned = CaptionedTree(
             tree, captions=self.captions, marks=marks, style=style, layout=layout
         )

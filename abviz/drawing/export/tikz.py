@@ -20,16 +20,15 @@ from abviz.drawing.layout.probabilities import probabilities, probability_positi
 from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Ink
 from abviz.drawing.values import short_score
+from abviz.narration.language import Language
 from abviz.trees import Node
 
-PREAMBLE = r"""\documentclass[border=4bp]{standalone}
-% For a paper or slides: take the packages, \other, the colours and the picture.
-\usepackage{iftex}
+HEAD = r"\documentclass[border=4bp]{standalone}"
+PACKAGES = r"""\usepackage{iftex}
 \ifPDFTeX\usepackage[T1]{fontenc}\usepackage{lmodern}\fi
 \usepackage{tikz}
-\renewcommand{\familydefault}{\sfdefault}
-% A letter that the font lacks is shown by its number.
-\newcommand{\other}[1]{\ifPDFTeX{\tiny U+#1}\else\iffontchar\font"#1 \symbol{"#1}\else
+\renewcommand{\familydefault}{\sfdefault}"""
+OTHER = r"""\newcommand{\other}[1]{\ifPDFTeX{\tiny U+#1}\else\iffontchar\font"#1 \symbol{"#1}\else
   {\tiny U+#1}\fi\fi}"""
 SIGNS = MappingProxyType(
     {
@@ -48,6 +47,10 @@ SIGNS = MappingProxyType(
         "≈": r"\ensuremath{\approx}",
         "·": r"\ensuremath{\cdot}",
         "…": r"\ldots{}",
+        "–": r"\textendash{}",
+        "„": r"\quotedblbase{}",
+        "“": r"\textquotedblleft{}",
+        "”": r"\textquotedblright{}",
         # The braces keep two of them from becoming one other sign.
         **{letter: f"{letter}{{}}" for letter in "-,<>"},
         **{letter: f"\\{letter}" for letter in "{}%#$&_"},
@@ -95,8 +98,18 @@ def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
     if scale != 1:
         picture = [rf"\scalebox{{{scale:.4f}}}{{%", *picture, "}"]
     colours = [rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)]
-    document = [PREAMBLE, *colours, r"\begin{document}", *picture, r"\end{document}", ""]
+    preamble = _preamble(settings.language)
+    document = [*preamble, *colours, r"\begin{document}", *picture, r"\end{document}", ""]
     return "\n".join(document).encode()
+
+
+def _preamble(say: Language) -> list[str]:
+    take = say.gettext(
+        "For a paper or slides: take the packages, {command}, the colours and the picture.",
+        command=r"\other",
+    )
+    lacking = say.gettext("A letter that the font lacks is shown by its number.")
+    return [HEAD, f"% {take}", PACKAGES, f"% {lacking}", OTHER]
 
 
 def escaped(text: str) -> str:

@@ -13,26 +13,23 @@ from matplotlib.path import Path
 from abviz.drawing.appearance import appearance_of, roles
 from abviz.drawing.figure.outlines import open_leaf
 from abviz.drawing.layout.text_width import text_width
-from abviz.drawing.style import Ink, Style
+from abviz.drawing.style import ROLES, Ink, Role, Style
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Tree
 
 LEGEND_FONT = 12.0
-TITLES = {
-    "max": "MAX",
-    "min": "MIN",
-    "chance": "chance",
-    "leaf": "leaf",
-    "stub": "moves not looked at",
-}
 SMALL = 0.4
 SPECK = 0.6
 # The mark, the space after it, and the space before the next one.
 BESIDE_TEXT = 4.1 * LEGEND_FONT
 
 
-def legend_marks(tree: Tree, *, frame: Frame | None, style: Style) -> list[Line2D]:
+def legend_marks(
+    tree: Tree, *, frame: Frame | None, style: Style, language: Language = ENGLISH
+) -> list[Line2D]:
     """Return one mark with a title for all that is to be seen.
 
     Parameters
@@ -43,6 +40,8 @@ def legend_marks(tree: Tree, *, frame: Frame | None, style: Style) -> list[Line2
         The state that is shown; None for the tree before a search.
     style : Style, keyword-only
         Colours, widths and markers.
+    language : Language, keyword-only
+        What the titles are in.
 
     Examples
     --------
@@ -50,11 +49,12 @@ def legend_marks(tree: Tree, *, frame: Frame | None, style: Style) -> list[Line2
     >>> [mark.get_label() for mark in marks]
     ['MAX', 'leaf']
     """
-    marks = list(_shapes(tree, style))
+    marks = list(_shapes(tree, style, language))
     if frame is None:
         return marks
     limited = _has_limit(tree, enumerate(frame.states))
-    return [*marks, *_states(style, limited=limited, windowed=frame.step.has_window)]
+    windowed = frame.step.has_window
+    return [*marks, *_states(style, language, limited=limited, windowed=windowed)]
 
 
 def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
@@ -70,10 +70,11 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
     changes = chain.from_iterable(change.items() for change in trace.replay.changes)
     limited = _has_limit(trace.tree, changes)
     windowed = any(step.has_window for step in trace.steps)
-    return [*_shapes(trace.tree, style), *_states(style, limited=limited, windowed=windowed)]
+    states = _states(style, trace.language, limited=limited, windowed=windowed)
+    return [*_shapes(trace.tree, style, trace.language), *states]
 
 
-def speck_marks(style: Style) -> list[Line2D]:
+def speck_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
     """Return the marks of nodes that are too small for an outline.
 
     Examples
@@ -84,8 +85,13 @@ def speck_marks(style: Style) -> list[Line2D]:
     marker = style.marker("leaf")
     full, hollow = style.speck("leaf", "done"), style.speck("leaf", "unseen")
     return [
-        _mark(marker, "small: examined", ink=full, size=SPECK),
-        _mark(marker, "small: not examined", ink=replace(hollow, width=1.0), size=SPECK),
+        _mark(marker, language.gettext("small: examined"), ink=full, size=SPECK),
+        _mark(
+            marker,
+            language.gettext("small: not examined"),
+            ink=replace(hollow, width=1.0),
+            size=SPECK,
+        ),
     ]
 
 
@@ -103,25 +109,41 @@ def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:
     return ceil(wide / width)
 
 
-def _shapes(tree: Tree, style: Style) -> Iterator[Line2D]:
+def role_title(role: Role, language: Language = ENGLISH) -> str:
+    """Return what nodes of a role are called.
+
+    Examples
+    --------
+    >>> [role_title(role) for role in ("max", "p2", "stub")]
+    ['MAX', 'player 2', 'moves not looked at']
+    """
+    if role == "stub":
+        return language.gettext("moves not looked at")
+    if role in ROLES:
+        return language.role(role)
+    return language.gettext("player {seat}", seat=role[1:])
+
+
+def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Line2D]:
     for role in roles(tree):
         ink, marker = style.node(role, "done"), style.marker(role)
-        title = TITLES.get(role, f"player {role[1:]}")
-        yield _mark(marker, title, ink=ink, size=SMALL if role == "stub" else 1.0)
+        size = SMALL if role == "stub" else 1.0
+        yield _mark(marker, role_title(role, language), ink=ink, size=size)
 
 
 def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
     return any(appearance_of(tree.nodes[index], state).status == "limit" for index, state in states)
 
 
-def _states(style: Style, *, limited: bool, windowed: bool) -> Iterator[Line2D]:
+def _states(style: Style, language: Language, *, limited: bool, windowed: bool) -> Iterator[Line2D]:
     if limited:
-        yield _mark(open_leaf(), "at the depth limit", ink=style.limit)
-    yield _mark("o", "current", ink=style.ring)
-    yield _line("", "best line", ink=style.edge("best"))
+        yield _mark(open_leaf(), language.status("limit"), ink=style.limit)
+    yield _mark("o", language.status("current"), ink=style.ring)
+    yield _line("", language.gettext("best line"), ink=style.edge("best"))
     if windowed:
-        yield _line("|", "cut", ink=style.edge("cut"), bar=style.strike)
-        yield _line("", "pruned", ink=style.node("max", "pruned"))
+        cut = language.pgettext("an edge", "cut")
+        yield _line("|", cut, ink=style.edge("cut"), bar=style.strike)
+        yield _line("", language.status("pruned"), ink=style.node("max", "pruned"))
 
 
 def _mark(marker: str | Path, title: str, *, ink: Ink, size: float = 1.0) -> Line2D:

@@ -18,7 +18,9 @@ from abviz.drawing.layout.tree_layout import (
     widest_window,
 )
 from abviz.games import Unfolding
+from abviz.narration.language import Language
 from abviz.narration.numbers import label
+from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
 
@@ -233,7 +235,7 @@ class BoardLayout(Layout):
         return bool(node.children) and self.window_width <= WIDEST_TEXT
 
 
-def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
+def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> BoardLayout:
     """Give every leaf a slot that is wide enough for a board and its column.
 
     Parameters
@@ -242,6 +244,8 @@ def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
         What is drawn.
     boards : Boards
         The boards of its nodes.
+    language : Language, keyword-only
+        What players are called in.
 
     Returns
     -------
@@ -282,6 +286,7 @@ def plan_boards(tree: Tree, boards: Boards) -> BoardLayout:
         gaps=neighbour_gaps(tree, [x for x, _ in places], width=width, size=FONT),
         window_width=widest_window(tree, FONT),
         longest=3,
+        language=language,
         boards=boards,
         square=square,
         column=column,

@@ -14,6 +14,8 @@ from abviz.drawing.layout.tree_layout import (
     plan_layout,
     widest_window,
 )
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Tree
 
 MOST_IN_FULL = 128
@@ -83,7 +85,7 @@ class CompactLayout(Layout):
         return is_roomy and Layout.has_room_for_name(self, node, text)
 
 
-def plan_static_layout(tree: Tree) -> Layout:
+def plan_static_layout(tree: Tree, *, language: Language = ENGLISH) -> Layout:
     """Plan the layout of a static picture.
 
     Parameters
@@ -92,6 +94,8 @@ def plan_static_layout(tree: Tree) -> Layout:
         At most 1,024 leaves, 4,096 nodes and 200 plies. With more than 128 leaves
         it is made to fit on a page that is 1,400 points wide; other trees are as wide
         as their labels ask for, and so are those with stubs or of several players.
+    language : Language, keyword-only
+        What players are called in.
 
     Raises
     ------
@@ -104,7 +108,7 @@ def plan_static_layout(tree: Tree) -> Layout:
     1400.0
     """
     if len(tree.leaves) <= MOST_IN_FULL or tree.has_stubs or tree.players:
-        return plan_layout(tree)
+        return plan_layout(tree, language=language)
     check_drawable(tree)
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
     across = horizontal_positions(tree, slot)

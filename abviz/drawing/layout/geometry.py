@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 
 from abviz.drawing.layout.text_width import text_width, titles
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Node
 
 SMALLEST_NAMED = 18.0
@@ -48,6 +50,8 @@ class Layout:
         The room that the widest window takes.
     longest : int
         How many letters a value may have before it is written smaller.
+    language : Language
+        What the players at the names of nodes are called in.
 
     Examples
     --------
@@ -73,6 +77,7 @@ class Layout:
     gaps: tuple[float, ...]
     window_width: float
     longest: int = 2
+    language: Language = ENGLISH
 
     def value_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a node's shape, where its value stands.
@@ -210,7 +215,8 @@ class Layout:
 
         It is shortened, or left out, where there is no room.
         """
-        return next((text for text in titles(node) if self.has_room_for_name(node, text)), None)
+        texts = titles(node, self.language)
+        return next((text for text in texts if self.has_room_for_name(node, text)), None)
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
         """Tell whether a name fits between the neighbours in its ply, and on the page."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from abviz.narration.language import Language
 from abviz.narration.numbers import label
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Node
 
 # Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
@@ -12,7 +14,7 @@ WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…":
 LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
 
 
-def titles(node: Node) -> Iterator[str]:
+def titles(node: Node, language: Language = ENGLISH) -> Iterator[str]:
     """Yield what may be written as the name of a node, the best first.
 
     Examples
@@ -24,7 +26,7 @@ def titles(node: Node) -> Iterator[str]:
     """
     name = label(node)
     if node.seat is not None:
-        yield f"{name} · player {node.seat}"
+        yield f"{name} · {language.player(node)}"
         yield f"{name} · p{node.seat}"
         name = f"p{node.seat}"
     yield name

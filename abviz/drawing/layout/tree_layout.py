@@ -10,6 +10,8 @@ from typing import NamedTuple
 from abviz.drawing.layout.geometry import DOT, Layout
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.values import short_value
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Tree, TreeError
 
 MOST_LEAVES = 1024
@@ -46,13 +48,15 @@ def check_drawable(tree: Tree) -> None:
         )
 
 
-def plan_layout(tree: Tree) -> Layout:
+def plan_layout(tree: Tree, *, language: Language = ENGLISH) -> Layout:
     """Give every leaf a slot in order and centre parents over their children.
 
     Parameters
     ----------
     tree : Tree
         At most 1,024 leaves, 4,096 nodes and 200 plies.
+    language : Language, keyword-only
+        What players are called in.
 
     Returns
     -------
@@ -96,6 +100,7 @@ def plan_layout(tree: Tree) -> Layout:
         gaps=gaps,
         window_width=inf if tree.players else widest_window(tree, label_font),
         longest=sizes.longest,
+        language=language,
     )
 
 

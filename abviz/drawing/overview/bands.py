@@ -10,6 +10,7 @@ from matplotlib.patches import Patch, Rectangle
 from numpy.typing import NDArray
 
 from abviz.drawing.style import Role, Style
+from abviz.narration.language import Language
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -144,9 +145,9 @@ def draw_band(
         axes.add_collection(LineCollection(lines, colors=style.paper, linewidths=1.0))
 
 
-def pruned_mark(style: Style) -> Patch:
+def pruned_mark(style: Style, language: Language) -> Patch:
     """Return the mark of pruned nodes for the legend."""
-    return _hatched(Patch(label="pruned: never entered"), style=style)
+    return _hatched(Patch(label=language.gettext("pruned: never entered")), style=style)
 
 
 def _hatched(patch: Patch, *, style: Style) -> Patch:

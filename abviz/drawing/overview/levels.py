@@ -12,6 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES
 from abviz.drawing.style import Role
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.theory import (
     LevelCount,
@@ -25,8 +27,6 @@ from abviz.theory.leafscores import checked_scores
 from abviz.trees import Node, Tree, TreeError
 
 MOST_BANDED = 2**20
-DEFAULT = "α-β with the default options"
-KEEPING_TIES = "α-β that keeps ties"
 OTHER = {"max": "min", "min": "max"}
 
 
@@ -36,7 +36,7 @@ class ExaminedLevels(NamedTuple):
     Parameters
     ----------
     searcher : str
-        What examines the nodes, as people call it.
+        What examines the nodes, as people call it in the language.
     roles : tuple of str
         Who moves in each ply, "max" or "min"; "leaf" for the last one.
     masks : tuple of numpy.ndarray of bool
@@ -44,6 +44,8 @@ class ExaminedLevels(NamedTuple):
     fewest : int or None
         The fewest leaves that have to be examined in a tree of this shape; None
         where that cannot be said.
+    language : Language
+        What the overview is told in.
 
     Examples
     --------
@@ -56,6 +58,7 @@ class ExaminedLevels(NamedTuple):
     roles: tuple[Role, ...]
     masks: tuple[NDArray[np.bool_], ...]
     fewest: int | None
+    language: Language = ENGLISH
 
     @property
     def counts(self) -> tuple[LevelCount, ...]:
@@ -69,7 +72,12 @@ class ExaminedLevels(NamedTuple):
 
 
 def levels_from_scores(
-    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
+    scores: ArrayLike,
+    branching: int,
+    *,
+    root: str = "max",
+    cut_on_tie: bool = True,
+    language: Language = ENGLISH,
 ) -> ExaminedLevels:
     """Return what α-β examines in a complete tree, from its scores and without a search.
 
@@ -87,20 +95,27 @@ def levels_from_scores(
     movers = [root if ply % 2 == 0 else OTHER[root] for ply in range(depth)]
     finite = bool(np.isfinite(scores).all())
     return ExaminedLevels(
-        DEFAULT if cut_on_tie else KEEPING_TIES,
+        _by_default(language) if cut_on_tie else language.gettext("α-β that keeps ties"),
         (*movers, "leaf"),
         masks,
         best_case_leaves(branching, depth) if finite else None,
+        language,
     )
 
 
-def levels_from_tree(tree: Tree) -> ExaminedLevels:
+def _by_default(language: Language) -> str:
+    return language.gettext("α-β with the default options")
+
+
+def levels_from_tree(tree: Tree, *, language: Language = ENGLISH) -> ExaminedLevels:
     """Return what α-β with the default options examines of a tree, without a search.
 
     Parameters
     ----------
     tree : Tree
         A complete tree of MAX and MIN; in each ply the same player moves.
+    language : Language, keyword-only
+        What the overview is told in.
 
     Raises
     ------
@@ -114,11 +129,12 @@ def levels_from_tree(tree: Tree) -> ExaminedLevels:
     [[True], [True, True], [True, True, True, False]]
     """
     roles = _roles_of(tree)
-    return ExaminedLevels(DEFAULT, roles, _masks_without_search(tree, roles), fewest_leaves(tree))
+    masks, searcher = _masks_without_search(tree, roles), _by_default(language)
+    return ExaminedLevels(searcher, roles, masks, fewest_leaves(tree), language)
 
 
 def levels_from_trace(trace: Trace) -> ExaminedLevels:
-    """Return what a search has examined of a complete tree.
+    """Return what a search has examined of a complete tree, in the language of its trace.
 
     Parameters
     ----------
@@ -143,7 +159,8 @@ def levels_from_trace(trace: Trace) -> ExaminedLevels:
             "an overview shows searches that go on to the leaves; search without a depth."
         )
     masks = _masks_of(trace.tree, trace.visits)
-    levels = ExaminedLevels(trace.algorithm.title, roles, masks, fewest_leaves(trace.tree))
+    searcher = trace.language.title(trace.algorithm)
+    levels = ExaminedLevels(searcher, roles, masks, fewest_leaves(trace.tree), trace.language)
     # A search that broke off, or that is wrong, may do with less.
     is_less = levels.fewest is not None and levels.leaves.examined < levels.fewest
     return levels._replace(fewest=None) if is_less else levels

@@ -15,7 +15,7 @@ from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import DRAWINGS, check_options
 from abviz.drawing.export.static import Settings
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.legend import LEGEND_FONT, TITLES
+from abviz.drawing.figure.legend import LEGEND_FONT
 from abviz.drawing.figure.resolution import Drawing
 from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.overview.bands import MOST_COLUMNS, BandBox, draw_band, pruned_mark, shares
@@ -26,7 +26,10 @@ from abviz.drawing.overview.levels import (
     levels_from_tree,
     percent,
 )
-from abviz.drawing.style import Style
+from abviz.drawing.style import ROLES, Style
+from abviz.drawing.view import told_in
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.theory import LevelCount
 from abviz.trees import Tree
@@ -41,15 +44,15 @@ GAP = 4.0
 FONT = 12.0
 CAPTION_FONT = 14.0
 LINE_HEIGHT = 1.4
-HINT = "One band for each ply, with its nodes from left to right."
-SHARE_HINT = (
-    "Where a column stands for several nodes, it is filled as high as the share that is examined "
-    "(a thin line at least)."
-)
 
 
 def overview(
-    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool = True
+    scores: ArrayLike,
+    branching: int,
+    *,
+    root: str = "max",
+    cut_on_tie: bool = True,
+    language: str | Language | None = None,
 ) -> Overview:
     """Show what α-β examines of a large complete tree, without searching it.
 
@@ -68,6 +71,8 @@ def overview(
         Who moves first; the players alternate.
     cut_on_tie : bool, keyword-only
         Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de"; None is English.
 
     Returns
     -------
@@ -78,6 +83,8 @@ def overview(
     ------
     TreeError
         If an argument is not as above.
+    UnknownLanguage
+        If abviz does not speak the language.
 
     Examples
     --------
@@ -86,11 +93,21 @@ def overview(
     >>> abviz.overview(scores, 2)
     Overview: 2,047 of 1,048,576 leaves examined (0.2%)
     """
-    return Overview(levels_from_scores(scores, branching, root=root, cut_on_tie=cut_on_tie))
+    told = ENGLISH if language is None else language_of(language)
+    return Overview(
+        levels_from_scores(scores, branching, root=root, cut_on_tie=cut_on_tie, language=told)
+    )
 
 
-def overview_of(tree_or_trace: Tree | Trace) -> Overview:
+def overview_of(tree_or_trace: Tree | Trace, *, language: str | Language | None = None) -> Overview:
     """Return the overview of a complete tree, or of a search of one.
+
+    Parameters
+    ----------
+    tree_or_trace : Tree or Trace
+        A complete tree of MAX and MIN, or a search of one.
+    language : str, Language or None, keyword-only
+        None is the language of the trace, and English for a tree.
 
     Examples
     --------
@@ -98,9 +115,11 @@ def overview_of(tree_or_trace: Tree | Trace) -> Overview:
     >>> overview_of(abviz.search(abviz.examples["lucky-32"]))
     Overview: 11 of 32 leaves examined (34%)
     """
-    if isinstance(tree_or_trace, Trace):
-        return Overview(levels_from_trace(tree_or_trace))
-    return Overview(levels_from_tree(tree_or_trace))
+    found = told_in(tree_or_trace, language)
+    if isinstance(found, Trace):
+        return Overview(levels_from_trace(found))
+    told = ENGLISH if language is None else language_of(language)
+    return Overview(levels_from_tree(found, language=told))
 
 
 class Overview:
@@ -136,6 +155,7 @@ class Overview:
 
     def __init__(self, examined: ExaminedLevels, *, style: Style | None = None) -> None:
         self.examined = examined
+        self.language = examined.language
         self.style = style or Style()
         self.levels = examined.counts
         self.shares = tuple(map(shares, examined.masks))
@@ -145,16 +165,34 @@ class Overview:
     @property
     def caption(self) -> str:
         """How many leaves are examined, and how few could be."""
-        leaves, fewest = self.examined.leaves, self.examined.fewest
-        theory = "" if fewest is None else f"; the fewest possible are {fewest:,}"
-        return (
-            f"{self.examined.searcher} examines {leaves.examined:,} of {leaves.nodes:,} leaves "
-            f"({percent(leaves)}){theory}."
+        leaves, fewest, say = self.examined.leaves, self.examined.fewest, self.language
+        facts = {
+            "searcher": self.examined.searcher,
+            "examined": f"{leaves.examined:,}",
+            "leaves": f"{leaves.nodes:,}",
+            "share": percent(leaves),
+        }
+        if fewest is None:
+            return say.gettext(
+                "{searcher} examines {examined} of {leaves} leaves ({share}).", **facts
+            )
+        return say.gettext(
+            "{searcher} examines {examined} of {leaves} leaves ({share}); "
+            "the fewest possible are {fewest}.",
+            fewest=f"{fewest:,}",
+            **facts,
         )
 
     @property
     def _hint(self) -> str:
-        return f"{HINT} {SHARE_HINT}" if self.levels[-1].nodes > MOST_COLUMNS else HINT
+        hint = self.language.gettext("One band for each ply, with its nodes from left to right.")
+        if self.levels[-1].nodes <= MOST_COLUMNS:
+            return hint
+        more = self.language.gettext(
+            "Where a column stands for several nodes, it is filled as high as the share that is "
+            "examined (a thin line at least)."
+        )
+        return f"{hint} {more}"
 
     def _wrapped(self, text: str, size: float) -> str:
         return textwrap.fill(text, int((WIDTH - 2 * MARGIN) / (0.6 * size)))
@@ -176,8 +214,9 @@ class Overview:
             box = BandBox(LEFT, top, BAND_WIDTH, band)
             draw_band(self.axes, found, box=box, role=role, style=self.style)
             self._label(level, role, y=top + band / 2)
-        self._write(MARGIN, HEAD / 2, "ply")
-        self._write(WIDTH - MARGIN, HEAD / 2, "examined", across="right")
+        ply, examined = self.language.gettext("ply"), self.language.gettext("examined")
+        self._write(MARGIN, HEAD / 2, ply)
+        self._write(WIDTH - MARGIN, HEAD / 2, examined, across="right")
         self._write(MARGIN, bottom + GAP, caption, size=CAPTION_FONT, up="top")
         self._write(MARGIN, below, hint, up="top")
         self._add_legend()
@@ -189,8 +228,10 @@ class Overview:
         mark = Line2D([MARGIN + 34], [y], marker=self.style.marker(role), markersize=FONT)
         mark.set(markerfacecolor=ink.face, markeredgecolor=ink.edge, markeredgewidth=ink.width)
         self.axes.add_line(mark)
-        self._write(MARGIN + 46, y, TITLES[role])
-        counts = f"{level.examined:,} of {level.nodes:,}"
+        self._write(MARGIN + 46, y, self.language.role(role))
+        counts = self.language.gettext(
+            "{count} of {nodes}", count=f"{level.examined:,}", nodes=f"{level.nodes:,}"
+        )
         self._write(WIDTH - MARGIN - 56, y, counts, across="right")
         self._write(WIDTH - MARGIN, y, percent(level), across="right")
 
@@ -217,13 +258,13 @@ class Overview:
         )
 
     def _add_legend(self) -> None:
-        roles = [role for role in TITLES if role in self.examined.roles]
-        marks = [
-            Patch(facecolor=self.style.hue(role).strong, label=f"{TITLES[role]}, examined")
-            for role in roles
-        ]
+        roles = [role for role in ROLES if role in self.examined.roles]
+        marks = []
+        for role in roles:
+            title = self.language.gettext("{role}, examined", role=self.language.role(role))
+            marks.append(Patch(facecolor=self.style.hue(role).strong, label=title))
         if any(level.pruned for level in self.levels):
-            marks.append(pruned_mark(self.style))
+            marks.append(pruned_mark(self.style, self.language))
         self.axes.legend(
             handles=marks,
             loc="lower center",
@@ -277,20 +318,26 @@ class Overview:
     def __repr__(self) -> str:
         """Return one line that says how many leaves are examined."""
         leaves = self.examined.leaves
-        return (
-            f"Overview: {leaves.examined:,} of {leaves.nodes:,} leaves examined ({percent(leaves)})"
+        return self.language.gettext(
+            "Overview: {examined} of {leaves} leaves examined ({share})",
+            examined=f"{leaves.examined:,}",
+            leaves=f"{leaves.nodes:,}",
+            share=percent(leaves),
         )
 
     def __str__(self) -> str:
         """Return the numbers of each ply as a table."""
-        rows = [
-            (f"{level.ply}", f"{TITLES[role]:4}", f"{level.nodes:,}", f"{level.examined:,}")
-            for level, role in zip(self.levels, self.examined.roles, strict=True)
+        say = self.language
+        heads = (say.gettext("ply"), "", say.gettext("nodes"), say.gettext("examined"))
+        rows = [(*heads, say.gettext("share"))]
+        for level, role in zip(self.levels, self.examined.roles, strict=True):
+            counts = f"{level.nodes:,}", f"{level.examined:,}"
+            rows.append((f"{level.ply}", say.role(role), *counts, percent(level)))
+        ply, mover, *numbers, share = (max(map(len, column)) for column in zip(*rows, strict=True))
+        mover, number, share = max(mover, 4), max(numbers), max(share, 6)
+        lines = [
+            f"{row[0]:>{ply}}  {row[1]:{mover}}  {row[2]:>{number}}  {row[3]:>{number}}  "
+            f"{row[4]:>{share}}"
+            for row in rows
         ]
-        wide = max(8, *(len(row[2]) for row in rows))
-        lines = [self.caption, f"ply        {'nodes':>{wide}}  {'examined':>{wide}}   share"]
-        for level, (ply, mover, nodes, examined) in zip(self.levels, rows, strict=True):
-            lines.append(
-                f"{ply:>3}  {mover}  {nodes:>{wide}}  {examined:>{wide}}  {percent(level):>6}"
-            )
-        return "\n".join(lines)
+        return "\n".join([self.caption, *lines])

@@ -1,0 +1,102 @@
+"""What could not be seen of a function of your own, as data and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import FunctionType
+from typing import Any
+
+from abviz.engine.recording import Gap, Recording
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.replay.watching.calls import Call, Calls
+
+
+def first_gap(
+    plain: FunctionType, calls: Calls, *, visits: list[Call], caches: list[Any]
+) -> Gap | None:
+    """Return what could not be seen; None if nothing is missing.
+
+    Parameters
+    ----------
+    plain : FunctionType
+        The function that was watched.
+    calls : Calls
+        All calls that were noted.
+    visits : list of Call, keyword-only
+        Those of the search.
+    caches : list, keyword-only
+        Caches through which it calls itself.
+    """
+    return next(_gaps(plain, calls, visits=visits, caches=caches), None)
+
+
+def _gaps(
+    plain: FunctionType, calls: Calls, *, visits: list[Call], caches: list[Any]
+) -> Iterator[Gap]:
+    if calls.starts_threads:
+        yield Gap("threads", plain.__name__)
+    for cache in caches:
+        hits = cache.cache_info().hits
+        if hits:
+            yield Gap("cache", cache.__name__, hits)
+    root = visits[0].node
+    if root.children and all(call.node is root for call in visits):
+        yield Gap("children", plain.__name__)
+    elif not any(call.node.is_leaf for call in visits):
+        yield Gap("leaves", plain.__name__)
+
+
+def unseen_in(recording: Recording, *, language: Language = ENGLISH) -> str:
+    """Say in one sentence what could not be seen.
+
+    Parameters
+    ----------
+    recording : Recording
+        Any search.
+    language : Language, keyword-only
+        What it is said in.
+
+    Returns
+    -------
+    str
+        Empty if nothing is missing.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> def first(node):
+    ...     return node.children[0].value
+    >>> print(unseen_in(abviz.watch(first, abviz.Tree.parse("3 5"))))
+    Only the call on A was seen: first calls nothing on the children of the nodes that calls it \
+on theirs, and only such calls are recorded.
+    """
+    gap = recording.gap
+    if gap is None:
+        return ""
+    if gap.kind == "threads":
+        return language.gettext(
+            "{function} starts threads, and calls in other threads are not recorded; "
+            "let it call itself in the thread in which it runs.",
+            function=gap.function,
+        )
+    if gap.kind == "cache":
+        return language.ngettext(
+            "The cache of {function} gave {count} answer without a call, and only calls are "
+            "recorded; leave the cache out.",
+            "The cache of {function} gave {count} answers without a call, and only calls are "
+            "recorded; leave the cache out.",
+            gap.answers,
+            function=gap.function,
+        )
+    if gap.kind == "children":
+        return language.gettext(
+            "Only the call on {node} was seen: {function} calls nothing on the children of the "
+            "nodes that calls it on theirs, and only such calls are recorded.",
+            node=recording.tree.root.name,
+            function=gap.function,
+        )
+    return language.gettext(
+        "No call on a leaf was seen: where a leaf is scored without a call of its own, "
+        "nothing is recorded."
+    )
