@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from abviz.engine.algorithm import Algorithm
+from abviz.errors import Problem
 from abviz.narration.messages import Messages
 from abviz.narration.numbers import label
 from abviz.trees import Node
@@ -66,10 +69,39 @@ class Phrases(Messages):
         >>> import abviz
         >>> Phrases().title(abviz.algorithms["alphabeta-blog"])
         'alpha-beta (blog)'
+        >>> Phrases().title(abviz.algorithms["minimax"].with_options(depth=1))
+        'minimax to 1 ply'
         """
         if not algorithm.is_known:
             return algorithm.title
-        return self.pgettext("title of an algorithm", algorithm.title)
+        known = algorithm.known.get(algorithm.name, algorithm)
+        title = self.pgettext("title of an algorithm", known.title)
+        if algorithm.depth is None or known is algorithm:
+            return title
+        return self.gettext("{title} to {plies}", title=title, plies=self.plies(algorithm.depth))
+
+    def problem(self, error: Exception) -> str:
+        """Return the message of an error, in this language if it is made of a text and facts.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> try:
+        ...     tree = abviz.Tree.parse("")
+        ... except abviz.TreeError as error:
+        ...     print(Phrases().problem(error))
+        The text holds no tree. Write one, such as "((4 3) (8 7))".
+        """
+        said = error.args[0] if error.args else None
+        return self._said(said) if isinstance(said, Problem) else str(error)
+
+    def _said(self, problem: Problem) -> str:
+        return self.gettext(problem.text, **{k: self._fact(v) for k, v in problem.facts.items()})
+
+    def _fact(self, fact: object) -> object:
+        if isinstance(fact, Problem):
+            return self._said(fact)
+        return SimpleNamespace(title=self.title(fact)) if isinstance(fact, Algorithm) else fact
 
     def titled(self, node: Node) -> str:
         """Return a node's name and who moves there.
