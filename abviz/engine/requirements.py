@@ -9,6 +9,7 @@ from numbers import Rational
 from abviz.engine.traits import Traits
 from abviz.errors import Problem
 from abviz.trees import Tree, format_score
+from abviz.trees.players import OPPONENTS
 from abviz.trees.scores import common_denominator
 from abviz.trees.wording import printable
 
@@ -162,6 +163,6 @@ def _double_moves(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
                 "{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
                 "tree {player} moves twice running at {name}.",
                 algorithm=algorithm,
-                player=str(node.player).upper(),
+                player=OPPONENTS[str(node.player)],
                 name=printable(node.name),
             )

@@ -14,6 +14,7 @@ from abviz.trees.wording import shortened
 MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
 WORDS = ("max", "min", "chance")
+OPPONENTS = {"max": Problem("MAX"), "min": Problem("MIN")}
 
 
 class Players:
@@ -230,5 +231,5 @@ def _misfit(node: Node) -> Problem:
     return Problem(
         "{player} moves here, but the game has several players. "
         "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
-        player=str(node.player).upper(),
+        player=OPPONENTS[str(node.player)],
     )
