@@ -4,15 +4,18 @@ import html
 import pickle
 import re
 
+import ipywidgets as ipw
 import pytest
 from pseudo import PSEUDO, disguised, english
 from widgets_tests.panel import agree, choose, fields_of, press, type_over
 
 import abviz
 from abviz import Tree, TreeError
+from abviz.drawing.layout.text_width import text_width
 from abviz.errors import Problem
-from abviz.narration.registry import ENGLISH, UnknownLanguage
+from abviz.narration.registry import ENGLISH, UnknownLanguage, language_of
 from abviz.widgets.compare import verdict
+from abviz.widgets.fields import FONT
 from abviz.widgets.titles import describe_tree
 
 # What is the same in every language: markup around texts, and what the picture is made of.
@@ -176,7 +179,7 @@ WORDS = {*re.findall("[a-z]+", NAMES), "five", "nan", "mox", "max", "min", "chan
 WORDS |= {"move"}
 
 
-@pytest.mark.parametrize("fields", REFUSED, ids=str)
+@pytest.mark.parametrize("fields", REFUSED, ids=lambda fields: str(fields)[:40])
 def test_no_word_of_a_refusal_escapes_translation(foreign, fields):
     for name, value in fields.items():
         choose(foreign, **{name: value})
@@ -189,6 +192,23 @@ def test_no_word_escapes_translation_where_a_text_is_no_tree(unchanged, text):
     choose(unchanged, text=text)
     message = unchanged.stage.message
     assert message and not english(message, data=WORDS)
+
+
+def parts(problem):
+    """Yield a problem and those that are facts of it."""
+    yield problem
+    for fact in problem.facts.values():
+        if isinstance(fact, Problem):
+            yield from parts(fact)
+
+
+def test_whatever_is_wrong_with_a_text_is_said_in_german():
+    german = language_of("de")
+    for text in TEXTS:
+        with pytest.raises(TreeError) as refusal:
+            Tree.parse(text)
+        for part in parts(refusal.value.args[0]):
+            assert part in ("MAX", "MIN") or german.gettext(part.text) != part.text
 
 
 @pytest.mark.parametrize("text", ["five", "", "(3)", "1/0"])
@@ -271,6 +291,13 @@ def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
     ]
     for name in ("order", "terminals", "max_branching", "seed"):
         assert int(long[name].layout.width[:-2]) > int(english_widths[name][:-2])
+
+
+def test_a_menu_has_room_for_its_longest_option(foreign):
+    for field in foreign.controls.fields.values():
+        if isinstance(field, ipw.Dropdown):
+            room = int(field.layout.width[:-2]) - text_width(field.description, FONT)
+            assert room > max(text_width(title, FONT) for title, _ in field.options) + 30
 
 
 def test_the_language_can_be_set_and_all_stays_as_it_was():
