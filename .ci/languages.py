@@ -26,7 +26,12 @@ from abviz.narration.english import KEYWORDS, PATTERNS
 
 PACKAGE = Path(abviz.__file__).parent
 FOLDER = PACKAGE / "narration" / "languages"
-KEYWORDS_OF_GETTEXT = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS_OF_GETTEXT = {
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "Problem": None,
+}
 COMMENT = """\
 # Texts of abviz. Write the translations (msgstr), and run: python3 run.py languages
 # Names in braces stay as they are; {node:opening} is a node as a sentence starts."""
@@ -79,6 +84,10 @@ def messages() -> Iterator[Key]:
         yield from table.items()
     for algorithm in abviz.algorithms.values():
         yield "title of an algorithm", algorithm.title
+    for name in abviz.examples:
+        example = abviz.examples.describe(name)
+        yield "title of an example", example.title
+        yield "note of an example", example.note
 
 
 def updated(path: Path) -> Catalog:

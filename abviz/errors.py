@@ -14,5 +14,35 @@ class AbvizError(Exception):
     """
 
 
+class Problem(str):
+    """What is wrong, in English, made of a text and of facts: any language can say it anew.
+
+    Parameters
+    ----------
+    text : str
+        The text in English; names in braces stand for facts.
+    **facts
+        What is put in; a fact may be a problem itself.
+
+    Examples
+    --------
+    >>> problem = Problem("There are {leaves:,} leaves.", leaves=4096)
+    >>> problem
+    'There are 4,096 leaves.'
+    >>> problem.text, problem.facts
+    ('There are {leaves:,} leaves.', {'leaves': 4096})
+    """
+
+    text: str
+    facts: dict[str, object]
+
+    def __new__(cls, text: str, /, **facts: object) -> Problem:
+        """Put the facts in."""
+        problem = super().__new__(cls, text.format(**facts) if facts else text)
+        problem.text = text
+        problem.facts = facts
+        return problem
+
+
 class ExportError(AbvizError, ValueError):
     """A picture, a film or a page cannot be saved as asked."""

@@ -12,13 +12,14 @@ from abviz.engine.arguments import Bounds, to_depth, within
 from abviz.engine.pickling import source_only
 from abviz.engine.requirements import advice, first_misfit
 from abviz.engine.traits import Traits
+from abviz.errors import Problem
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score
 from abviz.trees.validation import checked_whole
 from abviz.trees.wording import shortened
 
 MOST_PLIES = 4_000_000
-UNSEEN_MOVES = (
+UNSEEN_MOVES = Problem(
     "this tree has stubs, moves that were never looked at; "
     "search the game itself, as in abviz.search(game)."
 )
@@ -120,8 +121,12 @@ class Algorithm(Traits):
         for option, value in switches.items():
             if not value:
                 raise ValueError(
-                    f"{self.title} with a depth limit has no option {option}. "
-                    "Leave one of them out."
+                    Problem(
+                        "{algorithm.title} with a depth limit has no option {option}. "
+                        "Leave one of them out.",
+                        algorithm=self,
+                        option=option,
+                    )
                 )
         plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
         return replace(
@@ -177,7 +182,8 @@ alphabeta and 11 more.'
         reason = first_misfit(self, tree)
         if not (reason and self.known):
             return reason
-        return f"{reason} {advice(self, tree, self.known.values())}".rstrip()
+        further = advice(self, tree, self.known.values())
+        return Problem("{reason} {advice}", reason=reason, advice=further) if further else reason
 
     def fits(self, tree: Tree) -> bool:
         """Tell whether this algorithm can search a tree: whether there is no misfit.

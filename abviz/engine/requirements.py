@@ -7,7 +7,9 @@ from math import isinf
 from numbers import Rational
 
 from abviz.engine.traits import Traits
+from abviz.errors import Problem
 from abviz.trees import Tree, format_score
+from abviz.trees.players import OPPONENTS
 from abviz.trees.scores import common_denominator
 from abviz.trees.wording import printable
 
@@ -30,7 +32,9 @@ def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
     if algorithm.name in fitting:
         return ""  # Its options do not fit, and the reason says so.
     if not fitting:
-        return f"No search of abviz fits this {what}."
+        if tree.has_stubs:
+            return Problem("No search of abviz fits this game.")
+        return Problem("No search of abviz fits this tree.")
     if len(fitting) == 1:
         return f"The search that fits this {what}: {fitting[0]}."
     if len(fitting) > _MOST_NAMED:
@@ -59,15 +63,20 @@ def game_misfit(algorithm: Traits) -> str:
     return ""
 
 
-def _misfits(algorithm: Traits, tree: Tree) -> Iterator[str]:
-    title = algorithm.title
+def _misfits(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
     if tree.players and not algorithm.several:
-        yield (f"this is a game of {tree.players} players, and {title} knows only MAX and MIN.")
+        yield Problem(
+            "this is a game of {players} players, and {algorithm.title} knows only MAX and MIN.",
+            players=tree.players,
+            algorithm=algorithm,
+        )
     elif algorithm.several and not tree.players:
-        yield f"{title} needs a utility for each player at every leaf, such as <1 2 6>."
+        yield Problem(
+            "{algorithm.title} needs a utility for each player at every leaf, such as <1 2 6>.",
+            algorithm=algorithm,
+        )
     elif tree.has_chance and not algorithm.averages:
-        known = "only players" if algorithm.several else "only MAX and MIN"
-        yield (f"this tree has chance nodes, and {title} knows {known}.")
+        yield _unknown_chance(algorithm)
     else:
         yield from _of_scores(algorithm, tree)
         if algorithm.averages and tree.has_chance:
@@ -78,32 +87,54 @@ def _misfits(algorithm: Traits, tree: Tree) -> Iterator[str]:
             yield from _double_moves(algorithm, tree)
 
 
-def _of_scores(algorithm: Traits, tree: Tree) -> Iterator[str]:
-    title = algorithm.title
+def _unknown_chance(algorithm: Traits) -> Problem:
+    if algorithm.several:
+        return Problem(
+            "this tree has chance nodes, and {algorithm.title} knows only players.",
+            algorithm=algorithm,
+        )
+    return Problem(
+        "this tree has chance nodes, and {algorithm.title} knows only MAX and MIN.",
+        algorithm=algorithm,
+    )
+
+
+def _of_scores(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
     low, high = algorithm.bounds or (None, None)
     if not (algorithm.needs_whole_scores or algorithm.averages):
         return
     for leaf in tree.leaves:
-        score, name, shown = leaf.value, printable(leaf.name), format_score(leaf.value)
+        score = leaf.value
+        facts = {"name": printable(leaf.name), "score": format_score(score)}
         if algorithm.needs_whole_scores and not _is_whole(score):
-            yield (
-                f"{title} asks with null windows and needs whole scores, and "
-                f"{name} has the score {shown}."
+            yield Problem(
+                "{algorithm.title} asks with null windows and needs whole scores, and "
+                "{name} has the score {score}.",
+                algorithm=algorithm,
+                **facts,
             )
         if algorithm.averages and isinf(score) and (tree.has_chance or algorithm.bounded):
-            yield f"{title} takes averages and needs finite scores, and {name} has {shown}."
+            yield Problem(
+                "{algorithm.title} takes averages and needs finite scores, and {name} has {score}.",
+                algorithm=algorithm,
+                **facts,
+            )
         if low is not None and high is not None and not low <= score <= high:
-            yield (
-                f"all scores are to lie between the bounds {format_score(low)} and "
-                f"{format_score(high)}, and {name} has {shown}."
+            yield Problem(
+                "all scores are to lie between the bounds {low} and {high}, and "
+                "{name} has {score}.",
+                low=format_score(low),
+                high=format_score(high),
+                **facts,
             )
 
 
-def _long_averages(algorithm: Traits, tree: Tree) -> Iterator[str]:
+def _long_averages(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
     if common_denominator(leaf.value for leaf in tree.leaves) is None:
-        yield (
-            f"{algorithm.title} takes averages, and the scores of this tree have no common "
-            "denominator of at most 300 digits. Use simpler fractions, or floats such as 0.25."
+        yield Problem(
+            "{algorithm.title} takes averages, and the scores of this tree have no common "
+            "denominator of at most 300 digits. Use simpler fractions, or floats such as 0.25.",
+            algorithm=algorithm,
         )
 
 
@@ -111,22 +142,27 @@ def _is_whole(score: object) -> bool:
     return isinstance(score, Rational) and score.denominator == 1
 
 
-def _missing_estimates(algorithm: Traits, tree: Tree) -> Iterator[str]:
+def _missing_estimates(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
     deepest = algorithm.depth or tree.depth
     first = 1 if algorithm.deepens else deepest
     for node, ply in zip(tree, tree.plies, strict=True):
         if first <= ply <= deepest and node.children and node.estimate is None:
-            yield (
-                f"{algorithm.title} stops at inner nodes and takes their estimates, and "
-                f"{printable(node.name)} has none. Give it one, as in (3 4)~2.5."
+            yield Problem(
+                "{algorithm.title} stops at inner nodes and takes their estimates, and "
+                "{name} has none. Give it one, as in (3 4)~2.5.",
+                algorithm=algorithm,
+                name=printable(node.name),
             )
 
 
-def _double_moves(algorithm: Traits, tree: Tree) -> Iterator[str]:
+def _double_moves(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
     for node in tree:
         above = node.parent
         if above is not None and node.children and node.is_max == above.is_max:
-            yield (
-                f"{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
-                f"tree {str(node.player).upper()} moves twice running at {printable(node.name)}."
+            yield Problem(
+                "{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
+                "tree {player} moves twice running at {name}.",
+                algorithm=algorithm,
+                player=OPPONENTS[str(node.player)],
+                name=printable(node.name),
             )

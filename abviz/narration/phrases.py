@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import SimpleNamespace
 
 from abviz.engine.algorithm import Algorithm
+from abviz.errors import Problem
 from abviz.narration.messages import Messages
 from abviz.narration.numbers import label
 from abviz.trees import Node
@@ -105,6 +107,29 @@ class Phrases(Messages):
         return self.ngettext(
             "{title} to {count} ply", "{title} to {count} plies", algorithm.depth, title=title
         )
+
+    def problem(self, error: Exception) -> str:
+        """Return the message of an error, in this language if it is made of a text and facts.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> try:
+        ...     tree = abviz.Tree.parse("")
+        ... except abviz.TreeError as error:
+        ...     print(Phrases().problem(error))
+        The text holds no tree. Write one, such as "((4 3) (8 7))".
+        """
+        said = error.args[0] if error.args else None
+        return self._said(said) if isinstance(said, Problem) else str(error)
+
+    def _said(self, problem: Problem) -> str:
+        return self.gettext(problem.text, **{k: self._fact(v) for k, v in problem.facts.items()})
+
+    def _fact(self, fact: object) -> object:
+        if isinstance(fact, Problem):
+            return self._said(fact)
+        return SimpleNamespace(title=self.title(fact)) if isinstance(fact, Algorithm) else fact
 
     def titled(self, node: Node) -> str:
         """Return a node's name and who moves there.

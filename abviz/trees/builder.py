@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abviz.errors import Problem
 from abviz.trees.errors import TreeError
 from abviz.trees.node import Node, SpecialNode
 from abviz.trees.players import MOST_PLAYERS, Players, checked_player, seat_of
@@ -11,6 +12,7 @@ from abviz.trees.validation import checked_whole
 from abviz.trees.wording import printable, shortened
 
 _MOST_MOVES = 10**15
+_MOVES_OF_A_STUB = Problem("The number of moves of a stub")
 
 
 class TreeBuilder:
@@ -97,8 +99,10 @@ class TreeBuilder:
         mover = default if player is None else checked_player(player)
         if mover is None:
             raise TreeError(
-                "Who moves here is not known. Say who, as in p2( … ), "
-                "or say how many players take turns, such as players=3."
+                Problem(
+                    "Who moves here is not known. Say who, as in p2( … ), "
+                    "or say how many players take turns, such as players=3."
+                )
             )
         seat = seat_of(mover)
         node = SpecialNode(*self._place, seat=seat) if seat else Node(*self._place, player=mover)
@@ -164,7 +168,7 @@ class TreeBuilder:
         >>> build.finish()
         (<MAX node A>, <leaf B: 7>, <stub C: 3 moves>)
         """
-        moves = checked_whole(count, "The number of moves of a stub", least=1, most=_MOST_MOVES)
+        moves = checked_whole(count, _MOVES_OF_A_STUB, least=1, most=_MOST_MOVES)
         self._add(SpecialNode(*self._place, stub=moves), name=name, probability=probability)
 
     def close(self, *, estimate: object = None) -> None:
@@ -194,7 +198,9 @@ class TreeBuilder:
             raise TreeError("No node is open. Call open() before close().")
         last = self._open[-1]
         if not last.children:
-            raise TreeError("An inner node needs at least one child. Give it one, or a score.")
+            raise TreeError(
+                Problem("An inner node needs at least one child. Give it one, or a score.")
+            )
         if last.node.is_chance:
             check_total(last.probabilities)
             object.__setattr__(last.node, "probabilities", tuple(last.probabilities))
@@ -243,7 +249,9 @@ class TreeBuilder:
         """Check a new node and put it in its place."""
         above = self._open[-1] if self._open else None
         if above is None and self._nodes:
-            raise TreeError("A tree has one root, and this one is complete. Start a new tree.")
+            raise TreeError(
+                Problem("A tree has one root, and this one is complete. Start a new tree.")
+            )
         chances = _checked_chances(above, probability)
         if name is not None:
             self._check_name(name)
@@ -258,10 +266,18 @@ class TreeBuilder:
 
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
-            raise TreeError(f"A name is a text of at least one character, not {shortened(name)}.")
+            raise TreeError(
+                Problem(
+                    "A name is a text of at least one character, not {given}.",
+                    given=shortened(name),
+                )
+            )
         if name in self._given:
             raise TreeError(
-                f'The name "{printable(name)}" is used twice. Give every node its own name.'
+                Problem(
+                    'The name "{name}" is used twice. Give every node its own name.',
+                    name=printable(name),
+                )
             )
 
 
@@ -280,8 +296,11 @@ class _OpenNode:
 def _checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
     if not 2 <= len(scores) <= MOST_PLAYERS:
         raise TreeError(
-            f"A list of scores has one for each of 2 to {MOST_PLAYERS} players; "
-            f"this one has {len(scores)}."
+            Problem(
+                "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
+                most=MOST_PLAYERS,
+                scores=len(scores),
+            )
         )
     return tuple(checked_score(score) for score in scores)
 
@@ -291,12 +310,16 @@ def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score
     if above is not None and above.node.is_chance:
         if probability is None:
             raise TreeError(
-                "Each child of a chance node needs a probability. Give it one, such as 1/2."
+                Problem(
+                    "Each child of a chance node needs a probability. Give it one, such as 1/2."
+                )
             )
         return [checked_probability(probability)]
     if probability is not None:
         raise TreeError(
-            "Only a child of a chance node has a probability. "
-            "Leave it out, or make the node above a chance node."
+            Problem(
+                "Only a child of a chance node has a probability. "
+                "Leave it out, or make the node above a chance node."
+            )
         )
     return []

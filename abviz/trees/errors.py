@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from abviz.errors import AbvizError
+from abviz.errors import AbvizError, Problem
 from abviz.trees.wording import printable
 
 _HALF_WINDOW = 30
@@ -60,11 +60,18 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
     column = position - start
     shown, caret = _window(line, column)
     return TreeError(
-        f"Line {number}, column {column + 1}: {problem}\n    {shown}\n    {' ' * caret}^"
+        Problem(
+            "Line {line}, column {column}: {problem}\n    {shown}\n    {blanks}^",
+            line=number,
+            column=column + 1,
+            problem=problem,
+            shown=shown,
+            blanks=" " * caret,
+        )
     )
 
 
-def nearest(word: object, known: Iterable[str]) -> str:
+def nearest(word: object, known: Iterable[str]) -> Problem:
     """Return the sentence that helps after a word nobody knows.
 
     Examples
@@ -78,8 +85,9 @@ def nearest(word: object, known: Iterable[str]) -> str:
     # Only a text can be a misspelt word, and some numbers are too long to be one.
     spelled = word.lower() if isinstance(word, str) else ""
     for match in get_close_matches(spelled, words, n=1):
-        return f'Did you mean "{printable(match)}"?'
-    return "Choose one of " + ", ".join(f'"{printable(one)}"' for one in words) + "."
+        return Problem('Did you mean "{word}"?', word=printable(match))
+    quoted = ", ".join(f'"{printable(one)}"' for one in words)
+    return Problem("Choose one of {words}.", words=quoted)
 
 
 def _window(line: str, column: int) -> tuple[str, int]:

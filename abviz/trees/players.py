@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from abviz.errors import Problem
 from abviz.trees.errors import TreeError, nearest
 from abviz.trees.node import Node
 from abviz.trees.validation import checked_whole
@@ -13,6 +14,7 @@ from abviz.trees.wording import shortened
 MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
 WORDS = ("max", "min", "chance")
+OPPONENTS = {"max": Problem("MAX"), "min": Problem("MIN")}
 
 
 class Players:
@@ -97,8 +99,10 @@ class Players:
         """
         if self._several or node.seat is not None:
             raise TreeError(
-                "An estimate is one number and does not fit a game of several players. "
-                "Leave it out."
+                Problem(
+                    "An estimate is one number and does not fit a game of several players. "
+                    "Leave it out."
+                )
             )
         self._several = False
 
@@ -111,21 +115,33 @@ class Players:
     def _check_numbers(self, node: Node) -> None:
         if node.seat and self._length and node.seat > self._length:
             raise TreeError(
-                f"p{node.seat} moves here, but the game has {self._length} players. "
-                f"Use p1 to p{self._length}, or give every leaf more scores."
+                Problem(
+                    "p{seat} moves here, but the game has {players} players. "
+                    "Use p1 to p{players}, or give every leaf more scores.",
+                    seat=node.seat,
+                    players=self._length,
+                )
             )
         if not node.utilities:
             return
         scores = len(node.utilities)
         if self._length and scores != self._length:
             raise TreeError(
-                f"This leaf has {scores} scores, but the game has {self._length} players. "
-                "Give every leaf one score per player."
+                Problem(
+                    "This leaf has {scores} scores, but the game has {players} players. "
+                    "Give every leaf one score per player.",
+                    scores=scores,
+                    players=self._length,
+                )
             )
         if scores < self._highest:
             raise TreeError(
-                f"This leaf has {scores} scores, but p{self._highest} moves in this tree. "
-                "Give every leaf one score per player."
+                Problem(
+                    "This leaf has {scores} scores, but p{seat} moves in this tree. "
+                    "Give every leaf one score per player.",
+                    scores=scores,
+                    seat=self._highest,
+                )
             )
 
 
@@ -179,7 +195,13 @@ def checked_player(player: object) -> str:
     """
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
-    raise TreeError(f"{shortened(player)} is not a player. {nearest(player, (*WORDS, 'p1'))}")
+    raise TreeError(
+        Problem(
+            "{given} is not a player. {advice}",
+            given=shortened(player),
+            advice=nearest(player, (*WORDS, "p1")),
+        )
+    )
 
 
 def _checked_players(players: object) -> int:
@@ -188,24 +210,26 @@ def _checked_players(players: object) -> int:
     return checked_whole(players, "players", least=2, most=MOST_PLAYERS)
 
 
-def _misfit(node: Node) -> str:
+def _misfit(node: Node) -> Problem:
     """Say why a node does not fit the other kind of game."""
     if node.utilities is not None:
-        return (
+        return Problem(
             "This leaf has one score per player, but the tree belongs to MAX and MIN. "
             "Let players move at its inner nodes, as in p1(<1 2> <2 1>)."
         )
     if node.seat is not None:
-        return (
-            f"p{node.seat} moves here, but the tree belongs to MAX and MIN. "
-            "Let p1, p2, … move at every inner node, or MAX and MIN at all of them."
+        return Problem(
+            "p{seat} moves here, but the tree belongs to MAX and MIN. "
+            "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
+            seat=node.seat,
         )
     if node.is_leaf:
-        return (
+        return Problem(
             "This leaf has a single score, but the game has several players. "
             "Give it one score per player, as in <1 2 6>."
         )
-    return (
-        f"{str(node.player).upper()} moves here, but the game has several players. "
-        "Let p1, p2, … move at every inner node, or MAX and MIN at all of them."
+    return Problem(
+        "{player} moves here, but the game has several players. "
+        "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
+        player=OPPONENTS[str(node.player)],
     )

@@ -12,6 +12,7 @@ from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import TypeAlias
 
+from abviz.errors import Problem
 from abviz.trees.errors import TreeError
 from abviz.trees.wording import shortened
 
@@ -53,11 +54,14 @@ def checked_score(value: object) -> Score:
         if isinstance(number, float):
             if math.isnan(number):
                 raise TreeError(
-                    "NaN is not a score: it cannot be compared. Use a number, inf or -inf."
+                    Problem("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
                 )
         elif max(abs(number.numerator), number.denominator) >= _LARGEST:
             raise TreeError(
-                "This number is too long for a score. Use one of at most 300 digits, inf or -inf."
+                Problem(
+                    "This number is too long for a score. "
+                    "Use one of at most 300 digits, inf or -inf."
+                )
             )
         return number
     raise TreeError(
@@ -139,12 +143,18 @@ def read_score(text: str) -> Score:
         number = int(plain) if plain.lstrip("+-").isdigit() else float(plain)
     except ZeroDivisionError:
         raise TreeError(
-            f"{text} divides by zero. Write inf or -inf for an infinite score."
+            Problem("{score} divides by zero. Write inf or -inf for an infinite score.", score=text)
         ) from None
     except ValueError:
-        raise TreeError("This number is too long. Write it with an exponent, like 1e300.") from None
+        raise TreeError(
+            Problem("This number is too long. Write it with an exponent, like 1e300.")
+        ) from None
     if isinstance(number, float) and math.isinf(number) and "inf" not in plain:
-        raise TreeError(f"{text} is too large for a float. Write inf for an infinite score.")
+        raise TreeError(
+            Problem(
+                "{score} is too large for a float. Write inf for an infinite score.", score=text
+            )
+        )
     return number
 
 
@@ -168,7 +178,10 @@ def checked_probability(value: object) -> Score:
     if 0 < number <= 1:
         return number
     raise TreeError(
-        f"{shortened(value)} is not a probability. Use a number above 0 and up to 1, such as 1/4."
+        Problem(
+            "{given} is not a probability. Use a number above 0 and up to 1, such as 1/4.",
+            given=shortened(value),
+        )
     )
 
 
@@ -191,10 +204,20 @@ def check_total(probabilities: Sequence[Score]) -> None:
     else:
         total, tolerance = math.fsum(probabilities), _TOLERANCE
     if not 1 - tolerance <= total <= 1 + tolerance:
-        shown = format_score(total)
-        if len(shown) > _SHOWN_CHARACTERS:
-            shown = f"about {float(total):g}, and not exactly to 1"
-        raise TreeError(f"The probabilities of a chance node sum to {shown}; they must sum to 1.")
+        raise TreeError(_wrong_total(total))
+
+
+def _wrong_total(total: Score) -> Problem:
+    shown = format_score(total)
+    if len(shown) > _SHOWN_CHARACTERS:
+        return Problem(
+            "The probabilities of a chance node sum to about {total:g}, and not exactly to 1; "
+            "they must sum to 1.",
+            total=float(total),
+        )
+    return Problem(
+        "The probabilities of a chance node sum to {total}; they must sum to 1.", total=shown
+    )
 
 
 def common_denominator(numbers: Iterable[Score]) -> int | None:
@@ -221,8 +244,10 @@ def _exact_total(probabilities: Sequence[Score]) -> Score:
     common = common_denominator(probabilities)
     if common is None:
         raise TreeError(
-            "The probabilities of a chance node need a common denominator of at most "
-            "300 digits. Use simpler fractions, or floats such as 0.25."
+            Problem(
+                "The probabilities of a chance node need a common denominator of at most "
+                "300 digits. Use simpler fractions, or floats such as 0.25."
+            )
         )
     return Fraction(sum(int(one * common) for one in probabilities), common)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numbers import Integral
 
+from abviz.errors import Problem
 from abviz.trees.errors import TreeError
 from abviz.trees.wording import shortened
 
@@ -39,8 +40,18 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
         number = int(value)
         if number >= least and (most is None or number <= most):
             return number
-    limits = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
-    raise TreeError(f"{what} must be a whole number {limits}, not {shortened(value)}.")
+    facts: dict[str, object] = {"what": what, "least": least, "given": shortened(value)}
+    if most is None:
+        raise TreeError(
+            Problem("{what} must be a whole number of at least {least:,}, not {given}.", **facts)
+        )
+    raise TreeError(
+        Problem(
+            "{what} must be a whole number from {least:,} to {most:,}, not {given}.",
+            most=most,
+            **facts,
+        )
+    )
 
 
 def checked_seed(seed: object) -> int:

@@ -13,15 +13,8 @@ RANDOM = "random"
 IRREGULAR = "irregular-random"
 OWN = "own"
 GIVEN = "given"
-ORDERS = {
-    GIVEN: "as given",
-    "best": "best first",
-    "worst": "worst first",
-    "estimate": "by estimate",
-    "random": "random",
-    "reversed": "reversed",
-}
-PACES = {"leaf": "leaf by leaf", "step": "step by step"}
+ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
+PACES = ("leaf", "step")
 
 
 def _is_whole(value: object) -> bool:

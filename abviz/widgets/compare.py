@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from abviz.narration.language import Language
 from abviz.narration.numbers import label
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
@@ -60,7 +61,7 @@ def verdict(trace: Trace, other: Trace) -> str:
     -------
     str
         The leaves that each examined, and the nodes at which they returned
-        different values.
+        different values; in the language of the first trace.
 
     Examples
     --------
@@ -84,33 +85,71 @@ def _examinations(trace: Trace) -> list[int]:
 
 
 def _leaves(trace: Trace, other: Trace) -> str:
+    say = trace.language
     ends, others = set(trace.ends), set(other.ends)
     mine, yours = ends & set(trace.leaves), others & set(other.leaves)
-    start = f"{trace.algorithm.title} examines {trace.share_of_leaves}"
+    facts = {
+        "first": say.title(trace.algorithm),
+        "share": trace.share_of_leaves,
+        "second": say.title(other.algorithm),
+        "count": len(yours),
+    }
     if ends != others:
-        return f"{start}, {other.algorithm.title} {other.share_of_leaves}."
+        facts["other_share"] = other.told(say).share_of_leaves
+        return say.gettext("{first} examines {share}, {second} {other_share}.", **facts)
     if mine == yours:
-        return f"{start}, {other.algorithm.title} the same {len(yours)}."
+        return say.gettext("{first} examines {share}, {second} the same {count}.", **facts)
     more = len(yours) - len(mine)
-    difference = f"{abs(more)} {'more' if more > 0 else 'fewer'}" if more else "other ones"
-    return f"{start}, {other.algorithm.title} {len(yours)}: {difference}."
+    if more > 0:
+        return say.gettext(
+            "{first} examines {share}, {second} {count}: {more} more.", more=more, **facts
+        )
+    if more < 0:
+        return say.gettext(
+            "{first} examines {share}, {second} {count}: {fewer} fewer.", fewer=-more, **facts
+        )
+    return say.gettext("{first} examines {share}, {second} {count}: other ones.", **facts)
 
 
 def _values(trace: Trace, other: Trace) -> str:
+    say = trace.language
     mine, yours = _returned(trace), _returned(other)
+    value = _number(trace.value, say)
     if trace.value != other.value:
-        return f"They disagree at the root: {_number(trace.value)} and {_number(other.value)}."
-    together = f"Both return {_number(trace.value)} at the root"
+        return say.gettext(
+            "They disagree at the root: {first} and {second}.",
+            first=value,
+            second=_number(other.value, say),
+        )
     differing = [node for node in mine if node in yours and mine[node] != yours[node]]
     if not differing:
-        return f"{together}, and the same value from every node that both enter."
-    shown = ", ".join(
-        f"{label(node)} ({_number(mine[node])} and {_number(yours[node])})"
+        return say.gettext(
+            "Both return {value} at the root, and the same value from every node that both enter.",
+            value=value,
+        )
+    nodes = ", ".join(
+        say.gettext(
+            "{node} ({first} and {second})",
+            node=label(node),
+            first=_number(mine[node], say),
+            second=_number(yours[node], say),
+        )
         for node in differing[:MOST_NAMED]
     )
     rest = len(differing) - MOST_NAMED
-    more = f" and {rest} {'node' if rest == 1 else 'nodes'} more" if rest > 0 else ""
-    return f"{together}, but not the same from {shown}{more}."
+    if rest <= 0:
+        return say.gettext(
+            "Both return {value} at the root, but not the same from {nodes}.",
+            value=value,
+            nodes=nodes,
+        )
+    return say.ngettext(
+        "Both return {value} at the root, but not the same from {nodes} and {count} node more.",
+        "Both return {value} at the root, but not the same from {nodes} and {count} nodes more.",
+        rest,
+        value=value,
+        nodes=nodes,
+    )
 
 
 def _returned(trace: Trace) -> dict[Node, Score | None]:
@@ -123,5 +162,7 @@ def _returned(trace: Trace) -> dict[Node, Score | None]:
     return values
 
 
-def _number(score: Score | None) -> str:
-    return "nothing" if score is None else format_score(score)
+def _number(score: Score | None, language: Language) -> str:
+    if score is None:
+        return language.pgettext("value of a search", "nothing")
+    return format_score(score)

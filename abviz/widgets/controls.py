@@ -10,14 +10,17 @@ from typing import Any
 import ipywidgets as ipw
 
 from abviz.engine.registry import algorithms
-from abviz.trees import Tree, examples
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.trees import Tree
 from abviz.widgets.availability import has_estimates
 from abviz.widgets.choices import IRREGULAR, RANDOM
-from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text
+from abviz.widgets.closing import close
+from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
 from abviz.widgets.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
+from abviz.widgets.titles import describe_size, note_of_example
 
 Change = Callable[..., None]
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Controls(ipw.VBox):
@@ -27,6 +30,8 @@ class Controls(ipw.VBox):
     ----------
     change : callable
         Called with the changed choices as keyword arguments.
+    language : Language
+        What titles, options and notes are said in.
 
     Examples
     --------
@@ -37,7 +42,7 @@ class Controls(ipw.VBox):
     'given'
     """
 
-    def __init__(self, change: Change) -> None:
+    def __init__(self, change: Change, language: Language = ENGLISH) -> None:
         self._change = change
         self._is_showing = False
         # A kernel may deliver messages of the page in two threads at once.
@@ -45,31 +50,40 @@ class Controls(ipw.VBox):
         self.size = ipw.HTML()
         self.note = ipw.HTML()
         self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 250px"))
-        self.new_tree = ipw.Button(
-            description="New tree",
-            icon="refresh",
-            tooltip="Another random tree: the next seed",
-            layout=ipw.Layout(width="105px"),
-        )
-        self.new_tree.on_click(self._next_seed)
-        self.take_text = ipw.Button(
-            description="Show",
-            tooltip="Show the tree that the text describes",
-            layout=ipw.Layout(width="70px"),
-        )
-        self.take_text.on_click(self._report_text)
         self._shown_text = ""
-        self.fields = make_fields()
-        for name, field in self.fields.items():
-            field.observe(lambda event, name=name: self._report(name, event), "value")
-        super().__init__(self._rows())
+        self._shown_rows: list[ipw.DOMWidget] = []
+        super().__init__()
+        self.speak(language)
+
+    def speak(self, language: Language) -> None:
+        """Make all fields and buttons anew, in a language; `show` fills them."""
+        with self.turn:
+            self.language = language
+            self._make_buttons()
+            self.fields = make_fields(language)
+            for name, field in self.fields.items():
+                field.observe(lambda event, name=name: self._report(name, event), "value")
+            old, self._shown_rows = self._shown_rows, self._rows()
+            self.children = self._shown_rows
+            for row in old:
+                close(row, but=(self.size, self.verdict, self.note))
+
+    def _make_buttons(self) -> None:
+        say = self.language
+        self.new_tree = _button(say.gettext("New tree"), room=48, icon="refresh")
+        self.new_tree.tooltip = say.gettext("Another random tree: the next seed")
+        self.new_tree.on_click(self._next_seed)
+        self.take_text = _button(say.pgettext("button after a text", "Show"), room=38)
+        self.take_text.tooltip = say.gettext("Show the tree that the text describes")
+        self.take_text.on_click(self._report_text)
 
     def _rows(self) -> list[ipw.DOMWidget]:
-        fields = self.fields
-        self._root = _named("Root", fields["root"])
+        fields, say = self.fields, self.language
+        self._root = _named(say.gettext("Root"), fields["root"])
+        ties = _named(say.gettext("Ties"), fields["cut_on_tie"])
+        cutoffs = _named(say.gettext("Cutoffs"), fields["deep"])
         shape = ("example", "branching", "depth", "terminals", "max_branching")
         scores = ("low", "high", "max_value", "seed")
-        ties, cutoffs = _named("Ties", fields["cut_on_tie"]), _named("Cutoffs", fields["deep"])
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
             _row([*(fields[name] for name in shape), self.size]),
@@ -107,7 +121,7 @@ class Controls(ipw.VBox):
                 self._is_showing = False
 
     def _fill(self, setup: Setup, tree: Tree, *, text: str) -> None:
-        options = menus(setup, tree)
+        options = menus(setup, tree, self.language)
         special = {"root": None, "text": text, "limit": setup.limit or NO_LIMIT}
         if tree.root.is_max or tree.root.is_min:
             special["root"] = tree.root.player
@@ -118,8 +132,8 @@ class Controls(ipw.VBox):
                 if name in options:
                     field.options = options[name]
                 field.value = special[name] if name in special else getattr(setup, name)
-        self.size.value = html.escape(describe_size(tree))
-        note = examples.describe(setup.example).note if setup.example in examples else ""
+        self.size.value = html.escape(describe_size(tree, self.language))
+        note = note_of_example(setup.example, self.language)
         self.note.value = _block(note)
         _show(self.note, bool(note))
 
@@ -157,30 +171,17 @@ class Controls(ipw.VBox):
         self._change(example=example, seed=self.fields["seed"].value + 1)
 
 
-def describe_size(tree: Tree) -> str:
-    """Return how large a tree is, in leaves and plies.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> describe_size(abviz.examples["lucky-8"])
-    '2³ = 8 leaves'
-    >>> describe_size(abviz.examples["irregular"])
-    '10 leaves, up to 3 plies deep'
-    """
-    leaves = f"{len(tree.leaves)} {'leaf' if len(tree.leaves) == 1 else 'leaves'}"
-    plies = f"{tree.depth} {'ply' if tree.depth == 1 else 'plies'}"
-    if tree.branching is None:
-        return f"{leaves}, up to {plies} deep"
-    return f"{tree.branching}{str(tree.depth).translate(SUPERSCRIPTS)} = {leaves}"
-
-
 def _block(text: str) -> str:
     return f'<div style="line-height: 1.4">{html.escape(text)}</div>'
 
 
 def _named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
     return ipw.HBox([ipw.Label(title), field], layout=ipw.Layout(align_items="center"))
+
+
+def _button(title: str, *, room: float, icon: str = "") -> ipw.Button:
+    layout = ipw.Layout(width=width_for(title, room=room))
+    return ipw.Button(description=title, icon=icon, layout=layout)
 
 
 def _row(fields: list[ipw.DOMWidget]) -> ipw.HBox:

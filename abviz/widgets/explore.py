@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.trees import Tree, TreeError
 from abviz.widgets.explorer import Explorer
 from abviz.widgets.input import checked_tree
 from abviz.widgets.settings import Setup
 
 
-def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
+def explore(
+    tree: Tree | None = None, *, language: str | Language | None = None, **choices: Any
+) -> Explorer:
     """Open the explorer.
 
     Parameters
     ----------
     tree : Tree or None
         Your own tree, with at most 1,024 leaves; None starts with an example.
+    language : str, keyword-only
+        What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
+        such as "de"; by default English.
     **choices
         Any of ``example`` ("lucky-8", … or "random", "irregular-random"),
         ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
@@ -36,6 +43,8 @@ def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
     ------
     TreeError
         If a choice is not possible.
+    UnknownLanguage
+        If abviz does not speak the language.
 
     Examples
     --------
@@ -52,6 +61,7 @@ def explore(tree: Tree | None = None, **choices: Any) -> Explorer:
         raise TreeError("a tree and a text are two trees; give explore one of them.")
     if tree is not None:
         choices = {"own": checked_tree(tree), **choices}
-    explorer = Explorer(Setup().changed(**choices))
+    say = ENGLISH if language is None else language_of(language)
+    explorer = Explorer(Setup().changed(**choices), say)
     explorer.step = step
     return explorer

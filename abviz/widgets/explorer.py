@@ -6,16 +6,19 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.stage.animation import Animation, animate
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
-from abviz.widgets.choices import ORDERS
+from abviz.widgets.closing import close
 from abviz.widgets.compare import matching_step, verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.input import checked_tree, read_score
 from abviz.widgets.settings import Setup
+from abviz.widgets.titles import describe_tree, titles_of_orders
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -48,6 +51,8 @@ class Explorer(ipw.VBox):
     ----------
     setup : Setup
         The first choices.
+    language : Language
+        What controls and stage are said in.
 
     Examples
     --------
@@ -83,15 +88,13 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     deep = _choice("deep")
     limit = _choice("limit")
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, language: Language = ENGLISH) -> None:
         self.setup = setup
-        trace = setup.trace()
-        other = setup.other(trace.tree)
-        self.stage = Stage(trace, editable=True)
-        self.stage.on_msg(self._hear)
-        self.stage.observe(self._keep_pace, "step")
+        self._language = language
+        trace, other = self._searches(setup)
+        self.stage = self._make_stage(trace)
         self.other_stage: Stage | None = None
-        self.controls = Controls(self._try)
+        self.controls = Controls(self._try, language)
         super().__init__([self.controls, self.stage])
         self._show_other(other)
         self._show_controls()
@@ -119,8 +122,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """
         with self.controls.turn:
             setup = self.setup.changed(**choices)
-            trace = setup.trace()
-            other = setup.other(trace.tree)
+            trace, other = self._searches(setup)
             self.stage.show(trace)
             self.setup = setup
             self.stage.message = ""
@@ -201,27 +203,77 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def step(self, step: int) -> None:
         self.stage.step = step
 
+    @property
+    def language(self) -> Language:
+        """What controls and stage are said in; set it to one of ``abviz.languages()``.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore(language="de")
+        >>> explorer.language, explorer.controls.new_tree.description
+        (Language('de'), 'Neuer Baum')
+        >>> explorer.language = "en"
+        >>> explorer
+        Explorer: Lucky tree, 8 leaves; alpha-beta, step 0 of 28
+        """
+        return self._language
+
+    @language.setter
+    def language(self, language: str | Language) -> None:
+        chosen = language_of(language)
+        with self.controls.turn:
+            old, step = self.stage, self.step
+            self._language = chosen
+            self.controls.speak(chosen)
+            self._drop_other()
+            self.stage = self._make_stage(old.trace.told(chosen))
+            self.children = [self.controls, self.stage]
+            close(old)
+            self._show_other(self._searches(self.setup)[1])
+            self.step = step
+            self._show_controls()
+
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
         return animate(self.trace)
 
     def describe(self) -> str:
         """Return what is to be seen, as three lines of text."""
-        frame = self.trace.frame(self.step)
-        setup, tree = self.setup, self.tree
-        return (
-            f"{setup.title()}: {repr(tree).removeprefix('Tree: ')}, order {ORDERS[setup.order]}\n"
-            f"{self.trace!r}\n"
-            f"step {self.step} of {self.stage.last_step}, "
-            f"{frame.counters.leaves_examined} leaves examined: {frame.step.sentence}"
+        frame, say = self.trace.frame(self.step), self.language
+        tree = say.gettext(
+            "{title}: {tree}, order {order}",
+            title=self.setup.title(say),
+            tree=describe_tree(self.tree, say),
+            order=titles_of_orders(say)[self.setup.order],
         )
+        step = say.gettext(
+            "step {step} of {last}, {count} leaves examined: {sentence}",
+            step=self.step,
+            last=self.stage.last_step,
+            count=frame.counters.leaves_examined,
+            sentence=frame.step.sentence,
+        )
+        return f"{tree}\n{self.trace!r}\n{step}"
+
+    def _searches(self, setup: Setup) -> tuple[Trace, Trace | None]:
+        """Return the search that follows from a setup, and the one beside it."""
+        trace = setup.trace()
+        other = setup.other(trace.tree)
+        return trace.told(self.language), other and other.told(self.language)
+
+    def _make_stage(self, trace: Trace) -> Stage:
+        stage = Stage(trace, editable=True)
+        stage.on_msg(self._hear)
+        stage.observe(self._keep_pace, "step")
+        return stage
 
     def _try(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
         try:
             self.change(**choices)
         except (TreeError, ValueError) as refusal:
-            self.stage.message = str(refusal)
+            self.stage.message = self.language.problem(refusal)
             self._show_controls(typed=choices.get("text"))
 
     def _show_controls(self, *, typed: str | None = None) -> None:
@@ -243,11 +295,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _drop_other(self) -> None:
         """Show the first search alone. Widgets that are not closed would never be let go."""
         if self.other_stage is not None:
-            both, other = self.children[1], self.other_stage
+            both = self.children[1]
             self.other_stage = None
             self.children = [self.controls, self.stage]
-            for widget in (both, both.layout, other, other.layout):
-                widget.close()
+            close(both, but=[self.stage])
 
     def _keep_pace(self, _: Any = None) -> None:
         if self.other_stage is not None:
@@ -267,7 +318,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             try:
                 self.edit(self.tree.nodes[leaf], read_score(content["text"]))
             except TreeError as refusal:
-                self.stage.message = str(refusal)
+                self.stage.message = self.language.problem(refusal)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
@@ -276,7 +327,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def __repr__(self) -> str:
         """Return one short line."""
-        return (
-            f"Explorer: {self.setup.title()}; {self.trace.algorithm.title}, "
-            f"step {self.step} of {self.stage.last_step}"
+        return self.language.gettext(
+            "Explorer: {tree}; {algorithm}, step {step} of {last}",
+            tree=self.setup.title(self.language),
+            algorithm=self.language.title(self.trace.algorithm),
+            step=self.step,
+            last=self.stage.last_step,
         )

@@ -6,24 +6,31 @@ from typing import Any, TypeAlias
 
 import ipywidgets as ipw
 
+from abviz.drawing.layout.text_width import text_width
 from abviz.engine.registry import algorithms
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, examples
 from abviz.widgets.availability import fits_order, fitting_algorithms
-from abviz.widgets.choices import IRREGULAR, ORDERS, OWN, PACES, RANDOM
+from abviz.widgets.choices import IRREGULAR, OWN, RANDOM
 from abviz.widgets.settings import Setup
+from abviz.widgets.titles import title_of_example, titles_of_orders, titles_of_paces
 
 Options: TypeAlias = list[tuple[str, Any]]
 
 NO_LIMIT = 0
 LONGEST_TEXT = 2000
+# In pixels: about the size of Jupyter's letters, and what a menu has beside its text.
+FONT = 11.0
+ARROW = 32.0
 
 
-def make_fields() -> dict[str, ipw.DOMWidget]:
+def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
     """Return a field for each choice, by its name."""
-    return {**_fields_of_trees(), **_fields_of_searches()}
+    return {**_fields_of_trees(language), **_fields_of_searches(language)}
 
 
-def menus(setup: Setup, tree: Tree) -> dict[str, Options]:
+def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
     """Return what the menus offer: what fits the tree that is shown, and what is chosen.
 
     Examples
@@ -32,15 +39,19 @@ def menus(setup: Setup, tree: Tree) -> dict[str, Options]:
     >>> offered["order"][:2], offered["limit"][0]
     ([('as given', 'given'), ('best first', 'best')], ('none', 0))
     """
-    searches = [(algorithms[name].title, name) for name in fitting_algorithms(tree)]
-    orders = [name for name in ORDERS if name == setup.order or fits_order(tree, name)]
+    searches = _searches(fitting_algorithms(tree), language)
+    orders = [
+        (title, name)
+        for name, title in titles_of_orders(language).items()
+        if name == setup.order or fits_order(tree, name)
+    ]
     deepest = max(tree.depth - 1, setup.limit or NO_LIMIT)
     return {
-        "example": _example_options(has_own=setup.own is not None),
-        "order": [(ORDERS[name], name) for name in orders],
+        "example": _examples(language, has_own=setup.own is not None),
+        "order": orders,
         "algorithm": searches,
-        "compare_with": [("nothing", ""), *searches],
-        "limit": [("none", NO_LIMIT), *((str(plies), plies) for plies in range(1, deepest + 1))],
+        "compare_with": [_nothing(language), *searches],
+        "limit": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
     }
 
 
@@ -56,67 +67,111 @@ def short_text(tree: Tree) -> str:
     return text if len(text) <= LONGEST_TEXT else ""
 
 
-def _example_options(*, has_own: bool) -> Options:
-    named = [(examples.describe(name).title, name) for name in examples]
-    random = [("Random tree", RANDOM), ("Irregular random tree", IRREGULAR)]
-    return [*named, *random, *([("Your tree", OWN)] if has_own else [])]
+def width_for(title: str, *, room: float) -> str:
+    """Return how wide a field is, in CSS: a title and some pixels beside it.
+
+    Examples
+    --------
+    >>> width_for("Seed", room=70)
+    '100px'
+    """
+    return f"{round(text_width(title, FONT) + room)}px"
 
 
-def _fields_of_trees() -> dict[str, ipw.DOMWidget]:
+def _examples(language: Language, *, has_own: bool) -> Options:
+    names = [*examples, RANDOM, IRREGULAR, *([OWN] if has_own else [])]
+    return [(title_of_example(name, language), name) for name in names]
+
+
+def _searches(names: list[str], language: Language) -> Options:
+    return [(language.title(algorithms[name]), name) for name in names]
+
+
+def _nothing(language: Language) -> tuple[str, str]:
+    return language.pgettext("search to compare with", "nothing"), ""
+
+
+def _no_limit(language: Language) -> tuple[str, int]:
+    return language.pgettext("depth limit", "none"), NO_LIMIT
+
+
+def _fields_of_trees(say: Language) -> dict[str, ipw.DOMWidget]:
+    orders = [(title, name) for name, title in titles_of_orders(say).items()]
     return {
-        "example": ipw.Dropdown(
-            options=_example_options(has_own=False), **_titled("Example", "280px")
+        "example": _menu(say.gettext("Example"), _examples(say, has_own=True), room=225),
+        "branching": ipw.IntSlider(
+            value=2, min=1, max=8, **_slider(say.gettext("Branching"), room=134)
         ),
-        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider("Branching", "200px")),
-        "depth": ipw.IntSlider(value=3, min=0, max=10, **_slider("Depth (plies)", "220px")),
-        "terminals": ipw.IntText(value=12, **_titled("Terminal nodes", "155px")),
-        "max_branching": ipw.IntText(value=3, **_titled("Largest branching", "165px")),
-        "low": ipw.IntText(value=1, **_titled("Leaves from", "145px")),
-        "high": ipw.IntText(value=99, **_titled("to", "85px")),
-        "max_value": ipw.IntText(value=20, **_titled("Largest value", "145px")),
-        "seed": ipw.IntText(value=1, **_titled("Seed", "100px")),
-        "order": ipw.Dropdown(options=[("as given", "given")], **_titled("Order", "155px")),
-        "root": _toggles([("MAX", "max"), ("MIN", "min")]),
+        "depth": ipw.IntSlider(
+            value=3, min=0, max=10, **_slider(say.gettext("Depth (plies)"), room=129)
+        ),
+        "terminals": ipw.IntText(value=12, **_titled(say.gettext("Terminal nodes"), room=53.5)),
+        "max_branching": ipw.IntText(
+            value=3, **_titled(say.gettext("Largest branching"), room=45.5)
+        ),
+        **_fields_of_scores(say),
+        "seed": ipw.IntText(value=1, **_titled(say.gettext("Seed"), room=70)),
+        "order": _menu(say.pgettext("title of a field", "Order"), orders, room=118),
+        "root": _toggles([(say.role("max"), "max"), (say.role("min"), "min")]),
         "text": ipw.Text(
             continuous_update=False,
-            placeholder="a tree, such as ((3 5) (2 9))",
-            description="Tree as text",
+            placeholder=say.gettext("a tree, such as ((3 5) (2 9))"),
+            description=say.gettext("Tree as text"),
             style={"description_width": "initial"},
             layout=ipw.Layout(flex="1 1 400px"),
         ),
     }
 
 
-def _fields_of_searches() -> dict[str, ipw.DOMWidget]:
+def _fields_of_scores(say: Language) -> dict[str, ipw.DOMWidget]:
+    to = say.pgettext("after the field of the least score", "to")
     return {
-        "algorithm": ipw.Dropdown(
-            options=[("alpha-beta", "alphabeta")], **_titled("Search", "310px")
-        ),
-        "limit": ipw.Dropdown(options=[("none", NO_LIMIT)], **_titled("Depth limit", "145px")),
-        "cut_on_tie": _toggles([("cut: α ≥ β", True), ("keep: α > β", False)]),
-        "deep": _toggles([("deep", True), ("shallow only", False)]),
-        "compare_with": ipw.Dropdown(options=[("nothing", "")], **_titled("Compare with", "355px")),
-        "compare_by": ipw.Dropdown(
-            options=[(title, name) for name, title in PACES.items()], **_titled("", "120px")
-        ),
+        "low": ipw.IntText(value=1, **_titled(say.gettext("Leaves from"), room=65)),
+        "high": ipw.IntText(value=99, **_titled(to, room=70.5)),
+        "max_value": ipw.IntText(value=20, **_titled(say.gettext("Largest value"), room=54)),
     }
 
 
-def _titled(title: str, width: str) -> dict[str, Any]:
+def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
+    searches = _searches(list(algorithms), say)
+    paces = [(title, name) for name, title in titles_of_paces(say).items()]
+    cuts = [(say.gettext("cut: α ≥ β"), True), (say.gettext("keep: α > β"), False)]
+    reach = [
+        (say.pgettext("which cutoffs", "deep"), True),
+        (say.pgettext("which cutoffs", "shallow only"), False),
+    ]
+    return {
+        "algorithm": _menu(say.pgettext("title of a field", "Search"), searches, room=266),
+        "limit": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=65),
+        "cut_on_tie": _toggles(cuts),
+        "deep": _toggles(reach),
+        "compare_with": _menu(say.gettext("Compare with"), [_nothing(say), *searches], room=266),
+        "compare_by": _menu("", paces, room=120),
+    }
+
+
+def _menu(title: str, options: Options, *, room: float) -> ipw.Dropdown:
+    """Return a menu that is wide enough for all that it may ever offer."""
+    widest = max(text_width(option, FONT) for option, _ in options) + ARROW
+    return ipw.Dropdown(options=options, **_titled(title, room=max(room, widest)))
+
+
+def _titled(title: str, *, room: float) -> dict[str, Any]:
     return {
         "description": title,
         "style": {"description_width": "initial"},
-        "layout": ipw.Layout(width=width),
+        "layout": ipw.Layout(width=width_for(title, room=room)),
     }
 
 
-def _slider(title: str, width: str) -> dict[str, Any]:
+def _slider(title: str, *, room: float) -> dict[str, Any]:
     # Where there is room a slider grows: a short one is hard to set.
-    layout = ipw.Layout(width="auto", flex=f"1 1 {width}", max_width="320px")
-    return {"continuous_update": False, **_titled(title, width), "layout": layout}
+    flex = f"1 1 {width_for(title, room=room)}"
+    layout = ipw.Layout(width="auto", flex=flex, max_width="320px")
+    return {"continuous_update": False, **_titled(title, room=room), "layout": layout}
 
 
-def _toggles(options: list[tuple[str, Any]]) -> ipw.ToggleButtons:
+def _toggles(options: Options) -> ipw.ToggleButtons:
     return ipw.ToggleButtons(
         options=options, style={"button_width": "auto"}, layout=ipw.Layout(width="auto")
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abviz.errors import Problem
 from abviz.trees import Score, Tree, TreeError
 
 
@@ -21,7 +22,9 @@ def read_score(text: str) -> Score:
     except (TreeError, ValueError):
         pass
     shown = text if len(text) <= 20 else f"{text[:20]}…"
-    raise TreeError(f"“{shown}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.")
+    raise TreeError(
+        Problem("“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.", text=shown)
+    )
 
 
 def checked_tree(tree: object) -> Tree:

@@ -9,11 +9,15 @@ from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
+from abviz.errors import Problem
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, examples
 from abviz.widgets.availability import fits_order, fitting_algorithms, has_estimates
 from abviz.widgets.choices import GIVEN, IRREGULAR, OWN, RANDOM, check_choices
+from abviz.widgets.titles import title_of_example
 
 # Choosing one of these means: such a random tree, please.
 COMPLETE_SHAPE = ("branching", "depth", "low", "high")
@@ -185,8 +189,12 @@ class Setup:
     def _irregular(self) -> Tree:
         if self.terminals > MOST_LEAVES:
             raise TreeError(
-                f"terminals is {self.terminals:,}, and a picture shows {MOST_LEAVES:,} leaves "
-                "at most; choose fewer terminal nodes."
+                Problem(
+                    "terminals is {terminals:,}, and a picture shows {most:,} leaves at most; "
+                    "choose fewer terminal nodes.",
+                    terminals=self.terminals,
+                    most=MOST_LEAVES,
+                )
             )
         shape = self.terminals, self.max_branching, self.max_value
         return Tree.random_irregular(*shape, self.seed, root=self.root or "max")
@@ -222,10 +230,9 @@ class Setup:
         options: dict[str, Any] = {"depth": self.limit} if takes_limit else {}
         return search(tree, self.compare_with, **options)
 
-    def title(self) -> str:
+    def title(self, language: Language = ENGLISH) -> str:
         """Return what the tree is called."""
-        if self.example == RANDOM:
-            return f"Random tree, seed {self.seed}"
-        if self.example == IRREGULAR:
-            return f"Irregular random tree, seed {self.seed}"
-        return "Your tree" if self.example == OWN else examples.describe(self.example).title
+        title = title_of_example(self.example, language)
+        if self.example in (RANDOM, IRREGULAR):
+            return language.gettext("{tree}, seed {seed}", tree=title, seed=self.seed)
+        return title

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from abviz.drawing.layout.geometry import DOT, Layout
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.values import short_value
+from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Tree, TreeError
@@ -33,8 +34,12 @@ def check_leaves(leaves: int) -> None:
     """Raise a TreeError if a tree with so many leaves is too large for a picture."""
     if leaves > MOST_LEAVES:
         raise TreeError(
-            f"This tree has {leaves:,} leaves, and a picture shows {MOST_LEAVES:,} at most; "
-            "choose a smaller branching factor or depth."
+            Problem(
+                "This tree has {leaves:,} leaves, and a picture shows {most:,} at most; "
+                "choose a smaller branching factor or depth.",
+                leaves=leaves,
+                most=MOST_LEAVES,
+            )
         )
 
 
@@ -43,8 +48,14 @@ def check_drawable(tree: Tree) -> None:
     check_leaves(len(tree.leaves))
     if tree.depth > MOST_PLIES or len(tree) > MOST_NODES:
         raise TreeError(
-            f"This tree has {len(tree):,} nodes in {tree.depth:,} plies, and a picture shows "
-            f"{MOST_NODES:,} nodes in {MOST_PLIES} plies at most; choose a smaller tree."
+            Problem(
+                "This tree has {nodes:,} nodes in {plies:,} plies, and a picture shows "
+                "{most_nodes:,} nodes in {most_plies} plies at most; choose a smaller tree.",
+                nodes=len(tree),
+                plies=tree.depth,
+                most_nodes=MOST_NODES,
+                most_plies=MOST_PLIES,
+            )
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
+from abviz.errors import Problem
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
 from abviz.trees.node import Node
@@ -135,7 +136,13 @@ def _checked_range(low: int, high: int) -> range:
     least = checked_whole(low, "low", least=-_MAX_SCORE, most=_MAX_SCORE)
     greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
     if least > greatest:
-        raise TreeError(f"low is {least} and high is {greatest}. low must not be above high.")
+        raise TreeError(
+            Problem(
+                "low is {low} and high is {high}. low must not be above high.",
+                low=least,
+                high=greatest,
+            )
+        )
     return range(least, greatest + 1)
 
 
@@ -155,7 +162,12 @@ def _checked_size(branching: int, depth: int) -> int:
     number: int = branching ** min(depth, 22)
     if number > MAX_LEAVES:
         raise TreeError(
-            f"Branching factor {branching} and depth {depth} plies make more than "
-            f"{MAX_LEAVES:,} leaves. Choose a smaller tree."
+            Problem(
+                "Branching factor {branching} and depth {depth} plies make more than "
+                "{most:,} leaves. Choose a smaller tree.",
+                branching=branching,
+                depth=depth,
+                most=MAX_LEAVES,
+            )
         )
     return number

@@ -48,6 +48,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
+from abviz.errors import Problem
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError, error_at, nearest
 from abviz.trees.node import Node, given_order
@@ -94,7 +95,7 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
         raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
     tokens = list(_tokens(text))
     if not tokens:
-        raise TreeError('The text holds no tree. Write one, such as "((4 3) (8 7))".')
+        raise TreeError(Problem('The text holds no tree. Write one, such as "((4 3) (8 7))".'))
     build = TreeBuilder(root, players=players)
     several = _top_level_items(tokens) > 1
     if several:
@@ -104,10 +105,13 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
         try:
             _read(token, build, brackets=brackets)
         except TreeError as error:
-            raise error_at(text, token.start(), str(error)) from None
+            raise error_at(text, token.start(), error.args[0]) from None
     for token in brackets[-1:]:
         expected = _CLOSED_BY[token["open"]]
-        problem = f'This bracket is never closed. Write "{expected}" after its last child.'
+        problem = Problem(
+            'This bracket is never closed. Write "{bracket}" after its last child.',
+            bracket=expected,
+        )
         raise error_at(text, token.start("open"), problem)
     if several:
         build.close()
@@ -155,10 +159,21 @@ def _read(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[s
 
 def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]) -> None:
     if not brackets:
-        raise TreeError(f'This "{token["close"]}" closes nothing. Remove it, or open it before.')
+        raise TreeError(
+            Problem(
+                'This "{bracket}" closes nothing. Remove it, or open it before.',
+                bracket=token["close"],
+            )
+        )
     expected = _CLOSED_BY[brackets[-1]["open"]]
     if token["close"] != expected:
-        raise TreeError(f'"{token["close"]}" cannot close this node. Write "{expected}".')
+        raise TreeError(
+            Problem(
+                '"{bracket}" cannot close this node. Write "{expected}".',
+                bracket=token["close"],
+                expected=expected,
+            )
+        )
     build.close(estimate=read_score(token["estimate"]) if token["estimate"] else None)
     brackets.pop()
 
@@ -172,34 +187,46 @@ def _complaint(text: str, position: int) -> TreeError:
     return error_at(text, place, _problem(word, prefixed=place > position, after=after))
 
 
-def _problem(word: str, *, prefixed: bool, after: str) -> str:
+def _problem(word: str, *, prefixed: bool, after: str) -> Problem:
     """Say what is wrong with a word that starts no item."""
     plain = word.lower().lstrip("+-−")
     if not word:
-        return "An item is missing here. Write a score or a bracket with children."
+        return Problem("An item is missing here. Write a score or a bracket with children.")
     if plain == "nan":
-        return "NaN is not a score: it cannot be compared. Use a number, inf or -inf."
+        return Problem("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
     if word.startswith('"'):
-        return 'A quoted name is a JSON string with a colon behind it, as in "my move": 3.'
+        return Problem('A quoted name is a JSON string with a colon behind it, as in "my move": 3.')
     if "~" in word:
-        return "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
+        return Problem(
+            "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
+        )
     if word.startswith(("…", "...")):
-        return "A stub is … and its number of moves, from 1 to 10¹⁵, as in …3."
+        return Problem("A stub is … and its number of moves, from 1 to 10¹⁵, as in …3.")
     if word.startswith("<"):
-        return "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
+        return Problem(
+            "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
+        )
     if plain in _PLAYERS:
-        return f"A bracket with the children follows {plain}, as in {plain}(3 4)."
+        return Problem(
+            "A bracket with the children follows {player}, as in {player}(3 4).", player=plain
+        )
     if seat_of(plain):
-        return f"A bracket with the children follows {plain}, as in {plain}(<1 2> <2 1>)."
+        return Problem(
+            "A bracket with the children follows {player}, as in {player}(<1 2> <2 1>).",
+            player=plain,
+        )
     if re.fullmatch("p[0-9]+", plain):
-        return f"The players of a larger game are called p1 to p{MOST_PLAYERS}."
+        return Problem("The players of a larger game are called p1 to p{most}.", most=MOST_PLAYERS)
     shown = printable(word[:_SHOWN_LETTERS])
     if word.isalpha() and after and after in _CLOSED_BY:
-        return f'"{shown}" is no player. {nearest(word, _PLAYERS)}'
+        return Problem(
+            '"{word}" is no player. {advice}', word=shown, advice=nearest(word, _PLAYERS)
+        )
     if prefixed and word.endswith(":"):
-        return "The order is name: probability * player ( … ), each at most once."
-    return (
-        f'"{shown}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.'
+        return Problem("The order is name: probability * player ( … ), each at most once.")
+    return Problem(
+        '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.',
+        word=shown,
     )
 
 

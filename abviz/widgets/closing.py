@@ -1,0 +1,34 @@
+"""How widgets that are shown no more are let go."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+import ipywidgets as ipw
+
+
+def close(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
+    """Close a widget and all in it: what is not closed would never be let go.
+
+    Parameters
+    ----------
+    widget : DOMWidget
+        It may hold others.
+    but : container of DOMWidget, keyword-only
+        What is still shown elsewhere and stays.
+
+    Examples
+    --------
+    >>> old, kept = ipw.Button(), ipw.Label()
+    >>> close(ipw.HBox([old, kept]), but=[kept])
+    >>> old.comm is None, kept.comm is None
+    (True, False)
+    """
+    if widget in but:
+        return
+    for child in getattr(widget, "children", ()):
+        close(child, but=but)
+    for part in (getattr(widget, "style", None), widget.layout, widget):
+        # The style of a stage is no widget.
+        if isinstance(part, ipw.Widget):
+            part.close()

@@ -1,0 +1,124 @@
+"""What the choices of an explorer, and the trees in it, are called."""
+
+from __future__ import annotations
+
+from abviz.narration.language import Language
+from abviz.trees import Node, Tree, examples
+from abviz.widgets.choices import GIVEN, IRREGULAR, OWN, RANDOM
+
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def title_of_example(name: str, language: Language) -> str:
+    """Return what an example, a random tree or the user's own is called.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> title_of_example("random", ENGLISH), title_of_example("tie", ENGLISH)
+    ('Random tree', 'A cutoff by equality')
+    """
+    if name == RANDOM:
+        return language.gettext("Random tree")
+    if name == IRREGULAR:
+        return language.gettext("Irregular random tree")
+    if name == OWN:
+        return language.gettext("Your tree")
+    return language.pgettext("title of an example", examples.describe(name).title)
+
+
+def note_of_example(name: str, language: Language) -> str:
+    """Return what an example shows; an empty text for other trees.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> note_of_example("last-child", ENGLISH)[:53]
+    'At the second MIN node the 2 makes the cut test true,'
+    >>> note_of_example("own", ENGLISH)
+    ''
+    """
+    if name not in examples:
+        return ""
+    return language.pgettext("note of an example", examples.describe(name).note)
+
+
+def titles_of_orders(language: Language) -> dict[str, str]:
+    """Return what each order of moves is called.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> titles_of_orders(ENGLISH)["best"]
+    'best first'
+    """
+    return {
+        GIVEN: language.pgettext("order of moves", "as given"),
+        "best": language.pgettext("order of moves", "best first"),
+        "worst": language.pgettext("order of moves", "worst first"),
+        "estimate": language.pgettext("order of moves", "by estimate"),
+        "random": language.pgettext("order of moves", "random"),
+        "reversed": language.pgettext("order of moves", "reversed"),
+    }
+
+
+def titles_of_paces(language: Language) -> dict[str, str]:
+    """Return what each pace of a second search is called.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> titles_of_paces(ENGLISH)
+    {'leaf': 'leaf by leaf', 'step': 'step by step'}
+    """
+    return {
+        "leaf": language.gettext("leaf by leaf"),
+        "step": language.gettext("step by step"),
+    }
+
+
+def describe_size(tree: Tree, language: Language) -> str:
+    """Return how large a tree is, in leaves and plies.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.narration.registry import ENGLISH
+    >>> describe_size(abviz.examples["lucky-8"], ENGLISH)
+    '2³ = 8 leaves'
+    >>> describe_size(abviz.examples["irregular"], ENGLISH)
+    '10 leaves, up to 3 plies deep'
+    """
+    leaves = language.ngettext("{count} leaf", "{count} leaves", len(tree.leaves))
+    if tree.branching is None:
+        plies = language.plies(tree.depth)
+        return language.gettext("{leaves}, up to {plies} deep", leaves=leaves, plies=plies)
+    return f"{tree.branching}{str(tree.depth).translate(SUPERSCRIPTS)} = {leaves}"
+
+
+def describe_tree(tree: Tree, language: Language) -> str:
+    """Return leaves, stubs, depth and who moves, as the repr of a tree does in English.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> describe_tree(Tree.parse("((4 3) 8)"), ENGLISH)
+    '3 leaves, depth 2 plies, MAX to move'
+    """
+    stubs = sum(bool(node.stub) for node in tree)
+    parts = [language.ngettext("{count} leaf", "{count} leaves", len(tree.leaves))]
+    if stubs:
+        parts.append(language.ngettext("{count} stub", "{count} stubs", stubs))
+    parts.append(language.gettext("depth {plies}", plies=language.plies(tree.depth)))
+    if tree.players:
+        parts.append(language.ngettext("{count} player", "{count} players", tree.players))
+    return ", ".join([*parts, *_mover(tree.root, language)])
+
+
+def _mover(root: Node, language: Language) -> list[str]:
+    if root.is_chance:
+        return [language.gettext("chance at the root")]
+    if root.player is None:
+        return []
+    player = root.player if root.seat else language.role(root.player)
+    return [language.gettext("{player} to move", player=player)]
