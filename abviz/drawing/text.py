@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from abviz.drawing.values import short_score, value_text
+from abviz.drawing.values import short_value, value_text
 from abviz.drawing.view import View, view_of
 from abviz.narration.phrases import label, player
 from abviz.replay.frames import NodeState
@@ -138,11 +138,11 @@ def _facts(node: Node, state: NodeState) -> Iterator[str]:
     if value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
     if node.probability is not None:
-        yield f"probability {short_score(node.probability)}"
+        yield f"probability {short_value(node.probability)}"
     if node.estimate is not None:
-        yield f"estimate {short_score(node.estimate)}"
+        yield f"estimate {short_value(node.estimate)}"
     bounds = (("α", state.alpha), ("β", state.beta))
-    window = [f"{letter} {short_score(bound)}" for letter, bound in bounds if bound is not None]
+    window = [f"{letter} {short_value(bound)}" for letter, bound in bounds if bound is not None]
     if window and node.children:
         yield f"[{', '.join(window)}]"
 
