@@ -44,6 +44,7 @@ SLOW = {
     "test_replay_chance",
     "test_search_chance",
     "test_search_lazily",
+    "test_site_in_browser",
     "test_style",
     "test_theory_complete",
     "test_travel",
