@@ -23,10 +23,12 @@ settings.load_profile("ci")
 # Files that --quick leaves out, for what they start, draw, or search again and again.
 SLOW = {
     "test_benchmarks",
+    "test_browser",
     "test_class",
     "test_command_animate",
     "test_command_terminal",
     "test_drawing_animation",
+    "test_drawing_appearance",
     "test_drawing_frame_renderer",
     "test_drawing_compact",
     "test_drawing_labels",
@@ -42,6 +44,7 @@ SLOW = {
     "test_replay_chance",
     "test_search_chance",
     "test_search_lazily",
+    "test_site_in_browser",
     "test_style",
     "test_theory_complete",
     "test_travel",

@@ -6,6 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from abviz.trees import Tree, examples
@@ -13,6 +14,12 @@ from abviz.trees.builder import TreeBuilder
 
 MAX_AND_MIN = [name for name, tree in examples.items() if not tree.has_chance and not tree.players]
 """The named examples that every search of MAX and MIN can take."""
+
+
+def tries(count: int) -> settings:
+    """Return settings with so many examples: a fifth with --quick, more in the profile "dev"."""
+    return settings(max_examples=max(1, count * settings.default.max_examples // 50))
+
 
 _AWKWARD_NAMES = [
     "A",

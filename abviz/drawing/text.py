@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from abviz.drawing.values import short_score, value_text
+from abviz.drawing.values import short_value, value_text
 from abviz.drawing.view import View, view_of
 from abviz.narration.language import Language
 from abviz.narration.numbers import label
@@ -153,11 +153,11 @@ def _facts(node: Node, state: NodeState, say: Language) -> Iterator[str]:
     if value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
     if node.probability is not None:
-        yield say.gettext("probability {share}", share=short_score(node.probability))
+        yield say.gettext("probability {share}", share=short_value(node.probability))
     if node.estimate is not None:
-        yield say.gettext("estimate {score}", score=short_score(node.estimate))
+        yield say.gettext("estimate {score}", score=short_value(node.estimate))
     bounds = (("α", state.alpha), ("β", state.beta))
-    window = [f"{letter} {short_score(bound)}" for letter, bound in bounds if bound is not None]
+    window = [f"{letter} {short_value(bound)}" for letter, bound in bounds if bound is not None]
     if window and node.children:
         yield f"[{', '.join(window)}]"
 

@@ -17,31 +17,22 @@ SIGNS = {
 }
 
 
-def short_score(score: Score | None) -> str:
-    """Write a score, rounded if it is too long for the shape of a node.
-
-    Examples
-    --------
-    >>> short_score(-3), short_score(1234567890), short_score(None)
-    ('−3', '≈1.23e+09', '')
-    """
-    if score is None:
-        return ""
-    text = format_score(score)
-    return text if len(text) <= LONGEST_VALUE else f"≈{float(score):.3g}".replace("-", MINUS)
-
-
 def short_value(value: Score | tuple[Score, ...] | None) -> str:
-    """Write a score, or one score for each of several players.
+    """Write a score, or one for each of several players, each rounded if it is too long.
+
+    Too long is what does not fit into the shape of a node.
 
     Examples
     --------
-    >>> short_value((1, -2, 6)), short_value(3)
-    ('1, −2, 6', '3')
+    >>> short_value(-3), short_value(1234567890), short_value((1, -2, 6)), short_value(None)
+    ('−3', '≈1.23e+09', '1, −2, 6', '')
     """
+    if value is None:
+        return ""
     if isinstance(value, tuple):
-        return ", ".join(map(short_score, value))
-    return short_score(value)
+        return ", ".join(map(short_value, value))
+    text = format_score(value)
+    return text if len(text) <= LONGEST_VALUE else f"≈{float(value):.3g}".replace("-", MINUS)
 
 
 def value_text(node: Node, state: NodeState) -> str:

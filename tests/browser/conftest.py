@@ -29,7 +29,19 @@ OWN_ERRORS: dict[str, tuple[str, ...]] = {
 }
 
 
-@pytest.fixture(scope="session", params=["lab", "notebook"])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Open notebooks in both applications, or in the one that the mark `app` names.
+
+    What a stage or a control shows is the same in both: one is enough for it. Keys, focus,
+    fonts and colours belong to the application, and what hangs on them is tried in both.
+    """
+    if "app" in metafunc.fixturenames:
+        mark = metafunc.definition.get_closest_marker("app")
+        apps = mark.args if mark else ("lab", "notebook")
+        metafunc.parametrize("app", apps, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
 def app(request: pytest.FixtureRequest) -> str:
     """The application in which the notebooks are open."""
     return request.param

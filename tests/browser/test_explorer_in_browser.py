@@ -1,5 +1,6 @@
 """The explorer in the page: its controls, edited leaves, refusals and large trees."""
 
+import pytest
 from browser.expected import cutoff_steps
 from playwright.sync_api import expect
 
@@ -53,6 +54,7 @@ def test_no_menu_cuts_a_title_off(notebook):
         assert 0 < widest <= room, title
 
 
+@pytest.mark.app("lab")
 def test_what_is_no_score_is_refused_and_the_tree_stays(notebook):
     stage, keyboard = notebook.stage(), notebook.page.keyboard
     stage.button("Next cutoff").click()
@@ -71,6 +73,7 @@ def test_what_is_no_score_is_refused_and_the_tree_stays(notebook):
     expect(stage.message).to_be_hidden()
 
 
+@pytest.mark.app("lab")
 def test_a_click_on_a_leaf_that_is_chosen_already_edits_it_too(notebook):
     stage = notebook.stage()
     stage.mark(LEAF.index).click()
@@ -90,6 +93,7 @@ def test_escape_leaves_a_leaf_as_it_was(notebook):
     assert describe(notebook) == abviz.explore().describe()
 
 
+@pytest.mark.app("lab")
 def test_a_tree_that_is_too_large_is_refused_and_the_controls_go_back(notebook):
     stage = notebook.stage()
     set_slider(notebook, "Branching", 8)
@@ -116,6 +120,7 @@ def test_choices_in_quick_succession_all_count(notebook):
         notebook.stage().must_show(abviz.search(abviz.examples[name]), 0)
 
 
+@pytest.mark.app("lab")
 def test_controls_change_what_is_searched(notebook):
     stage, tree = notebook.stage(), LUCKY_8.tree
     notebook.field("Order").select_option(label="worst first")
@@ -134,6 +139,7 @@ def test_controls_change_what_is_searched(notebook):
     stage.must_show(abviz.search(abviz.examples["deep-cutoff"], deep=False), 0)
 
 
+@pytest.mark.app("lab")
 def test_a_seed_makes_the_same_random_tree_as_python(notebook):
     notebook.field("Seed").fill("7")
     notebook.field("Seed").press("Enter")
@@ -173,6 +179,7 @@ def test_a_tree_is_typed_as_text(notebook):
     expect(field).to_have_value("((1 2) (3 4))")
 
 
+@pytest.mark.app("lab")
 def test_a_text_that_is_no_tree_is_refused_with_the_place_and_can_be_mended(notebook):
     stage, field = notebook.stage(), notebook.field("Tree as text")
     field.fill("((3 5) (2 <b>9</b>))")
@@ -189,6 +196,7 @@ def test_a_text_that_is_no_tree_is_refused_with_the_place_and_can_be_mended(note
     expect(stage.message).to_be_hidden()
 
 
+@pytest.mark.app("lab")
 def test_irregular_random_trees(notebook):
     stage = notebook.stage()
     expect(notebook.field("Terminal nodes")).to_be_hidden()
@@ -206,6 +214,7 @@ def test_irregular_random_trees(notebook):
     expect(notebook.field("Terminal nodes")).to_have_value("9")
 
 
+@pytest.mark.app("lab")
 def test_the_menus_offer_only_what_fits_the_tree(notebook):
     notebook.stage()
     field, stages = notebook.field("Tree as text"), notebook.cell(0).locator(".abviz")
@@ -225,6 +234,7 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
         assert ("by estimate" in offered(notebook, "Order")) == ("~" in text)
 
 
+@pytest.mark.app("lab")
 def test_what_python_changes_is_shown_by_stage_and_controls(notebook):
     notebook.run(1, 'explorer.change(example="irregular", order="reversed"); explorer.step = 9')
     tree = abviz.examples["irregular"].reordered("reversed")

@@ -7,6 +7,7 @@ import abviz
 from abviz import Tree
 from abviz.games import TicTacToe, unfold
 
+pytestmark = pytest.mark.app("notebook")
 CHANCE = "(chance(1/2*min(3 9) 1/2*min(4 6)) chance(1/3*min(1 2) 2/3*min(0 5)))"
 ESTIMATED = "(((3 4)~-12 (6 1)~4)~3 ((2 9)~7 (6 1)~4)~3)~5"
 PILES = [1, 1, 1]

@@ -30,6 +30,7 @@ def cells(notebook):
     return found.evaluate_all(chosen), notebook.page.locator(".jp-mod-editMode").count()
 
 
+@pytest.mark.app("notebook")
 @pytest.mark.parametrize("name", ["aima-3x3", "irregular", "last-child"])
 def test_each_step_agrees_with_the_trace(notebook, name):
     notebook.run(0, f"explorer = ab.explore(example={name!r})\nexplorer")
@@ -52,6 +53,7 @@ def test_each_step_back_undoes_a_step(notebook):
     stage.must_show_each(LUCKY_8, range(LAST, -1, -1), button="One step back")
 
 
+@pytest.mark.app("notebook")
 def test_minimax_has_no_cutoffs_to_go_to(notebook):
     notebook.run(0, 'explorer = ab.explore(algorithm="minimax")\nexplorer')
     stage = notebook.stage()
@@ -72,6 +74,7 @@ def test_playing_shows_every_step_once_and_python_learns_the_last(notebook):
     assert notebook.output(1) == abviz.explore(step=LAST).describe()
 
 
+@pytest.mark.app("notebook")
 def test_playing_goes_on_from_where_it_was_paused(notebook):
     stage = notebook.stage()
     stage.set_speed("16")
@@ -84,6 +87,7 @@ def test_playing_goes_on_from_where_it_was_paused(notebook):
     assert stage.recorded() == sentences(LUCKY_8)
 
 
+@pytest.mark.app("notebook")
 def test_playing_again_at_the_end_begins_at_the_start(notebook):
     notebook.run(0, f"explorer = ab.explore(step={LAST})\nexplorer.stage.speed = 30\nexplorer")
     stage = notebook.stage()

@@ -1,6 +1,7 @@
 """Still pictures of very many leaves fit on a page, and what is written there can be read."""
 
 import re
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -25,8 +26,9 @@ COMPLETE = [(2, 8), (2, 9), (2, 10), (4, 4), (4, 5), (32, 2), (1024, 1)]
 DICE = "max(" + "chance(1/2*min(3 5 2) 1/2*min(6 1 4)) " * 40 + ")"
 
 
-def searched(branching, depth, *, low=1, high=99):
-    return abviz.search(Tree.random(branching, depth, low, high, seed=1))
+@cache
+def searched(branching, depth):
+    return abviz.search(Tree.random(branching, depth, 1, 99, seed=1))
 
 
 def page_of(trace, step=-1):

@@ -1,5 +1,8 @@
 """Films: what the camera draws bit by bit is what a whole drawing shows."""
 
+from functools import cache
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from drawing_tests.films import SEARCHES, made
@@ -32,12 +35,25 @@ def drawn_whole(captioned):
 
 
 def filmed(trace, steps):
-    """Yield, for each step, the frame and the same step drawn from nothing."""
+    """Return, for each step, the frame and how often it is shown."""
     with plain_matplotlib():
         frames = storyboard_of(trace, steps).frames(dpi=DPI)
+        return [(frame._replace(pixels=frame.pixels.copy()), times) for frame, times in frames]
+
+
+@cache
+def film(kind):
+    """Film all steps of a search."""
+    trace = made(kind)
+    return filmed(trace, range(len(trace.steps)))
+
+
+def assert_whole(film, trace, steps):
+    """Check each frame against the same step drawn from nothing."""
+    with plain_matplotlib():
         pages = storyboard_of(trace, steps).pages()
-        for (frame, _), captioned in zip(frames, pages, strict=True):
-            yield frame, drawn_whole(captioned)
+        for (frame, _), captioned in zip(film, pages, strict=True):
+            assert furthest(frame.pixels, drawn_whole(captioned)) <= ROUNDING
 
 
 def furthest(one, other):
@@ -47,13 +63,12 @@ def furthest(one, other):
 @pytest.mark.parametrize("kind", SEARCHES)
 def test_every_shot_is_the_whole_picture(kind):
     trace = made(kind)
-    for frame, whole in filmed(trace, range(len(trace.steps))):
-        assert furthest(frame.pixels, whole) <= ROUNDING
+    assert_whole(film(kind), trace, range(len(trace.steps)))
 
 
 def test_steps_may_come_in_any_order_and_again():
-    for frame, whole in filmed(made("alpha-beta"), [28, 3, 3, 12, 0, 27]):
-        assert furthest(frame.pixels, whole) <= ROUNDING
+    trace, steps = made("alpha-beta"), [28, 3, 3, 12, 0, 27]
+    assert_whole(filmed(trace, steps), trace, steps)
 
 
 @pytest.mark.parametrize("steps", [range(29), [28, 3, 3, 12, 0, 27]])
@@ -70,33 +85,23 @@ def test_a_page_shows_the_frame_of_its_step(steps):
 
 @pytest.mark.parametrize("kind", SEARCHES)
 def test_nothing_changes_outside_the_patch(kind):
-    trace, before = made(kind), None
-    with plain_matplotlib():
-        for frame, _ in storyboard_of(trace, range(len(trace.steps))).frames(dpi=DPI):
-            if before is None:
-                assert frame.patch.shape == frame.pixels.shape
-            else:
-                outside = np.ones(before.shape[:2], dtype=bool)
-                outside[frame.top : frame.bottom, frame.left : frame.right] = False
-                assert (frame.pixels == before)[outside].all()
-            before = frame.pixels.copy()
+    (first, _), *_ = film(kind)
+    assert first.patch.shape == first.pixels.shape
+    for (before, _), (frame, _) in pairwise(film(kind)):
+        outside = np.ones(frame.pixels.shape[:2], dtype=bool)
+        outside[frame.top : frame.bottom, frame.left : frame.right] = False
+        assert (frame.pixels == before.pixels)[outside].all()
 
 
 def test_a_step_draws_little_of_a_large_tree():
-    trace = made("alpha-beta")
-    with plain_matplotlib():
-        frames = storyboard_of(trace, range(len(trace.steps))).frames(dpi=DPI)
-        shares = [frame.patch.size / frame.pixels.size for frame, _ in frames]
+    shares = [frame.patch.size / frame.pixels.size for frame, _ in film("alpha-beta")]
     assert shares[0] == 1
     assert max(shares[1:]) < 1
 
 
 def test_cutoffs_are_shown_twice_as_long():
-    trace = made("alpha-beta")
-    with plain_matplotlib():
-        frames = storyboard_of(trace, range(len(trace.steps))).frames(dpi=20)
-        times = [times for _, times in frames]
-    assert times == [2 if step.kind == "cutoff" else 1 for step in trace.steps]
+    times = [times for _, times in film("alpha-beta")]
+    assert times == [2 if step.kind == "cutoff" else 1 for step in made("alpha-beta").steps]
 
 
 def test_all_steps_have_the_room_of_the_longest_caption():

@@ -48,9 +48,14 @@ def shown():
     return draw(trace, 9)._repr_png_(), write_svg(artists_of(trace.tree))
 
 
+@pytest.fixture(scope="module")
+def expected():
+    """What is shown with the settings that come with matplotlib."""
+    return shown()
+
+
 @pytest.mark.parametrize("name", SETTINGS)
-def test_the_users_settings_have_no_influence(name):
-    expected = shown()
+def test_the_users_settings_have_no_influence(name, expected):
     with matplotlib.rc_context(SETTINGS[name]):
         found = shown()
     assert found[0] == expected[0], "the PNG differs"

@@ -19,7 +19,7 @@ from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.layout.text_width import titles
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
-from abviz.drawing.values import short_score
+from abviz.drawing.values import short_value
 from abviz.stage.svg import draw_svg, write_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -115,7 +115,7 @@ def check_texts(picture, artists):
     likely = parts_of(picture, "probability")
     assert set(likely) == set(artists.labels.probabilities)
     for index, text in likely.items():
-        assert text.text == short_score(artists.tree.nodes[index].probability)
+        assert text.text == short_value(artists.tree.nodes[index].probability)
     for part in (values, alphas, betas):
         assert not any(text.text for text in part.values())
     groups = {text: group for group in picture.iter(f"{SVG}g") for text in group}

@@ -8,15 +8,14 @@ from math import inf
 from random import Random
 from typing import NamedTuple
 
-from hypothesis import settings
 from hypothesis import strategies as st
-from strategies import trees
+from strategies import trees, tries
 
 from abviz.trees import Tree
 from abviz.trees.builder import TreeBuilder
 
 # For tests that run once for each search anyway.
-FEW = settings(max_examples=30)
+FEW = tries(30)
 
 OPTION_PAIRS = [{"cut_on_tie": tie, "deep": deep} for tie, deep in product((True, False), repeat=2)]
 

@@ -5,9 +5,10 @@ from math import inf
 
 import pytest
 from engine_tests.oracle import games, minimax_value
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pseudo import PSEUDO, english
+from strategies import tries
 
 import abviz
 from abviz import watch
@@ -400,7 +401,7 @@ students = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200)
+@tries(80)
 @given(games(), students)
 def test_a_departure_is_the_first_difference(tree, habits):
     """Whatever the student does, the sentence names the first place where it differs."""
@@ -425,7 +426,7 @@ def test_a_departure_is_the_first_difference(tree, habits):
         assert ("window" in sentence) == (same < len(yours) and yours[same][0] is node)
 
 
-@settings(max_examples=100)
+@tries(60)
 @given(games(), st.sampled_from(["v", "bound"]))
 def test_a_right_search_departs_nowhere(tree, returns):
     habits = {"tie": True, "shared": True, "cuts": True, "order": 1}

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 from engine_tests.oracle import minimax_value
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from strategies import tries
 
 import abviz
 from abviz.trees import Tree, TreeError, examples, format_score
@@ -17,7 +18,7 @@ from abviz.trees import Tree, TreeError, examples, format_score
 FAMILY = ["negascout", "mtdf"]
 both = pytest.mark.parametrize("name", FAMILY)
 POOLS = ["0 1", "-1 0 0 1", "-2 -1 0 1 2", "-9 -4 3 1 4 1 5 9 2 6", f"-{10**30} 0 7 {10**30}"]
-MANY = settings(max_examples=200)
+MANY = tries(80)
 
 
 def whole_tree(seed, *, pools=POOLS):

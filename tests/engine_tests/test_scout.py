@@ -2,15 +2,16 @@
 
 import pytest
 from engine_tests.oracle import games, minimax_value
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from replay_tests.skipping import whole_tree
+from strategies import tries
 
 import abviz
 from abviz.games import Nim
 from abviz.trees import Tree, examples
 
-SOME = settings(max_examples=150)
+SOME = tries(150)
 
 
 def visits_of(root):

@@ -4,8 +4,8 @@ from math import isclose
 
 import pytest
 from engine_tests.chance import chance_tree, value_of, wider
-from hypothesis import given, settings
-from strategies import trees
+from hypothesis import given
+from strategies import trees, tries
 
 import abviz
 from abviz.trees import Tree, examples
@@ -34,12 +34,12 @@ def test_expectiminimax_is_the_value_by_definition():
 
 @pytest.mark.parametrize("name", BOUNDED)
 def test_the_value_is_the_one_of_expectiminimax(name):
-    for trace in bounded_searches(name, range(300)):
+    for trace in bounded_searches(name, range(120)):
         assert trace.value == value_of(trace.tree.root)
 
 
 @pytest.mark.parametrize("name", AVERAGING)
-@settings(max_examples=100)
+@tries(60)
 @given(tree=trees(chance=True, infinite=False, names=False, estimates=False))
 def test_values_on_trees_of_all_kinds(name, tree):
     trace = abviz.search(tree, name)
@@ -54,7 +54,7 @@ def can_be_probed(node):
 
 @pytest.mark.parametrize("name", BOUNDED)
 def test_inside_its_window_a_value_is_exact_and_else_a_bound(name):
-    for trace in bounded_searches(name, range(300)):
+    for trace in bounded_searches(name, range(120)):
         entries = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
         probed = set()
         for node, alpha, beta, value in entries:
@@ -92,7 +92,7 @@ def test_what_is_pruned_cannot_matter(name):
 @pytest.mark.parametrize("name", BOUNDED)
 def test_wider_bounds_never_save_a_leaf(name):
     narrow = wide = 0
-    for seed in range(300):
+    for seed in range(120):
         tree = chance_tree(seed)
         narrow += len(set(abviz.search(tree, name).leaves))
         wide += len(set(abviz.search(tree, name, bounds=(-100, 100)).leaves))
@@ -142,7 +142,7 @@ def test_where_all_scores_are_the_same(name, text):
 
 @pytest.mark.parametrize("name", BOUNDED)
 def test_rounding_changes_nothing_but_the_last_digits(name):
-    for trace in bounded_searches(name, range(200), floats=True):
+    for trace in bounded_searches(name, range(100), floats=True):
         exact = value_of(trace.tree.root)
         assert isclose(trace.value, exact, rel_tol=1e-9, abs_tol=1e-8)
         best = trace.best_move
@@ -186,7 +186,7 @@ def mirrored(tree):
 
 @pytest.mark.parametrize("name", BOUNDED)
 def test_max_and_min_are_served_alike(name):
-    for trace in bounded_searches(name, range(200)):
+    for trace in bounded_searches(name, range(100)):
         low, high = trace.scale
         other = abviz.search(mirrored(trace.tree), name, bounds=(-high, -low))
         assert other.value == -trace.value

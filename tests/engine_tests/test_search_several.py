@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 from engine_tests.oracle import games, minimax_value
-from hypothesis import given, settings
-from strategies import party_trees
+from hypothesis import given
+from strategies import party_trees, tries
 
 import abviz
 from abviz.trees import Tree, TreeError, examples
@@ -19,7 +19,7 @@ def maxn_of(node):
     return max(map(maxn_of, node.children), key=lambda utilities: utilities[node.seat - 1])
 
 
-@settings(max_examples=100)
+@tries(100)
 @given(party_trees())
 def test_each_node_gives_its_player_the_most(tree):
     trace = abviz.search(tree, "maxn")
@@ -47,7 +47,7 @@ def for_two(tree):
     return Tree(build.finish())
 
 
-@settings(max_examples=100)
+@tries(100)
 @given(games())
 def test_with_two_players_who_want_the_opposite_it_is_minimax(tree):
     trace, two = abviz.search(for_two(tree), "maxn"), abviz.search(tree, "minimax")

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from engine_tests.chance import estimated_tree
 from engine_tests.oracle import games, minimax_value
-from hypothesis import given, settings
+from hypothesis import given
+from strategies import tries
 
 import abviz
 from abviz.trees import Tree, examples
@@ -28,7 +29,7 @@ def distinct_tree(seed):
     return Tree.parse(text(source.choice(["max", "min"]), 0))
 
 
-@settings(max_examples=300)
+@tries(120)
 @given(games())
 def test_the_value_is_the_minimax_value(tree):
     trace = abviz.search(tree, "sss")

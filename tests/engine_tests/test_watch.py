@@ -7,9 +7,10 @@ from types import FunctionType
 
 import pytest
 from engine_tests.oracle import games, minimax_value
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pseudo import PSEUDO, english
+from strategies import tries
 
 import abviz
 from abviz import watch
@@ -658,7 +659,7 @@ def test_every_watched_trace_can_be_drawn(function):
     assert picture._repr_png_().startswith(b"\x89PNG")
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(games(), st.sampled_from(["plain", "by_keyword"]), st.integers(0, 40))
 def test_a_trace_stops_where_the_function_stops(tree, kind, calls):
     """A function that gives up at the n-th call leaves the first n visits, and true values."""

@@ -42,7 +42,7 @@ def check_all(trace, **how):
 @cache
 def said_in_many(name):
     """Check the sentences of many searches, and return which claims they made."""
-    return set().union(*(check_all(trace) for trace in searches(name, range(160))))
+    return set().union(*(check_all(trace) for trace in searches(name, range(80))))
 
 
 @pytest.mark.parametrize("name", AVERAGING)
@@ -52,7 +52,7 @@ def test_every_sentence_is_true(name):
 
 @pytest.mark.parametrize("name", AVERAGING)
 def test_every_sentence_is_true_in_spite_of_rounding(name):
-    for trace in searches(name, range(160), floats=True):
+    for trace in searches(name, range(80), floats=True):
         check_all(trace, slack=1e-8)
         assert "that is the value of the tree" in trace.steps[-1].sentence
         assert all("passes" not in step.sentence for step in trace.steps)
@@ -99,7 +99,7 @@ def test_frames_and_counters(name):
 
 @pytest.mark.parametrize("name", AVERAGING)
 def test_the_principal_variation_is_best_play_down_to_chance(name):
-    for trace in searches(name, range(300)):
+    for trace in searches(name, range(120)):
         line = trace.principal_variation
         assert line[0] is trace.tree.root
         assert all(lower.parent is upper for upper, lower in pairwise(line))
@@ -145,7 +145,7 @@ def test_every_step_stands_on_a_line_that_fits(name):
     algorithm = abviz.algorithms[name]
     lines = Listing(algorithm.function, *algorithm.helpers).lines
     seen = set()
-    for trace in searches(name, range(150)):
+    for trace in searches(name, range(80)):
         probed, before = set(), None
         for step in trace.steps:
             last, before = before, step
@@ -190,7 +190,7 @@ def test_a_cutoff_among_the_probes_has_lines_of_its_own():
     lines = Listing(*[abviz.algorithms["star2"].function, *abviz.algorithms["star2"].helpers]).lines
     last_loop = next(n for n, line in enumerate(lines, 1) if "score = star2(child" in line)
     places = set()
-    for trace in searches("star2", range(300)):
+    for trace in searches("star2", range(120)):
         searched = False
         for step in trace.steps:
             if step.kind == "enter" and step.node.is_chance:

@@ -3,8 +3,8 @@
 import re
 
 from engine_tests.test_search_several import maxn_of
-from hypothesis import given, settings
-from strategies import party_trees
+from hypothesis import given
+from strategies import party_trees, tries
 
 import abviz
 from abviz.narration.numbers import label, number
@@ -44,7 +44,7 @@ def kind_of(step):
     raise AssertionError(step.sentence)
 
 
-@settings(max_examples=100)
+@tries(60)
 @given(party_trees(names=False))
 def test_every_sentence_is_true(tree):
     trace = abviz.search(tree, "maxn")
@@ -77,7 +77,7 @@ def test_every_kind_of_sentence_occurs():
     assert found == {(kind, n) for kind, them in SENTENCES.items() for n in range(len(them))}
 
 
-@settings(max_examples=100)
+@tries(60)
 @given(party_trees(names=False))
 def test_frames_and_the_line_of_play(tree):
     trace = abviz.search(tree, "maxn")
@@ -95,7 +95,7 @@ def test_frames_and_the_line_of_play(tree):
     assert (counters.cutoffs, counters.leaves_pruned, counters.repeats) == (0, 0, 0)
 
 
-@settings(max_examples=30)
+@tries(30)
 @given(party_trees(names=False))
 def test_every_step_stands_on_a_line_that_fits(tree):
     trace = abviz.search(tree, "maxn")

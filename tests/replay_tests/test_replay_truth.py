@@ -5,12 +5,13 @@ from math import inf
 
 import pytest
 from engine_tests.oracle import OPTION_PAIRS, games, known_range, minimax_value, option_pairs
-from hypothesis import given, settings
+from hypothesis import given
+from strategies import tries
 
 import abviz
 from abviz.trees import Tree
 
-MANY = settings(max_examples=300)
+MANY = tries(120)
 
 
 def steps_with_entered(tree, options):

@@ -6,8 +6,9 @@ from math import inf, nan
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from strategies import tries
 
 import abviz
 from abviz.theory import LevelCount, examined, examined_complete, examined_levels, level_counts
@@ -94,7 +95,7 @@ def floats_of_complete_trees(draw):
     return branching, depth, draw(st.lists(score, min_size=number, max_size=number))
 
 
-@settings(max_examples=300)
+@tries(100)
 @given(case=floats_of_complete_trees(), rules=st.sampled_from(RULES))
 def test_infinite_scores_and_signed_zeros(case, rules):
     branching, depth, scores = case

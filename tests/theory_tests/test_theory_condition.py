@@ -4,9 +4,9 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from strategies import MAX_AND_MIN, trees
+from strategies import MAX_AND_MIN, trees, tries
 
 import abviz
 from abviz.theory import examined
@@ -31,14 +31,14 @@ def test_known_orders(name, cut_on_tie, entered):
     assert names(examined(examples[name], cut_on_tie=cut_on_tie)) == entered
 
 
-@settings(max_examples=500)
+@tries(150)
 @given(trees(), KEPT)
 def test_the_condition_tells_what_the_search_enters(tree, cut_on_tie):
     trace = abviz.search(tree, cut_on_tie=cut_on_tie)
     assert examined(tree, cut_on_tie=cut_on_tie) == trace.visits
 
 
-@settings(max_examples=150)
+@tries(80)
 @given(
     tree=st.builds(
         Tree.random_irregular,

@@ -157,8 +157,8 @@ def test_a_word_for_the_player_overrides_the_turn():
 BAD = [
     # text, line, column, the message up to the line break
     ("(3 …0)", 4, "number of moves of a stub must be a whole number from 1 to "),
-    ("(3 …)", 4, "A stub is … and its number of moves, from 1 to 10¹⁵, as in …3."),
-    ("(3 ...x)", 4, "A stub is … and its number of moves, from 1 to 10¹⁵, as in …3."),
+    ("(3 …)", 4, "A stub is … and its number of moves, from 1 to 10^15, as in …3."),
+    ("(3 ...x)", 4, "A stub is … and its number of moves, from 1 to 10^15, as in …3."),
     ("(3 …99999999999999999)", 4, "A stub is … and its number"),
     ("…3~4", 1, "An estimate is a score behind the bracket"),
     ("p1(<1 x> <2 1>)", 4, "A leaf with one score per player has them in angle brackets, as in "),

@@ -234,7 +234,7 @@ def test_fields_that_mean_nothing_for_the_tree_are_hidden(explorer, choices, hid
     assert hidden_of(explorer) == IRREGULAR | {"limit", "compare_by"}
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(st.lists(st.sampled_from([TWICE, THIRDS, BOTH, ESTIMATED, "tie", "random"]), max_size=4))
 def test_from_tree_to_tree_there_is_always_a_search(trees):
     explorer = abviz.explore(algorithm="negamax", compare_with="mtdf")

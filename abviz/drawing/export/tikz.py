@@ -19,7 +19,7 @@ from abviz.drawing.layout.letters import letter_font, letters_on
 from abviz.drawing.layout.probabilities import probabilities, probability_positions
 from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Ink
-from abviz.drawing.values import short_score
+from abviz.drawing.values import short_value
 from abviz.narration.language import Language
 from abviz.trees import Node
 
@@ -238,7 +238,7 @@ class _Writer:
     def _probabilities(self) -> Iterator[str]:
         likely = probabilities(self.tree)
         for index, place in probability_positions(self.tree, layout=self.layout).items():
-            text = short_score(likely[index])
+            text = short_value(likely[index])
             yield self._label("probability", text, place, colour=self.style.ink)
 
     def _label(

@@ -10,7 +10,7 @@ import networkx as nx
 
 from abviz.drawing.layout.geometry import LEADING, Layout
 from abviz.drawing.layout.probabilities import probabilities, probability_positions
-from abviz.drawing.values import short_score
+from abviz.drawing.values import short_value
 from abviz.trees import Tree
 
 if TYPE_CHECKING:
@@ -173,6 +173,6 @@ class Labels:
     def _draw_probabilities(self) -> dict[int, Text]:
         likely = probabilities(self.tree)
         places = dict(probability_positions(self.tree, layout=self.layout))
-        shares = {index: short_score(likely[index]) for index in places}
+        shares = {index: short_value(likely[index]) for index in places}
         size = self.layout.label_font
         return self._draw(places, kind="probability", size=size, contents=shares)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abviz.drawing.layout.geometry import LEADING, LINE_HEIGHT, Box, Layout
 from abviz.drawing.layout.text_width import text_width
-from abviz.drawing.values import short_score
+from abviz.drawing.values import short_value
 from abviz.trees import Node, Score, Tree
 
 # How far down the edge, best first; the bar of a cut edge stands between.
@@ -59,7 +59,7 @@ def probability_positions(tree: Tree, *, layout: Layout) -> dict[int, tuple[floa
     >>> sorted(probability_positions(tree, layout=plan_layout(tree)))
     [1, 2]
     """
-    texts = {index: short_score(likely) for index, likely in probabilities(tree).items()}
+    texts = {index: short_value(likely) for index, likely in probabilities(tree).items()}
     return _Room(tree, layout=layout, texts=texts).positions() if texts else {}
 
 

@@ -201,7 +201,7 @@ def _problem(word: str, *, prefixed: bool, after: str) -> Problem:
             "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
         )
     if word.startswith(("…", "...")):
-        return Problem("A stub is … and its number of moves, from 1 to 10¹⁵, as in …3.")
+        return Problem("A stub is … and its number of moves, from 1 to 10^15, as in …3.")
     if word.startswith("<"):
         return Problem(
             "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
