@@ -58,7 +58,7 @@ def write_svg(artists: TreeArtists) -> str:
     parts = "".join((*_shapes(artists, renderer), *_texts(artists, renderer)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'class="abviz-picture" role="img" aria-label="The tree">{parts}</svg>'
+        f'class="abviz-picture" role="img">{parts}</svg>'
     )
 
 

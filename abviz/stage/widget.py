@@ -17,6 +17,7 @@ from abviz.stage.css import write_rules
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import draw_svg
+from abviz.stage.texts import stage_texts
 from abviz.trees import Tree, TreeError
 from abviz.trees.wording import shortened
 
@@ -32,7 +33,7 @@ class Stage(anywidget.AnyWidget):
     Parameters
     ----------
     trace : Trace
-        The search to show; its tree has at most 1,024 leaves.
+        The search to show; its tree has at most 1,024 leaves. The stage speaks its language.
     editable : bool, keyword-only
         Whether leaves can be given other scores in the page.
     boards : Unfolding or None, keyword-only
@@ -72,6 +73,7 @@ class Stage(anywidget.AnyWidget):
     _css = traitlets.Unicode().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
     film = traitlets.Dict().tag(sync=True)
+    texts = traitlets.Dict().tag(sync=True)
     rules = traitlets.Unicode().tag(sync=True)
     place: traitlets.List[int] = traitlets.List().tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
@@ -126,6 +128,7 @@ class Stage(anywidget.AnyWidget):
             contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
             contents["rules"] = write_rules(self.style, players=tree.players)
         film = make_payload(trace, layout=layout, style=self.style)
+        contents["texts"] = stage_texts(trace.language)
         self._serial += 1
         self._drawn = tree
         self._boards = boards
@@ -213,4 +216,10 @@ class Stage(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """Return one short line."""
-        return f"Stage: {self.trace.algorithm.title}, step {self.step} of {self.last_step}"
+        language = self.trace.language
+        return language.gettext(
+            "Stage: {algorithm}, step {step} of {last}",
+            algorithm=language.title(self.trace.algorithm),
+            step=self.step,
+            last=self.last_step,
+        )
