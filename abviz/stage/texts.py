@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from abviz.drawing.figure.legend import role_title
+from abviz.drawing.style import ROLES, STATUSES
 from abviz.narration.language import Language
 
 # The plural rules of gettext look at small numbers and at the last two digits.
@@ -123,38 +125,29 @@ def _panels(language: Language) -> dict[str, str]:
 
 def _roles(language: Language) -> dict[str, str]:
     return {
-        "max": language.gettext("MAX"),
-        "min": language.gettext("MIN"),
+        "max": language.role("max"),
+        "min": language.role("min"),
         "chance": language.gettext("CHANCE"),
-        "leaf": language.gettext("leaf"),
+        "leaf": language.role("leaf"),
         "player": language.gettext("player {seat}"),
     }
 
 
 def _statuses(language: Language) -> dict[str, str]:
-    return {
-        "unseen": language.pgettext("status of a node", "unseen"),
-        "open": language.pgettext("status of a node", "open"),
-        "current": language.pgettext("status of a node", "open"),
-        "done": language.pgettext("status of a node", "done"),
-        "limit": language.gettext("at the depth limit"),
-        "pruned": language.gettext("pruned"),
-    }
+    known: dict[str, str] = {status: language.status(status) for status in STATUSES}
+    # The details of a node say what is known of it, not where the search is.
+    return {**known, "current": known["open"]}
 
 
 def _legend(language: Language) -> dict[str, str]:
     return {
-        "max": language.gettext("MAX"),
-        "min": language.gettext("MIN"),
-        "chance": language.gettext("chance"),
+        **{role: role_title(role, language) for role in ROLES},
         "player": language.gettext("player {seat}"),
-        "leaf": language.gettext("leaf"),
-        "stub": language.gettext("moves not looked at"),
-        "limit": language.gettext("at the depth limit"),
-        "current": language.gettext("current"),
+        "limit": language.status("limit"),
+        "current": language.status("current"),
         "best": language.gettext("best line"),
-        "cut": language.gettext("cut"),
-        "pruned": language.gettext("pruned"),
+        "cut": language.pgettext("an edge", "cut"),
+        "pruned": language.status("pruned"),
     }
 
 

@@ -10,15 +10,14 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from abviz.drawing.layout.board_layout import Boards, plan_boards
-from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.layout.board_layout import Boards
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.payload import make_payload
-from abviz.stage.svg import draw_svg
+from abviz.stage.svg import draw_svg, plan_picture
 from abviz.stage.texts import stage_texts
 from abviz.trees.wording import shortened
 
@@ -156,10 +155,10 @@ def _section(scene: Scene, number: int, *, around: Language) -> str:
 
 
 def _draw(scene: Scene) -> tuple[str, dict[str, Any]]:
-    tree, boards = scene.trace.tree, scene.boards
-    layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
-    picture = draw_svg(tree, layout=layout, style=scene.style)
-    return picture, make_payload(scene.trace, layout=layout, style=scene.style)
+    trace, style = scene.trace, scene.style
+    layout = plan_picture(trace, scene.boards)
+    picture = draw_svg(trace.tree, layout=layout, style=style)
+    return picture, make_payload(trace, layout=layout, style=style)
 
 
 def _data(state: dict[str, Any]) -> str:

@@ -163,3 +163,14 @@ def test_an_animation_is_saved_as_a_page_in_its_language(tmp_path):
     abviz.animate(searched("tie"), language="de").save(path)
     abviz.page(searched("tie"), tmp_path / "page.html", language="de")
     assert path.read_bytes() == (tmp_path / "page.html").read_bytes()
+
+
+def test_the_players_at_the_nodes_are_told_in_the_language_of_the_trace(monkeypatch):
+    trace = abviz.search(abviz.examples["three-players"], "maxn")
+    stage = Stage(trace)
+    heard = Listener(stage, monkeypatch)
+    assert "A · player 1" in stage.picture
+    stage.show(trace.told("de"))
+    assert set(heard.updates[0]) == {"film", "texts", "place", "picture"}
+    assert "A · Spieler 1" in stage.picture
+    assert read(trace, language="de").pictures == [stage.picture]
