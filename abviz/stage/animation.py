@@ -67,8 +67,8 @@ def animate(
         in place of the nodes. At most 128 nodes.
     style : Style or None, keyword-only
         Colours, widths and markers.
-    language : str or None, keyword-only
-        A tag in ``abviz.languages()``, such as "de"; None for the language of the trace.
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de". None is the language of the trace.
 
     Returns
     -------

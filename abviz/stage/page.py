@@ -42,8 +42,8 @@ def page(
         Where the page is written, whole or not at all. A file that is there is replaced.
     title : str or None, keyword-only
         The title at the top.
-    language : str or None, keyword-only
-        A tag in ``abviz.languages()``, such as "de"; None for the language of each search.
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de". None is the language of each search.
 
     Raises
     ------
@@ -82,8 +82,8 @@ def page_html(
         What the page shows; see `page`.
     title : str or None, keyword-only
         The title at the top.
-    language : str or None, keyword-only
-        The language of the page; None for the language of each search.
+    language : str, Language or None, keyword-only
+        The language of the page; None is the language of each search.
 
     Returns
     -------

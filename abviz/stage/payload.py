@@ -80,7 +80,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "steps": [
             _step(trace, step, change, counters)
             for step, change, counters in zip(
-                trace.steps, replay.changes, replay.counters, strict=True
+                replay.steps, replay.changes, replay.counters, strict=True
             )
         ],
     }

@@ -95,9 +95,9 @@ def _tree(language: Language) -> dict[str, str]:
 def _details(language: Language) -> dict[str, str]:
     return {
         "node": language.gettext("Node {name} ({role})"),
-        "probability": language.gettext("probability {probability}"),
+        "probability": language.gettext("probability {share}"),
         "score": language.gettext("score {value}"),
-        "estimate": language.gettext("estimate {value}"),
+        "estimate": language.gettext("estimate {score}"),
         "worth": language.gettext("worth {value}"),
         "edit": language.gettext("Change the score"),
         "edit-title": language.gettext("Change the score of this leaf (Enter)"),

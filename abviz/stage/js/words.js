@@ -65,7 +65,7 @@ export class Words {
   facts(role, [status, , value, alpha, beta], probability) {
     return [
       this.texts.statuses[status],
-      probability && this.say("probability", { probability }),
+      probability && this.say("probability", { share: probability }),
       value && this.worth(role, status, value),
       alpha && `α = ${alpha}`,
       beta && `β = ${beta}`,
@@ -80,7 +80,7 @@ export class Words {
   worth(role, status, value) {
     if (role === "stub") return "";
     if (role === "leaf") return this.say("score", { value });
-    if (status === "limit") return this.say("estimate", { value: value.slice(1) });
+    if (status === "limit") return this.say("estimate", { score: value.slice(1) });
     return /^[≤≥]/.test(value) ? this.say("worth", { value }) : `v = ${value}`;
   }
 }
