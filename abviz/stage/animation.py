@@ -30,6 +30,7 @@ from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.games import Unfolding
+from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
@@ -49,7 +50,11 @@ SHORTEST, LONGEST = 0.02, 60.0
 
 
 def animate(
-    trace: Trace, *, boards: Unfolding | None = None, style: Style | None = None
+    trace: Trace,
+    *,
+    boards: Unfolding | None = None,
+    style: Style | None = None,
+    language: str | Language | None = None,
 ) -> Animation:
     """Show the steps of a search, and save them as a film, a web page or stills.
 
@@ -62,6 +67,8 @@ def animate(
         in place of the nodes. At most 128 nodes.
     style : Style or None, keyword-only
         Colours, widths and markers.
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de". None is the language of the trace.
 
     Returns
     -------
@@ -72,6 +79,8 @@ def animate(
     ------
     TreeError
         If this is no trace, or the tree is too large for a picture.
+    UnknownLanguage
+        If abviz does not speak the language.
 
     Examples
     --------
@@ -84,7 +93,8 @@ def animate(
             f"animate needs a Trace, not {type(trace).__name__}: search the tree first, "
             "as in abviz.animate(abviz.search(tree))."
         )
-    return Animation(trace, boards=boards, style=style)
+    told = trace if language is None else trace.told(language)
+    return Animation(told, boards=boards, style=style)
 
 
 class Animation:
@@ -187,7 +197,8 @@ class Animation:
         numbers = self._numbers(steps, kind=kind, suffix=suffix)
         settings = Settings(width, dpi, title)
         time = _seconds(1.0 if seconds is None else seconds)
-        bar = partial(_watched, total=len(numbers), name=Path(path).name, shown=progress)
+        unit = self.trace.language.pgettext("unit of a progress bar", "step")
+        bar = partial(_watched, total=len(numbers), name=Path(path).name, unit=unit, shown=progress)
         with plain_matplotlib():
             if isinstance(kind, FilmFormat):
                 film = self._film(numbers, settings=settings, seconds=time)
@@ -254,9 +265,13 @@ class Animation:
 
     def __repr__(self) -> str:
         """Return one short line."""
-        count = len(self.trace.steps)
-        steps = "1 step" if count == 1 else f"{count} steps"
-        return f"Animation: {self.trace.algorithm.title}, {steps}"
+        language = self.trace.language
+        return language.ngettext(
+            "Animation: {algorithm}, {count} step",
+            "Animation: {algorithm}, {count} steps",
+            len(self.trace.steps),
+            algorithm=language.title(self.trace.algorithm),
+        )
 
 
 def _seconds(seconds: float) -> float:
@@ -271,11 +286,13 @@ def _seconds(seconds: float) -> float:
     )
 
 
-def _watched(items: Iterable[Item], *, total: int, name: str, shown: bool) -> Iterable[Item]:
+def _watched(
+    items: Iterable[Item], *, total: int, name: str, unit: str, shown: bool
+) -> Iterable[Item]:
     """Hand on items; a bar shows how many there were, if they take their time."""
     from tqdm.auto import tqdm
 
     bar: Iterable[Item] = tqdm(
-        items, total=total, desc=name, unit="step", delay=1, leave=False, disable=not shown
+        items, total=total, desc=name, unit=unit, delay=1, leave=False, disable=not shown
     )
     return bar

@@ -10,6 +10,7 @@ from abviz.drawing.export.files import write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
+from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.animation import Animation
 from abviz.stage.web_page import Scene, web_page
@@ -20,7 +21,13 @@ Item: TypeAlias = Shown | tuple[str, Shown]
 Items: TypeAlias = Item | Sequence[Item]
 
 
-def page(items: Items, path: str | PathLike[str], *, title: str | None = None) -> None:
+def page(
+    items: Items,
+    path: str | PathLike[str],
+    *,
+    title: str | None = None,
+    language: str | Language | None = None,
+) -> None:
     """Save searches as one web page that anybody can open and play.
 
     The page needs no Python, no Jupyter and no network. It has all controls of the
@@ -35,11 +42,15 @@ def page(items: Items, path: str | PathLike[str], *, title: str | None = None) -
         Where the page is written, whole or not at all. A file that is there is replaced.
     title : str or None, keyword-only
         The title at the top.
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de". None is the language of each search.
 
     Raises
     ------
     ExportError
         If there is nothing to show.
+    UnknownLanguage
+        If abviz does not speak the language.
     TreeError
         If a tree is too large for a picture.
     OSError
@@ -56,11 +67,13 @@ def page(items: Items, path: str | PathLike[str], *, title: str | None = None) -
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
-    html = page_html(items, title=title)
+    html = page_html(items, title=title, language=language)
     write_atomically(path, [html.encode()])
 
 
-def page_html(items: Items, *, title: str | None = None) -> str:
+def page_html(
+    items: Items, *, title: str | None = None, language: str | Language | None = None
+) -> str:
     """Return searches as one web page.
 
     Parameters
@@ -69,6 +82,8 @@ def page_html(items: Items, *, title: str | None = None) -> str:
         What the page shows; see `page`.
     title : str or None, keyword-only
         The title at the top.
+    language : str, Language or None, keyword-only
+        The language of the page; None is the language of each search.
 
     Returns
     -------
@@ -82,7 +97,10 @@ def page_html(items: Items, *, title: str | None = None) -> str:
     >>> html.splitlines()[0], html.count("<section"), html.count('<script type="module">')
     ('<!doctype html>', 1, 1)
     """
-    return web_page(list(_scenes(items)), title=title)
+    scenes = list(_scenes(items))
+    if language is not None:
+        scenes = [scene._replace(trace=scene.trace.told(language)) for scene in scenes]
+    return web_page(scenes, title=title)
 
 
 def _scenes(items: Any) -> Iterator[Scene]:

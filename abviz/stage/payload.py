@@ -46,15 +46,19 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
 [[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
     """
-    tree, replay = trace.tree, trace.replay
+    tree, replay, language = trace.tree, trace.replay, trace.language
     return {
-        "title": trace.algorithm.title,
+        "title": language.title(trace.algorithm),
         "prunes": trace.algorithm.prunes,
-        "stack": "Path from the root" if trace.algorithm.best_first else "Call stack",
+        "stack": language.gettext("Path from the root")
+        if trace.algorithm.best_first
+        else language.gettext("Call stack"),
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
         "leaves": replay.counters[0].leaves,
         "terminals": sum(not node.children for node in tree),
-        "baseline": "expectiminimax" if tree.has_chance else "minimax",
+        "baseline": language.gettext("expectiminimax examines")
+        if tree.has_chance
+        else language.gettext("minimax examines"),
         "best": best_case(trace),
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),

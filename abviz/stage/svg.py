@@ -9,14 +9,26 @@ from typing import TYPE_CHECKING
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.figure.boards import BoardArtists
 from abviz.drawing.figure.labels import UNWRITTEN, Row
+from abviz.drawing.layout.board_layout import plan_boards
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.stage.svg_renderer import DECIMALS, SvgRenderer, short
 
 if TYPE_CHECKING:
+    from abviz.drawing.layout.board_layout import Boards
     from abviz.drawing.layout.geometry import Layout
     from abviz.drawing.style import Style
+    from abviz.replay.trace import Trace
     from abviz.trees import Node, Tree
 
 ANCHORS = {"left": "start", "right": "end"}
+
+
+def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
+    """Plan the picture of a search, with boards in the place of nodes if there are any."""
+    tree, language = trace.tree, trace.language
+    if boards is None:
+        return plan_layout(tree, language=language)
+    return plan_boards(tree, boards, language=language)
 
 
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
@@ -58,7 +70,7 @@ def write_svg(artists: TreeArtists) -> str:
     parts = "".join((*_shapes(artists, renderer), *_texts(artists, renderer)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'class="abviz-picture" role="img" aria-label="The tree">{parts}</svg>'
+        f'class="abviz-picture" role="img">{parts}</svg>'
     )
 
 

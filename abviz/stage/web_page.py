@@ -10,18 +10,18 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from abviz.drawing.layout.board_layout import Boards, plan_boards
-from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.layout.board_layout import Boards
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
+from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.payload import make_payload
-from abviz.stage.svg import draw_svg
+from abviz.stage.svg import draw_svg, plan_picture
+from abviz.stage.texts import stage_texts
 from abviz.trees.wording import shortened
 
 HERE = Path(__file__).parent
-TITLE = "Game tree search"
 # Signs that would end the data or change its meaning inside a page of HTML.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
@@ -40,7 +40,7 @@ class Scene(NamedTuple):
 
 
 def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
-    """Return scenes as one web page.
+    """Return scenes as one web page, in the language of the first of them.
 
     Parameters
     ----------
@@ -73,13 +73,16 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
     if any(scene.style != scenes[0].style for scene in scenes):
         raise ExportError("the stages of one page share one style; give all of them the same.")
     script = f"\n{_source('stage.js')}startPage();\n"
+    language = scenes[0].trace.language
+    title = title or language.gettext("Game tree search")
     parts = [
         "<!doctype html>",
-        '<html lang="en">',
-        *_head(title or TITLE, scenes=scenes, script=script),
-        f"<body><main><h1>{_text(title or TITLE)}</h1>",
-        *(_section(scene, number) for number, scene in enumerate(scenes, start=1)),
+        f'<html lang="{_text(language.tag)}">',
+        *_head(title, scenes=scenes, script=script),
+        f"<body><main><h1>{_text(title)}</h1>",
+        *(_section(scene, number, around=language) for number, scene in enumerate(scenes, start=1)),
         "</main>",
+        *_texts_of(scenes),
         f'<script type="module">{script}</script>',
         "</body></html>",
     ]
@@ -88,10 +91,15 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
 
 def _heading(trace: Trace) -> str:
     """Return a heading that does not give away how the search ends."""
+    title = trace.language.title(trace.algorithm)
     if trace.tree.has_stubs:
-        return trace.algorithm.title
-    count = len(trace.tree.leaves)
-    return f"{trace.algorithm.title}: a tree with {count:,} {'leaf' if count == 1 else 'leaves'}"
+        return title
+    return trace.language.ngettext(
+        "{algorithm}: a tree with {count} leaf",
+        "{algorithm}: a tree with {count:,} leaves",
+        len(trace.tree.leaves),
+        algorithm=title,
+    )
 
 
 def _head(title: str, *, scenes: Sequence[Scene], script: str) -> Iterator[str]:
@@ -110,8 +118,17 @@ def _head(title: str, *, scenes: Sequence[Scene], script: str) -> Iterator[str]:
     yield f"<style>{rules}\n{_source('page.css')}{_source('stage.css')}</style></head>"
 
 
-def _section(scene: Scene, number: int) -> str:
+def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
+    """Yield the texts of the stages, once for each language."""
+    languages = {scene.trace.language.tag: scene.trace.language for scene in scenes}
+    for tag, language in languages.items():
+        texts = _data(stage_texts(language))
+        yield f'<script type="application/json" data-texts="{_text(tag)}">{texts}</script>'
+
+
+def _section(scene: Scene, number: int, *, around: Language) -> str:
     picture, film = _draw(scene)
+    language = scene.trace.language
     heading = _heading(scene.trace) if scene.heading is None else scene.heading
     state = {
         "film": {"id": number, **film},
@@ -123,22 +140,25 @@ def _section(scene: Scene, number: int) -> str:
         "message": "",
         "rules": "",
     }
-    result = _text(scene.trace.steps[-1].sentence)
+    lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
+    result = language.gettext(
+        "This page plays the search step by step if JavaScript is on. The last step: {sentence}",
+        sentence=scene.trace.steps[-1].sentence,
+    )
     return (
-        f'<section aria-labelledby="stage-{number}"><h2 id="stage-{number}">'
+        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}">'
         f"{_text(heading)}</h2>\n"
-        f'<div class="abviz-here"><noscript><p>This page plays the search step by step '
-        f"if JavaScript is on. The last step: {result}</p></noscript></div>\n"
+        f'<div class="abviz-here"><noscript><p>{_text(result)}</p></noscript></div>\n'
         f'<script type="image/svg+xml">{picture}</script>\n'
         f'<script type="application/json">{_data(state)}</script></section>'
     )
 
 
 def _draw(scene: Scene) -> tuple[str, dict[str, Any]]:
-    tree, boards = scene.trace.tree, scene.boards
-    layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
-    picture = draw_svg(tree, layout=layout, style=scene.style)
-    return picture, make_payload(scene.trace, layout=layout, style=scene.style)
+    trace, style = scene.trace, scene.style
+    layout = plan_picture(trace, scene.boards)
+    picture = draw_svg(trace.tree, layout=layout, style=style)
+    return picture, make_payload(trace, layout=layout, style=style)
 
 
 def _data(state: dict[str, Any]) -> str:

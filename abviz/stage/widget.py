@@ -8,15 +8,16 @@ from typing import Any
 import anywidget
 import traitlets
 
-from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards
-from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.layout.board_layout import Boards, boards_for
 from abviz.drawing.style import Style
 from abviz.games import Unfolding
+from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.payload import make_payload
-from abviz.stage.svg import draw_svg
+from abviz.stage.svg import draw_svg, plan_picture
+from abviz.stage.texts import stage_texts
 from abviz.trees import Tree, TreeError
 from abviz.trees.wording import shortened
 
@@ -32,7 +33,7 @@ class Stage(anywidget.AnyWidget):
     Parameters
     ----------
     trace : Trace
-        The search to show; its tree has at most 1,024 leaves.
+        The search to show; its tree has at most 1,024 leaves. The stage speaks its language.
     editable : bool, keyword-only
         Whether leaves can be given other scores in the page.
     boards : Unfolding or None, keyword-only
@@ -72,6 +73,7 @@ class Stage(anywidget.AnyWidget):
     _css = traitlets.Unicode().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
     film = traitlets.Dict().tag(sync=True)
+    texts = traitlets.Dict().tag(sync=True)
     rules = traitlets.Unicode().tag(sync=True)
     place: traitlets.List[int] = traitlets.List().tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
@@ -92,6 +94,7 @@ class Stage(anywidget.AnyWidget):
         self.style = style or Style()
         self._serial = 0
         self._drawn: Tree | None = None
+        self._told: Language | None = None
         self._boards: Boards | None = None
         super().__init__(editable=editable, **self._contents(trace, boards))
 
@@ -120,14 +123,17 @@ class Stage(anywidget.AnyWidget):
     def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
         """Draw what has to be drawn anew, and only then change the stage."""
         tree, boards = trace.tree, boards_for(trace, unfolding)
-        layout = plan_layout(tree) if boards is None else plan_boards(tree, boards)
+        layout = plan_picture(trace, boards)
         contents: dict[str, Any] = {}
-        if self._drawn is not tree or self._boards != boards:
+        is_drawn = self._drawn is tree and self._told is trace.language
+        if not is_drawn or self._boards != boards:
             contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
             contents["rules"] = write_rules(self.style, players=tree.players)
         film = make_payload(trace, layout=layout, style=self.style)
+        contents["texts"] = stage_texts(trace.language)
         self._serial += 1
         self._drawn = tree
+        self._told = trace.language
         self._boards = boards
         self.trace = trace
         return {**contents, "film": {"id": self._serial, **film}, "place": [self._serial, 0]}
@@ -213,4 +219,10 @@ class Stage(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """Return one short line."""
-        return f"Stage: {self.trace.algorithm.title}, step {self.step} of {self.last_step}"
+        language = self.trace.language
+        return language.gettext(
+            "Stage: {algorithm}, step {step} of {last}",
+            algorithm=language.title(self.trace.algorithm),
+            step=self.step,
+            last=self.last_step,
+        )

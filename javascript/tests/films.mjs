@@ -12,7 +12,7 @@ export function payload(changed = {}) {
     listing: ["def minimax(node):"],
     leaves: 2,
     terminals: 2,
-    baseline: "minimax",
+    baseline: "minimax examines",
     best: null,
     fonts: [20, 16, 10],
     shrink: [1, 1, 0.8],

@@ -6,8 +6,11 @@ import { test } from "node:test";
 import { Film } from "../../abviz/stage/js/film.js";
 import { keysOf } from "../../abviz/stage/js/legend.js";
 import { countsOf } from "../../abviz/stage/js/panels.js";
-import { factsOf, movesNotLookedAt, titleOf } from "../../abviz/stage/js/words.js";
+import { Words } from "../../abviz/stage/js/words.js";
 import { atLimit, payload } from "./films.mjs";
+import { texts } from "./texts.mjs";
+
+const words = new Words(texts);
 
 function filmAt(step, changed) {
   const film = new Film(payload(changed));
@@ -16,16 +19,32 @@ function filmAt(step, changed) {
 }
 
 test("roles have titles", () => {
-  assert.deepEqual(["max", "min", "chance", "leaf", "stub", "p2"].map(titleOf), ["MAX", "MIN", "CHANCE", "leaf", "stub", "player 2"]);
+  const titles = ["max", "min", "chance", "leaf", "p2", "p10"].map((role) => words.role(role));
+  assert.deepEqual(titles, ["MAX", "MIN", "CHANCE", "leaf", "player 2", "player 10"]);
 });
 
 test("moves that nobody looked at are counted", () => {
-  assert.equal(movesNotLookedAt("+1"), "1 move that was never looked at");
-  assert.equal(movesNotLookedAt("+12"), "12 moves that were never looked at");
+  assert.equal(words.movesNotLookedAt("+1"), "1 move that was never looked at");
+  assert.equal(words.movesNotLookedAt("+12"), "12 moves that were never looked at");
+});
+
+test("names and numbers are put in as they are", () => {
+  assert.equal(words.say("node", { name: "{role} $& <b>", role: "MAX" }), "Node {role} $& <b> (MAX)");
+});
+
+test("a count has the plural form of its language", () => {
+  const counted = ["none", "one", "few", "many"].map((form) => ({ leaves: `{count} ${form}` }));
+  // As in Polish and Latvian: one, few (2 to 4, but not 12 to 14), many; and a form for none.
+  const form = (count) => count === 0 ? 0 : count === 1 ? 1 : /(^|[^1])[234]$/.test(count) ? 2 : 3;
+  const forms = Array.from({ length: 200 }, (_, count) => form(count)).join("");
+  const many = new Words({ ...texts, counted, forms });
+  for (const [count, wanted] of [[0, "none"], [1, "one"], [3, "few"], [12, "many"], [22, "few"], [100, "many"], [101, "many"], [102, "few"], [112, "many"], [200, "many"], [201, "many"], [1003, "few"], [1013, "many"]]) {
+    assert.equal(many.count("leaves", count), `${count} ${wanted}`);
+  }
 });
 
 test("facts say what a value is worth", () => {
-  const said = (role, look, probability) => factsOf(role, look, probability);
+  const said = (role, look, probability) => words.facts(role, look, probability);
   assert.equal(said("leaf", ["done", "plain", "3", "", ""]), "done, score 3");
   assert.equal(said("max", ["current", "plain", "≥8", "8", "4"]), "open, worth ≥8, α = 8, β = 4");
   assert.equal(said("min", ["done", "plain", "−2", "", ""], "1/4"), "done, probability 1/4, v = −2");
@@ -34,28 +53,28 @@ test("facts say what a value is worth", () => {
 });
 
 test("a search without cutoffs counts leaves and nodes only", () => {
-  assert.deepEqual(countsOf(filmAt(1)), [["leaves examined", "1 of 2"], ["nodes entered", "2 of 3"]]);
+  assert.deepEqual(countsOf(words, filmAt(1)), [["leaves examined", "1 of 2"], ["nodes entered", "2 of 3"]]);
 });
 
 test("a search with cutoffs is held against the fewest leaves and against minimax", () => {
-  assert.deepEqual(countsOf(filmAt(4, { prunes: true, best: 2 })).slice(2), [
+  assert.deepEqual(countsOf(words, filmAt(4, { prunes: true, best: 2 })).slice(2), [
     ["cutoffs", "1"], ["leaves pruned", "1"], ["fewest possible (best order)", "2 leaves"], ["minimax examines", "2 leaves"],
   ]);
 });
 
 test("where moves were never looked at, nobody knows of how many", () => {
-  assert.deepEqual(countsOf(filmAt(4, { prunes: true, leaves: null })), [
+  assert.deepEqual(countsOf(words, filmAt(4, { prunes: true, leaves: null })), [
     ["leaves examined", "1"], ["nodes entered", "2"], ["cutoffs", "1"],
   ]);
 });
 
 test("nodes that are entered again are counted from the start", () => {
   const steps = payload().steps.map((step, number) => number === 4 ? step.with(5, [1, 2, 1, 1, 6]) : step);
-  assert.deepEqual(countsOf(filmAt(0, { steps })).at(-1), ["entered again", "0 times"]);
+  assert.deepEqual(countsOf(words, filmAt(0, { steps })).at(-1), ["entered again", "0 times"]);
 });
 
 test("the legend explains what there is, and no more", () => {
-  const titles = (changed) => keysOf(new Film(payload(changed))).map(([title]) => title);
+  const titles = (changed) => keysOf(words, new Film(payload(changed))).map(([title]) => title);
   assert.deepEqual(titles(), ["MAX", "leaf", "current", "best line"]);
   assert.deepEqual(titles({ prunes: true }), ["MAX", "leaf", "current", "best line", "cut", "pruned"]);
   assert.deepEqual(titles({ steps: atLimit }).slice(2), ["at the depth limit", "current", "best line"]);

@@ -6,6 +6,7 @@ import pytest
 from browser.expected import cutoff_steps, sentences
 from browser.stage import StageView
 from playwright.sync_api import expect
+from pseudo import PSEUDO, disguised, english
 
 import abviz
 from abviz import Tree
@@ -33,15 +34,48 @@ WATCH_PICTURES = """(root) => {
     requestAnimationFrame(look);
 }"""
 
+# Goes through all steps and selects every node, and notes all that is said and shown meanwhile.
+GATHER = """(root) => {
+    const said = new Set();
+    const gather = () => {
+        for (const element of [document.head, ...document.body.querySelectorAll("*")]) {
+            if (element.matches("script, style, .abviz-code li")) continue;
+            for (const name of ["title", "aria-label", "aria-valuetext", "alt", "placeholder"]) {
+                said.add(element.getAttribute(name) ?? "");
+            }
+            for (const node of element.childNodes) if (node.nodeType === 3) said.add(node.data);
+        }
+    };
+    const [, , play, forward] = root.querySelectorAll(".abviz-bar button");
+    const node = (number) => root.querySelector(`[data-part=node][data-n="${number}"]`);
+    const nodes = root.querySelectorAll("[data-part=node]").length;
+    for (let step = 0; step === 0 || !forward.disabled; step += 1) {
+        if (step) forward.click();
+        node(step % nodes).dispatchEvent(new MouseEvent("click", {bubbles: true}));
+        gather();
+    }
+    for (let number = 0; number < nodes; number += 1) {
+        node(number).dispatchEvent(new MouseEvent("click", {bubbles: true}));
+        gather();
+    }
+    play.click();
+    gather();
+    play.click();
+    return [...said];
+}"""
+
 
 @pytest.fixture
 def show(new_page, tmp_path):
     """Function that saves a page and opens the file; options as for ``Browser.new_page``."""
     opened = []
 
-    def show_it(items, *, title=None, **options):
+    def show_it(items, *, title=None, language=None, editable=False, **options):
         path = tmp_path / f"{len(opened)}.html"
-        abviz.page(items, path, title=title)
+        abviz.page(items, path, title=title, language=language)
+        if editable:
+            html = path.read_text(encoding="utf-8").replace('"editable":false', '"editable":true')
+            path.write_text(html, encoding="utf-8")
         page = new_page(**options)
         page.context.set_offline(True)
         asked = []
@@ -248,7 +282,7 @@ def test_a_hostile_name_is_a_text_everywhere_and_runs_nowhere(show, text):
     assert page.locator("h1").text_content() == page.locator("h2").text_content() == text
     assert page.title() == " ".join(text.split())
     assert page.evaluate("window.hit") is None
-    assert page.locator("img, iframe").count() == 0 and page.locator("script").count() == 3
+    assert page.locator("img, iframe").count() == 0 and page.locator("script").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -296,3 +330,23 @@ def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show, close):
     assert steps == list(range(len(steps))) and shown == sorted(shown)
     assert stage.recorded() == sentences(trace)[: len(stage.recorded())]
     assert [number for number, _ in stage.recorded()][: len(steps)] == steps
+
+
+def test_no_word_escapes_translation(show):
+    traces = [
+        *forms().values(),
+        abviz.search(abviz.examples["three-players"], "maxn"),
+        abviz.search(abviz.examples["lucky-8"], "sss"),
+        abviz.search(abviz.examples["aima-3x3"], "mtdf"),
+    ]
+    page = show(traces, language=PSEUDO, editable=True)
+    assert page.locator("html").get_attribute("lang") == "qaa"
+    names = {node.name for trace in traces for node in trace.tree}
+    for number in range(len(traces)):
+        stage = view(page, number)
+        assert stage.root.get_attribute("lang") == "qaa"
+        said = stage.root.evaluate(GATHER)
+        assert not [text for text in said if english(text, data={*names, "JavaScript"})]
+        for text in ("Close", "Code", "best line", "Pause (Space)", "The tree", "unseen"):
+            assert any(disguised(text) in one for one in said), text
+        assert any(one.startswith(disguised("New score of leaf")) for one in said)

@@ -213,3 +213,22 @@ def test_two_views_stay_in_step_and_have_one_clock(notebook):
         view.must_show(LUCKY_8, LAST)
         assert view.recorded() == sentences(LUCKY_8)
     assert notebook.page.evaluate("window.mostClocks") == 1
+
+
+def test_the_stage_follows_a_trace_in_another_language(notebook):
+    code = "from abviz.stage.widget import Stage\ntrace = ab.search(ab.examples['lucky-8'])\n"
+    notebook.run(0, f"{code}stage = Stage(trace, editable=True)\nstage")
+    stage = notebook.stage()
+    expect(stage.root).to_have_attribute("lang", "en")
+    stage.set_speed("4")
+    notebook.run(1, "stage.show(trace.told('de'))")
+    expect(stage.root).to_have_attribute("lang", "de")
+    expect(stage.root.locator(".abviz-place")).to_have_text(f"Schritt 0 von {LAST}")
+    expect(stage.root.locator(".abviz-key").nth(2)).to_have_text("Blatt")
+    assert stage.tree.get_attribute("aria-label").startswith("Spielbaum.")
+    stage.button("Letzter Schritt").click()
+    expect(stage.root.locator(".abviz-place")).to_have_text(f"Schritt {LAST} von {LAST}")
+    assert stage.root.locator(".abviz-speed").input_value() == "4"
+    notebook.run(1, "stage.show(trace)")
+    expect(stage.root).to_have_attribute("lang", "en")
+    stage.must_show(LUCKY_8, 0)

@@ -63,13 +63,14 @@ def test_a_page_holds_the_film_and_the_picture_of_the_live_stage():
         }
     ]
     assert page.pictures == [stage.picture]
+    assert page.tables == {"en": stage.texts}
 
 
 def test_a_page_gives_the_stage_all_that_the_widget_gives_it():
     [state] = read(searched("tie")).states
     stage = Stage(searched("tie"))
     synced = {name for name in stage.traits(sync=True) if not name.startswith("_")}
-    assert {*state, "picture"} >= synced - {"layout", "tabbable", "tooltip"}
+    assert {*state, "picture", "texts"} >= synced - {"layout", "tabbable", "tooltip"}
 
 
 def test_many_stages_share_one_module_and_one_style():
@@ -79,6 +80,7 @@ def test_many_stages_share_one_module_and_one_style():
     assert len(page.all("style")) == 1 and len(page.all("script", type="module")) == 1
     assert [state["film"]["id"] for state in page.states] == [1, 2, 3, 4]
     assert page.pictures == [Stage(trace).picture for trace in traces]
+    assert list(page.tables) == ["en"]
     one, two = (len(page_html([searched("tie")] * count)) for count in (1, 2))
     assert two - one < 10_000 < len(page.module)
 

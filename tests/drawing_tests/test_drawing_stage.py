@@ -16,6 +16,7 @@ from abviz.stage.widget import Stage
 SYNCED = [
     "picture",
     "film",
+    "texts",
     "rules",
     "place",
     "playing",

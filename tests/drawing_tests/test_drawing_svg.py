@@ -24,7 +24,7 @@ from abviz.stage.svg import draw_svg, write_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
-    "svg": {"viewBox", "class", "role", "aria-label"},
+    "svg": {"viewBox", "class", "role"},
     "defs": set(),
     "path": {"id", "class", "data-n", "data-part", "d"},
     "use": {"class", "data-n", "data-part", "href", "x", "y"},

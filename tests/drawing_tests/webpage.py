@@ -70,8 +70,18 @@ class WebPage(HTMLParser):
 
     @property
     def states(self) -> list[dict[str, Any]]:
-        """What the stages are given."""
-        return [json.loads(text) for text in self.texts("script", type="application/json")]
+        """What each of the stages is given."""
+        return [json.loads(one.text) for one in self._data if "data-texts" not in one.attributes]
+
+    @property
+    def tables(self) -> dict[str, Any]:
+        """What the stages are given to say, by language."""
+        found = [one for one in self._data if "data-texts" in one.attributes]
+        return {str(one.attributes["data-texts"]): json.loads(one.text) for one in found}
+
+    @property
+    def _data(self) -> list[Element]:
+        return self.all("script", type="application/json")
 
     @property
     def pictures(self) -> list[str]:

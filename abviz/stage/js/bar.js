@@ -1,5 +1,7 @@
 // The bar below the tree: play, step, jump, speed, close-up.
 
+/** @import { Words } from "./words.js" */
+
 import { button, drawing, icon, make } from "./dom.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
@@ -18,23 +20,27 @@ const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
  */
 
 export class Bar {
-  /** @param {Actions} actions */
-  constructor(actions) {
-    this.play = button([icon("play")], "Play (Space)", actions.togglePlay);
-    this.scrubber = make("input", { type: "range", class: "abviz-scrubber", min: "0", step: "1", "aria-label": "Step", oninput: () => actions.go(Number(this.scrubber.value)) });
+  /**
+   * @param {Words} words
+   * @param {Actions} actions
+   */
+  constructor(words, actions) {
+    this.words = words;
+    this.play = button([icon("play")], words.say("play"), actions.togglePlay);
+    this.scrubber = make("input", { type: "range", class: "abviz-scrubber", min: "0", step: "1", "aria-label": words.say("scrubber"), oninput: () => actions.go(Number(this.scrubber.value)) });
     this.place = make("span", { class: "abviz-place" });
-    this.speed = make("select", { class: "abviz-speed", "aria-label": "Steps per second", onchange: () => actions.setSpeed(Number(this.speed.value)) });
+    this.speed = make("select", { class: "abviz-speed", "aria-label": words.say("speed-title"), onchange: () => actions.setSpeed(Number(this.speed.value)) });
     this.close = make("input", { type: "checkbox", onchange: () => actions.zoom(this.close.checked) });
-    this.first = button([icon("first")], "First step (Home)", () => actions.go(0));
-    this.back = button([icon("back")], "One step back (←)", () => actions.move(-1));
-    this.forward = button([icon("forward")], "One step forward (→)", () => actions.move(1));
-    this.last = button([icon("last")], "Last step (End)", actions.end);
-    this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), " next cutoff"], "Next cutoff (C)", actions.nextCutoff);
+    this.first = button([icon("first")], words.say("first"), () => actions.go(0));
+    this.back = button([icon("back")], words.say("back"), () => actions.move(-1));
+    this.forward = button([icon("forward")], words.say("forward"), () => actions.move(1));
+    this.last = button([icon("last")], words.say("last"), actions.end);
+    this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`], words.say("to-cutoff"), actions.nextCutoff);
     this.cutoff.classList.add("abviz-wide");
-    this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": "Steps" },
+    this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
-      make("label", { class: "abviz-label" }, "speed ", this.speed),
-      make("label", { class: "abviz-label", title: "Show a large tree in full size and follow the search" }, this.close, " close-up"),
+      make("label", { class: "abviz-label" }, `${words.say("speed")} `, this.speed),
+      make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
       make("div", { class: "abviz-row" }, this.scrubber, this.place));
   }
 
@@ -46,7 +52,7 @@ export class Bar {
 
   /** @param {import("./film.js").Film} film */
   show(film) {
-    const text = `step ${film.at} of ${film.last}`;
+    const text = this.words.say("place", { step: film.at, last: film.last });
     this.scrubber.value = String(film.at);
     this.scrubber.setAttribute("aria-valuetext", text);
     this.place.textContent = text;
@@ -58,14 +64,14 @@ export class Bar {
   /** @param {boolean} isPlaying */
   showPlaying(isPlaying) {
     this.play.replaceChildren(icon(isPlaying ? "pause" : "play"));
-    this.play.title = isPlaying ? "Pause (Space)" : "Play (Space)";
+    this.play.title = isPlaying ? this.words.say("pause") : this.words.say("play");
     this.play.setAttribute("aria-label", this.play.title);
   }
 
   /** @param {number} speed */
   showSpeed(speed) {
     const choices = [...new Set([...SPEEDS, speed])].sort((a, b) => a - b);
-    this.speed.replaceChildren(...choices.map((value) => make("option", { value: String(value), text: `${value} per second` })));
+    this.speed.replaceChildren(...choices.map((value) => make("option", { value: String(value), text: this.words.say("per-second", { speed: value }) })));
     this.speed.value = String(speed);
   }
 }

@@ -9,11 +9,11 @@ const NARROWEST = 64;
  *
  * @param {HTMLElement} room the tree
  * @param {SVGElement} leaf
- * @param {{ name: string, score: string, send: (text: string) => void }} what
+ * @param {{ label: string, score: string, send: (text: string) => void }} what
  */
-export function editScore(room, leaf, { name, score, send }) {
+export function editScore(room, leaf, { label, score, send }) {
   room.querySelector(".abviz-edit")?.remove();
-  const field = make("input", { type: "text", class: "abviz-edit", "aria-label": `New score of leaf ${name}`, maxlength: "40" });
+  const field = make("input", { type: "text", class: "abviz-edit", "aria-label": label, maxlength: "40" });
   field.value = score;
   placeOver(field, leaf, room);
   let isDone = false;

@@ -31,10 +31,25 @@
  */
 
 /**
+ * What the stage says in a language. There is one record of counted texts for each plural
+ * form; the digits of `forms` say which of them a count takes.
+ *
+ * @typedef {object} Texts
+ * @property {string} language
+ * @property {Record<string, string>} said
+ * @property {Record<string, string>} roles
+ * @property {Record<string, string>} statuses
+ * @property {Record<string, string>} legend
+ * @property {Record<string, string>[]} counted
+ * @property {string} forms
+ */
+
+/**
  * @typedef {object} State
  * @property {Payload} film
  * @property {[number, number]} place which film, and which step of it
  * @property {string} picture
+ * @property {Texts} texts
  * @property {string} rules
  * @property {boolean} playing
  * @property {number} speed

@@ -82,7 +82,9 @@ export function startPage() {
 /** @param {HTMLElement} section */
 function startStage(section) {
   const read = (/** @type {string} */ type) => section.querySelector(`script[type="${type}"]`)?.textContent ?? "";
-  const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml") });
+  const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
+  const texts = JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
+  const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml"), texts });
   new Player(model);
   new Stage(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here")));
   return model;

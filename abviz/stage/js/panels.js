@@ -1,35 +1,37 @@
 // The panels beside the tree: the code with the current line lit, the call stack, the counts.
 
 /** @import { Film } from "./film.js" */
+/** @import { Words } from "./words.js" */
 
 import { fact, make } from "./dom.js";
-import { titleOf } from "./words.js";
 
 const ROW = 25;
 const MOST_ROWS = 8;
 
 export class Panels {
-  constructor() {
-    this.codeTitle = make("h3", { text: "Code" });
+  /** @param {Words} words */
+  constructor(words) {
+    this.words = words;
+    this.codeTitle = make("h3");
     // It scrolls where it is long, so the keyboard must get there.
-    this.code = make("ol", { class: "abviz-code", tabindex: "0", "aria-label": "Code" });
-    this.stackTitle = make("h3", { text: "Call stack" });
+    this.code = make("ol", { class: "abviz-code", tabindex: "0", "aria-label": words.say("code") });
+    this.stackTitle = make("h3");
     this.stack = make("tbody");
     this.counts = make("tbody");
-    const heads = ["node", "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
+    const heads = [words.say("node-column"), "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
     this.calls = make("section", { class: "abviz-calls" }, this.stackTitle,
       make("table", {}, make("thead", {}, make("tr", {}, ...heads)), this.stack));
     this.root = make("div", { class: "abviz-side" },
       make("section", { class: "abviz-listing" }, this.codeTitle, this.code),
       make("div", { class: "abviz-facts" }, this.calls,
-        make("section", { class: "abviz-count" }, make("h3", { text: "Count" }), make("table", {}, this.counts))));
+        make("section", { class: "abviz-count" }, make("h3", { text: words.say("counts") }), make("table", {}, this.counts))));
   }
 
   /** @param {Film} film */
   load(film) {
     const { title, stack, listing } = film.payload;
     this.code.replaceChildren(...listing.map((text) => make("li", { text })));
-    this.codeTitle.textContent = `Code: ${title}`;
+    this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
     // Room for the deepest stack, so that nothing below it jumps.
     this.calls.style.minHeight = `${Math.min(film.deepest, MOST_ROWS) * ROW + 48}px`;
@@ -48,7 +50,7 @@ export class Panels {
     this.stack.replaceChildren(...film.path(node).map((at) => {
       const { name, role } = film.nodes[at];
       const [, , value, alpha, beta] = film.looks[at];
-      const cells = [`${name} (${titleOf(role)})`, alpha, beta, value];
+      const cells = [`${name} (${this.words.role(role)})`, alpha, beta, value];
       /** @type {Record<string, string>} */
       const marked = at === node ? { "aria-current": "true" } : {};
       return make("tr", marked, ...cells.map((text) => make("td", { text: text || "–" })));
@@ -57,7 +59,7 @@ export class Panels {
 
   /** @param {Film} film */
   showCounts(film) {
-    this.counts.replaceChildren(...countsOf(film).map(([title, text]) => fact(title, text)));
+    this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) => fact(title, text)));
   }
 
   /** @param {number} line from 0 */
@@ -77,21 +79,22 @@ export class Panels {
 /**
  * How much has been looked at, row by row.
  *
+ * @param {Words} words
  * @param {Film} film
  * @returns {[string, string][]}
  */
-export function countsOf(film) {
+export function countsOf(words, film) {
   const [examined, entered, cutoffs, pruned, repeats] = film.step.counters;
   const { leaves, best, prunes, baseline } = film.payload;
   // How much there is, is known only if every move of the tree has been looked at.
-  const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : `${count} of ${all}`;
+  const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : words.say("share", { count, all: String(all) });
   /** @type {[string, string][]} */
-  const rows = [["leaves examined", share(examined, leaves)], ["nodes entered", share(entered, film.nodes.length)]];
-  if (film.repeats) rows.push(["entered again", `${repeats} times`]);
+  const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), share(entered, film.nodes.length)]];
+  if (film.repeats) rows.push([words.say("again"), words.count("times", repeats)]);
   if (!prunes) return rows;
-  rows.push(["cutoffs", String(cutoffs)]);
-  if (leaves !== null) rows.push(["leaves pruned", String(pruned)]);
-  if (best !== null) rows.push(["fewest possible (best order)", `${best} leaves`]);
-  if (leaves !== null) rows.push([`${baseline} examines`, `${leaves} leaves`]);
+  rows.push([words.say("cutoffs"), String(cutoffs)]);
+  if (leaves !== null) rows.push([words.say("pruned"), String(pruned)]);
+  if (best !== null) rows.push([words.say("fewest"), words.count("leaves", best)]);
+  if (leaves !== null) rows.push([baseline, words.count("leaves", leaves)]);
   return rows;
 }

@@ -26,11 +26,13 @@ export class Picture {
   /**
    * @param {Film} film
    * @param {string} source the picture as SVG
+   * @param {string} label what it is called
    */
-  load(film, source) {
+  load(film, source, label) {
     this.film = film;
     const { documentElement } = new DOMParser().parseFromString(source, "image/svg+xml");
     this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(documentElement, true)));
+    this.svg.setAttribute("aria-label", label);
     this.room.replaceChildren(this.svg);
     this.parts = film.nodes.map(() => ({}));
     for (const part of /** @type {NodeListOf<SVGElement>} */ (this.svg.querySelectorAll("[data-n]"))) {

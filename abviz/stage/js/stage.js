@@ -13,6 +13,7 @@ import { Film } from "./film.js";
 import { showLegend } from "./legend.js";
 import { Panels } from "./panels.js";
 import { Picture } from "./picture.js";
+import { Words } from "./words.js";
 
 const MANY_LEAVES = 20;
 const WIDE = 1000;
@@ -26,18 +27,11 @@ export class Stage {
   constructor(model, el) {
     this.model = model;
     this.film = new Film(model.get("film"));
-    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group", "aria-label": this.help });
+    this.words = new Words(model.get("texts"));
+    this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
     this.picture = new Picture(this.tree);
-    this.panels = new Panels();
-    this.bar = new Bar({
-      go: (step) => this.go(step),
-      move: (count) => this.go(this.film.at + count),
-      end: () => this.go(this.film.last),
-      nextCutoff: () => this.nextCutoff(),
-      togglePlay: () => this.togglePlay(),
-      setSpeed: (speed) => this.set("speed", speed),
-      zoom: (isClose) => this.picture.zoom(isClose),
-    });
+    this.panels = new Panels(this.words);
+    this.bar = this.newBar();
     this.rules = make("style");
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
     this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
@@ -54,9 +48,16 @@ export class Stage {
     this.showMessage();
   }
 
-  get help() {
-    const editing = this.model.get("editable") ? "Enter edits a leaf, " : "";
-    return `Game tree. Left and right arrows step, up and down choose a node, ${editing}Space plays.`;
+  newBar() {
+    return new Bar(this.words, {
+      go: (step) => this.go(step),
+      move: (count) => this.go(this.film.at + count),
+      end: () => this.go(this.film.last),
+      nextCutoff: () => this.nextCutoff(),
+      togglePlay: () => this.togglePlay(),
+      setSpeed: (speed) => this.set("speed", speed),
+      zoom: (isClose) => this.picture.zoom(isClose),
+    });
   }
 
   // -------------------------------------------------------------- what happens
@@ -86,16 +87,31 @@ export class Stage {
 
   takeFilm() {
     this.film = new Film(this.model.get("film"));
+    if (this.model.get("texts") !== this.words.texts) this.changeLanguage();
     this.load();
   }
 
+  // What has words of its own is made anew.
+  changeLanguage() {
+    const { bar, panels } = this;
+    this.words = new Words(this.model.get("texts"));
+    this.bar = this.newBar();
+    this.panels = new Panels(this.words);
+    bar.root.replaceWith(this.bar.root);
+    panels.root.replaceWith(this.panels.root);
+    this.showPlaying();
+    this.showSpeed();
+  }
+
   load() {
-    const { film } = this;
+    const { film, words } = this;
     this.rules.textContent = this.model.get("rules");
-    this.picture.load(film, this.model.get("picture"));
+    this.root.lang = words.texts.language;
+    this.tree.setAttribute("aria-label", this.model.get("editable") ? words.say("help-editing") : words.say("help"));
+    this.picture.load(film, this.model.get("picture"), words.say("tree"));
     this.panels.load(film);
     this.bar.load(film);
-    showLegend(this.legend, film);
+    showLegend(this.legend, words, film);
     this.root.classList.toggle("abviz-broad", film.payload.terminals > MANY_LEAVES || this.picture.size.width > WIDE);
     this.picture.zoom(false);
     this.bar.close.checked = false;
@@ -147,7 +163,7 @@ export class Stage {
   showSelected() {
     const index = this.model.get("selected");
     this.picture.mark(index);
-    showDetails(this.details, this.film, index, {
+    showDetails(this.details, this.words, this.film, index, {
       go: (step) => this.go(step),
       close: () => this.set("selected", -1),
       edit: this.model.get("editable") ? (leaf) => this.edit(leaf) : null,
@@ -238,7 +254,7 @@ export class Stage {
     const { film } = this;
     if (index < 0 || film.nodes[index].role !== "leaf" || !this.model.get("editable")) return;
     editScore(this.tree, this.picture.parts[index].node, {
-      name: film.nodes[index].name,
+      label: this.words.say("new-score", { name: film.nodes[index].name }),
       score: film.looks[index][2],
       send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
     });

@@ -1,49 +1,104 @@
-// Names of things in words.
+// What the stage says: the texts come from Python, names and numbers are filled in here.
+
+/** @import { Texts } from "./model.js" */
+
+const LARGE = 200;
+
+export class Words {
+  /** @param {Texts} texts */
+  constructor(texts) {
+    this.texts = texts;
+  }
+
+  /**
+   * A text, with facts for the names in braces.
+   *
+   * @param {string} key
+   * @param {Record<string, string | number>} facts
+   */
+  say(key, facts = {}) {
+    return filled(this.texts.said[key], facts);
+  }
+
+  /**
+   * A text in the plural form of its count.
+   *
+   * @param {string} key
+   * @param {number} count
+   */
+  count(key, count) {
+    const { counted, forms } = this.texts;
+    const form = forms[count < LARGE ? count : LARGE / 2 + count % 100];
+    return filled(counted[Number(form)][key], { count });
+  }
+
+  /**
+   * What a node is: its role in the film is also its class in the picture.
+   *
+   * @param {string} role
+   */
+  role(role) {
+    return named(this.texts.roles, role);
+  }
+
+  /**
+   * What a shape or a line of the picture means.
+   *
+   * @param {string} key
+   */
+  legend(key) {
+    return named(this.texts.legend, key);
+  }
+
+  /** @param {string} value what a stub shows, such as +3 */
+  movesNotLookedAt(value) {
+    return this.count("not-looked-at", Number(value.slice(1)));
+  }
+
+  /**
+   * What is known of a node.
+   *
+   * @param {string} role
+   * @param {import("./film.js").Look} look
+   * @param {string | undefined} probability
+   */
+  facts(role, [status, , value, alpha, beta], probability) {
+    return [
+      this.texts.statuses[status],
+      probability && this.say("probability", { share: probability }),
+      value && this.worth(role, status, value),
+      alpha && `α = ${alpha}`,
+      beta && `β = ${beta}`,
+    ].filter(Boolean).join(", ");
+  }
+
+  /**
+   * @param {string} role
+   * @param {string} status
+   * @param {string} value
+   */
+  worth(role, status, value) {
+    if (role === "stub") return "";
+    if (role === "leaf") return this.say("score", { value });
+    if (status === "limit") return this.say("estimate", { score: value.slice(1) });
+    return /^[≤≥]/.test(value) ? this.say("worth", { value }) : `v = ${value}`;
+  }
+}
 
 /**
- * What a node is: its role in the film is also its class in the picture.
+ * The name of a role; those of players have the number of their seat.
  *
+ * @param {Record<string, string>} names
  * @param {string} role
  */
-export function titleOf(role) {
-  if (role === "leaf" || role === "stub") return role;
-  return role.startsWith("p") ? `player ${role.slice(1)}` : role.toUpperCase();
-}
-
-/** @param {string} value what a stub shows, such as +3 */
-export function movesNotLookedAt(value) {
-  const count = value.slice(1);
-  return count === "1" ? "1 move that was never looked at" : `${count} moves that were never looked at`;
-}
-
-/** @type {Record<string, string>} */
-const STATES = { current: "open", limit: "at the depth limit" };
-
-/**
- * What is known of a node.
- *
- * @param {string} role
- * @param {import("./film.js").Look} look
- * @param {string | undefined} probability
- */
-export function factsOf(role, [status, , value, alpha, beta], probability) {
-  return [
-    STATES[status] ?? status,
-    probability && `probability ${probability}`,
-    value && worthOf(role, status, value),
-    alpha && `α = ${alpha}`,
-    beta && `β = ${beta}`,
-  ].filter(Boolean).join(", ");
+function named(names, role) {
+  return names[role] ?? filled(names.player, { seat: role.slice(1) });
 }
 
 /**
- * @param {string} role
- * @param {string} status
- * @param {string} value
+ * @param {string} text
+ * @param {Record<string, string | number>} facts
  */
-function worthOf(role, status, value) {
-  if (role === "stub") return "";
-  if (role === "leaf") return `score ${value}`;
-  if (status === "limit") return `estimate ${value.slice(1)}`;
-  return /^[≤≥]/.test(value) ? `worth ${value}` : `v = ${value}`;
+function filled(text, facts) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 }

@@ -1,0 +1,165 @@
+"""The texts of the stage in a language: the page fills in names and numbers, no words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abviz.drawing.figure.legend import role_title
+from abviz.drawing.style import ROLES, STATUSES
+from abviz.narration.language import Language
+
+# The plural rules of gettext look at small numbers and at the last two digits.
+COUNTS = range(200)
+
+
+def stage_texts(language: Language) -> dict[str, Any]:
+    """Return all that the stage says besides sentences, as data for the page.
+
+    Names in braces stand for what the page fills in.
+
+    Parameters
+    ----------
+    language : Language
+        The language of the stage.
+
+    Returns
+    -------
+    dict
+        ``language`` is the tag. ``said``, ``roles``, ``statuses`` and ``legend`` have a
+        text for each key. ``counted`` has one entry for each plural form of the language,
+        with a text for each key; ``forms`` has one digit for each count from 0 to 199:
+        its form. A larger count has the form of its last two digits plus 100.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> texts = stage_texts(ENGLISH)
+    >>> texts["said"]["place"], texts["legend"]["stub"], texts["forms"][:4]
+    ('step {step} of {last}', 'moves not looked at', '0100')
+    >>> [form["leaves"] for form in texts["counted"]]
+    ['{count} leaves', '{count} leaf']
+    """
+    counted = [_counted(language, count) for count in COUNTS]
+    forms = [form for place, form in enumerate(counted) if counted.index(form) == place]
+    return {
+        "language": language.tag,
+        "said": {
+            **_bar(language),
+            **_tree(language),
+            **_details(language),
+            **_panels(language),
+        },
+        "roles": _roles(language),
+        "statuses": _statuses(language),
+        "legend": _legend(language),
+        "counted": forms,
+        "forms": "".join(str(forms.index(form)) for form in counted),
+    }
+
+
+def _bar(language: Language) -> dict[str, str]:
+    return {
+        "bar": language.gettext("Steps"),
+        "play": language.gettext("Play (Space)"),
+        "pause": language.gettext("Pause (Space)"),
+        "first": language.gettext("First step (Home)"),
+        "back": language.gettext("One step back (←)"),
+        "forward": language.gettext("One step forward (→)"),
+        "last": language.gettext("Last step (End)"),
+        "to-cutoff": language.gettext("Next cutoff (C)"),
+        "cutoff": language.gettext("next cutoff"),
+        "speed": language.gettext("speed"),
+        "speed-title": language.gettext("Steps per second"),
+        "per-second": language.gettext("{speed} per second"),
+        "close-up": language.gettext("close-up"),
+        "close-up-title": language.gettext("Show a large tree in full size and follow the search"),
+        "scrubber": language.pgettext("a slider", "Step"),
+        "place": language.gettext("step {step} of {last}"),
+    }
+
+
+def _tree(language: Language) -> dict[str, str]:
+    return {
+        "tree": language.gettext("The tree"),
+        "help": language.gettext(
+            "Game tree. Left and right arrows step, up and down choose a node, Space plays."
+        ),
+        "help-editing": language.gettext(
+            "Game tree. Left and right arrows step, up and down choose a node, "
+            "Enter edits a leaf, Space plays."
+        ),
+        "new-score": language.gettext("New score of leaf {name}"),
+    }
+
+
+def _details(language: Language) -> dict[str, str]:
+    return {
+        "node": language.gettext("Node {name} ({role})"),
+        "probability": language.gettext("probability {share}"),
+        "score": language.gettext("score {value}"),
+        "estimate": language.gettext("estimate {score}"),
+        "worth": language.gettext("worth {value}"),
+        "edit": language.gettext("Change the score"),
+        "edit-title": language.gettext("Change the score of this leaf (Enter)"),
+        "go": language.gettext("Go to step {step}"),
+        "close": language.pgettext("a button", "Close"),
+        "close-title": language.gettext("Close the details of this node (Escape)"),
+    }
+
+
+def _panels(language: Language) -> dict[str, str]:
+    return {
+        "code": language.gettext("Code"),
+        "code-of": language.gettext("Code: {algorithm}"),
+        "node-column": language.pgettext("heading of a column", "node"),
+        "counts": language.pgettext("heading", "Count"),
+        "examined": language.gettext("leaves examined"),
+        "entered": language.gettext("nodes entered"),
+        "share": language.gettext("{count} of {all}"),
+        "again": language.gettext("entered again"),
+        "cutoffs": language.gettext("cutoffs"),
+        "pruned": language.gettext("leaves pruned"),
+        "fewest": language.gettext("fewest possible (best order)"),
+    }
+
+
+def _roles(language: Language) -> dict[str, str]:
+    return {
+        "max": language.role("max"),
+        "min": language.role("min"),
+        "chance": language.gettext("CHANCE"),
+        "leaf": language.role("leaf"),
+        "player": language.gettext("player {seat}"),
+    }
+
+
+def _statuses(language: Language) -> dict[str, str]:
+    known: dict[str, str] = {status: language.status(status) for status in STATUSES}
+    # The details of a node say what is known of it, not where the search is.
+    return {**known, "current": known["open"]}
+
+
+def _legend(language: Language) -> dict[str, str]:
+    return {
+        **{role: role_title(role, language) for role in ROLES},
+        "player": language.gettext("player {seat}"),
+        "limit": language.status("limit"),
+        "current": language.status("current"),
+        "best": language.gettext("best line"),
+        "cut": language.pgettext("an edge", "cut"),
+        "pruned": language.status("pruned"),
+    }
+
+
+def _counted(language: Language, count: int) -> dict[str, str]:
+    """Return the texts with a count, in the plural form for it."""
+    ngettext = language.translations.ngettext
+    return {
+        "leaves": ngettext("{count} leaf", "{count} leaves", count),
+        "times": ngettext("{count} time", "{count} times", count),
+        "not-looked-at": ngettext(
+            "{count} move that was never looked at",
+            "{count} moves that were never looked at",
+            count,
+        ),
+    }
