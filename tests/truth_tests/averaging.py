@@ -5,14 +5,7 @@ from __future__ import annotations
 from engine_tests.chance import mean
 from truth_tests.checks import checks, good_for, holds, same, whole
 
-AVERAGES = {
-    "with-that-average",
-    "with-as-much-average",
-    "average-here",
-    "average-at",
-    "outer-average",
-    "outermost-average",
-}
+SCALES = {"all-scores-are", "all-scores-between"}
 
 
 @checks("with-probability")
@@ -83,6 +76,18 @@ def rests_on_scale(now):
         child not in entered or now.range(child)[0 if is_low else 1] == end
         for child in now.node.children
     )
+
+
+@whole("cutoff")
+def the_scale_is_told_if_a_bound_rests_on_it(now, said):
+    """Without it, the children that were entered prove the bound of an average by themselves."""
+    if now.node.is_chance and now.algorithm.is_known and not said & SCALES:
+        is_alpha = now.step.cutoff.kind == "alpha"
+        left = now.skipped_by(now.here)
+        for child in now.node.children:
+            assert child not in left
+            only_probed = bool({*left} & {*child.children})
+            assert not only_probed or child.is_max != is_alpha
 
 
 @checks("no-score-beyond-bound")

@@ -23,10 +23,9 @@ WORDS = {
     "so": ", so ",
     "next": "; ",
 }
-PLAIN = (
-    "v yes no at-least at-most more-than less-than less more lower higher upper not-above not-below "
-    "cannot-exceed cannot-be-below"
-).split()
+PLAIN = ["v", "yes", "no", "less", "more", "lower", "higher", "upper", "cannot-exceed"]
+PLAIN += ["at-least", "at-most", "more-than", "less-than", "not-above", "not-below"]
+PLAIN += ["cannot-be-below"]
 # Keywords of two words are written with a hyphen or with a blank.
 WORDS |= {word.replace("-", " "): word.replace("-", " ") for word in PLAIN}
 KEYWORD = "|".join(sorted(map(re.escape, WORDS.values()), key=len, reverse=True))

@@ -6,8 +6,7 @@ from math import inf
 
 from engine_tests.chance import chance_tree, estimated_tree, wider
 from engine_tests.test_search_sss import distinct_tree
-from replay_tests.everything import SEARCHES, tree_for
-from replay_tests.skipping import whole_tree
+from replay_tests.everything import SEARCHES, tree_for, whole_tree
 
 import abviz
 from abviz.trees import Tree, examples

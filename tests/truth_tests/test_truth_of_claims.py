@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from functools import cache
 
 import pytest
-from truth_tests import asking, averaging, cutting, entering, leaving, listing, updating
-from truth_tests.checks import Checkers
-from truth_tests.following import Following
+from truth_tests.checking import CHECKERS, check_group
 from truth_tests.reading import fields, means, readings, texts_of
-from truth_tests.searches import GROUPS, searches_of
+from truth_tests.searches import GROUPS
 
 import abviz
 from abviz.narration.english import KEYWORDS, PATTERNS
 
-CHECKERS = Checkers((asking, averaging, cutting, entering, leaving, listing, updating))
 SEEDS = 50
 every_group = pytest.mark.parametrize(
     ("name", "options"),
@@ -24,42 +20,10 @@ every_group = pytest.mark.parametrize(
 )
 
 
-def check_all(trace, *, slack=0):
-    """Check all claims of a search, and return how often each kind was made, and sentences."""
-    said, told = Counter(), {}
-    now = Following(trace, slack=slack)
-    for number, step in enumerate(now.steps()):
-        try:
-            said.update(CHECKERS.check(now, step))
-            told.setdefault(make_of(step), (step, trace.tree))
-        except Exception as problem:
-            where = f"{trace!r} of {trace.tree} within {trace.scale}, step {number}"
-            problem.add_note(f"{where}: {step.sentence}")
-            raise
-    return said, told
-
-
-def make_of(step):
-    """Return what makes a sentence: kinds of claims, with their keywords and counts."""
-    return tuple(
-        (
-            claim.kind,
-            min(claim.count, 4),
-            *(fact for _, fact in claim.facts if isinstance(fact, str)),
-        )
-        for claim in step.claims
-    )
-
-
 @cache
-def said_by(group, seeds=SEEDS):
+def said_by(group):
     """Check many searches, and return how often each kind of claim was made, and sentences."""
-    name, options = GROUPS[group]
-    said, told = Counter(), {}
-    for trace, slack in searches_of(name, options, range(seeds)):
-        more, sentences = check_all(trace, slack=slack)
-        said, told = said + more, sentences | told
-    return said, told
+    return check_group(*GROUPS[group], range(SEEDS))
 
 
 def every_sentence():
@@ -158,8 +122,3 @@ def test_there_are_words_for_each_keyword_that_is_written_and_for_no_other():
     claims = [claim for step, _ in every_sentence() for claim in step.claims]
     keywords = {fact for claim in claims for _, fact in claim.facts if isinstance(fact, str)}
     assert keywords == {*KEYWORDS}
-
-
-if __name__ == "__main__":
-    for number, (name, options) in enumerate(GROUPS):
-        print(name, options, said_by(number, int(sys.argv[1]))[0].total(), flush=True)

@@ -143,8 +143,8 @@ def test_every_keyword_has_the_word_that_it_means():
 
 
 def test_opposites_have_words_that_tell_them_apart():
-    for kinds, kind, word in ((kinds, *pair) for kinds in OPPOSITES for pair in kinds.items()):
-        others = [other for other in kinds.values() if other != word]
+    for words, kind, word in ((group, *pair) for group in OPPOSITES for pair in group.items()):
+        others = [other for other in words.values() if other != word]
         for text in texts_of(kind):
             assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text), kind
             assert not any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text) for one in others), (

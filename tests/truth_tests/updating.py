@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine_tests.test_search_several import maxn_of
 from truth_tests.checks import checks, holds, whole
 
 ARRIVALS = ("arrives", "upper-bound-arrives", "lower-bound-arrives")
@@ -68,6 +69,7 @@ def arrives(now, child, arrived, node):
     assert child is now.arriving.node is now.step.child and node is now.node is child.parent
     assert arrived == now.arriving.returned
     if now.algorithm.several:
+        assert arrived == maxn_of(child)
         return
     relation = dict(zip(ARRIVALS, ("exactly", "at most", "at least"), strict=True))[now.kind]
     holds(now, child, relation, arrived)
