@@ -9,7 +9,6 @@ from truth_tests.following import WORST
 
 from abviz.engine.algorithms.iterative_deepening import deepen
 
-IN_RECURSION = ("entered", "entered-to-probe")
 NO_WINDOW_YET = ("no-value-yet", "still-has-start")
 
 

@@ -6,15 +6,12 @@ Nothing here asks what a step says, or how the replay has come to say it.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from math import inf
 from random import Random
-from typing import Any
 
 from engine_tests.chance import mean
 from engine_tests.test_search_sss import states_of
-
-from abviz.trees import Node
+from truth_tests.visiting import Noted, Visit
 
 WORST = {"max": -inf, "min": inf}
 
@@ -27,37 +24,6 @@ def compares(value, relation, bound):
         "at least": value >= bound,
         "at most": value <= bound,
     }[relation]
-
-
-class Noted(dict):
-    """Best moves, and the depth of the search that noted each of them."""
-
-    def __init__(self):
-        super().__init__()
-        self.depth = 0
-        self.depths = {}
-
-    def __setitem__(self, node, child):
-        super().__setitem__(node, child)
-        self.depths[node] = self.depth
-
-
-@dataclass
-class Visit:
-    """A node that has been entered and has not returned, with its entry in the recording."""
-
-    node: Node
-    number: int
-    window: tuple[Any, Any]
-    returned: Any
-    shown: Any = None
-    v: Any = None
-    alpha: Any = None
-    beta: Any = None
-    gained: Any = None
-    tested: Node | None = None
-    asks: tuple[Any, ...] | None = None
-    served: list[Node] = field(default_factory=list)
 
 
 class Following:
