@@ -48,6 +48,7 @@ SLOW = {
     "test_style",
     "test_theory_complete",
     "test_travel",
+    "test_truth_of_claims",
     "test_widgets_compare",
     "test_widgets_controls",
     "test_widgets_explorer",

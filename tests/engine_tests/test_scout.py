@@ -4,7 +4,7 @@ import pytest
 from engine_tests.oracle import games, minimax_value
 from hypothesis import given
 from hypothesis import strategies as st
-from replay_tests.skipping import whole_tree
+from replay_tests.everything import whole_tree
 from strategies import tries
 
 import abviz

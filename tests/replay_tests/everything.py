@@ -10,6 +10,7 @@ from replay_tests.test_replay_all_algorithms import random_tree
 import abviz
 from abviz.trees import Tree
 
+POOLS = ["0 1", "-1 0 0 1 2", "-9 -4 3 1 4 1 5 9 2 6", "3 4 5", "-20 0 7 20"]
 SEARCHES = [
     (name, options)
     for name, algorithm in abviz.algorithms.items()
@@ -46,3 +47,22 @@ def party(seed):
         return f"p{source.randint(1, 3)}({' '.join(children)})"
 
     return Tree.parse(f"p1({text(3)} {text(2)})")
+
+
+def whole_tree(seed):
+    """Return a small tree with whole scores and many ties; half of them take turns."""
+    source = Random(seed)
+    scores = source.choice(POOLS).split()
+    in_turn = source.random() < 0.5
+
+    deepest = source.randint(2, 5)
+
+    def text(player, plies):
+        if plies == 0 or (plies < deepest and source.random() < 0.12):
+            return source.choice(scores)
+        other = "min" if player == "max" else "max"
+        below = other if in_turn else source.choice(["max", "min"])
+        children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
+        return f"{player}({' '.join(children)})"
+
+    return Tree.parse(text(source.choice(["max", "min"]), deepest))

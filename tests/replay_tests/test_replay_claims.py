@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import pickle
-import string
-from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -18,94 +16,16 @@ from replay_tests.everything import SEARCHES, tree_for
 import abviz
 from abviz import Tree, examples
 from abviz.narration.claims import Claim
-from abviz.narration.english import KEYWORDS, PATTERNS
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay import telling
 
-# Facts that a program may ask for, though the English sentence does without them.
-UNSAID = {
-    ("average-here", "child"),
-    ("with-that-average", "child"),
-    ("states-with-merit", "high"),
-}
 RELATIONS = {"at least", "at most", "more than", "less than"}
-
-
-def patterns_of(kind):
-    pattern = PATTERNS[kind]
-    return (pattern,) if isinstance(pattern, str) else pattern
-
-
-def fields(pattern):
-    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
 
 
 def searched(name, options, seed):
     algorithm = abviz.algorithms[name].with_options(**options)
     return abviz.search(tree_for(algorithm, seed), name, **options)
-
-
-@cache
-def said():
-    """Return one claim of each kind."""
-    return {claim.kind: claim for claim in every_claim()}
-
-
-@cache
-def every_claim():
-    """Return the claims of many searches."""
-    claims = []
-
-    def collect(trace):
-        for step in trace.steps:
-            claims.extend(step.claims)
-
-    for name, options in SEARCHES:
-        for seed in range(25):
-            collect(searched(name, options, seed))
-    for trace in rarities():
-        collect(trace)
-    return claims
-
-
-def rarities():
-    """Yield searches that say what the small random ones do not."""
-    yield abviz.search(Tree.parse("3"))
-    yield abviz.search(Tree.parse("<1 2 3>"), "maxn")
-    yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
-    yield abviz.search(abviz.games.TicTacToe("XOO X.. OX."), "scout")
-    yield abviz.search(chance_tree(46), "star1", bounds=(-50, 50))
-    yield abviz.watch(first_leaf, examples["lucky-8"])
-
-
-def first_leaf(node):
-    return node.value if node.is_leaf else first_leaf(node.children[0])
-
-
-def test_each_claim_gives_the_facts_that_its_pattern_writes_and_no_others():
-    for claim in every_claim():
-        facts = {name for name, _ in claim.facts}
-        written = [fields(pattern) for pattern in patterns_of(claim.kind)]
-        assert all(names <= facts for names in written), claim
-        unsaid = facts - set.union(*written) - {"count"}
-        assert all((claim.kind, name) in UNSAID for name in unsaid), claim
-
-
-def test_there_is_a_pattern_for_each_kind_of_claim_that_is_made_and_for_no_other():
-    assert set(said()) == set(PATTERNS)
-
-
-def test_there_are_words_for_each_keyword_that_is_written_and_for_no_other():
-    keywords = {fact for claim in every_claim() for _, fact in claim.facts if isinstance(fact, str)}
-    assert keywords == set(KEYWORDS)
-
-
-def test_a_pair_of_patterns_differs_only_where_the_count_matters():
-    for kind, pattern in PATTERNS.items():
-        if not isinstance(pattern, str):
-            one, many = map(fields, pattern)
-            assert one | {"count"} == many | {"count"}, kind
 
 
 @pytest.mark.parametrize(

@@ -117,17 +117,6 @@ def test_without_an_owner_the_window_is_open_on_that_side(tree, options):
 
 
 @given(games(), option_pairs())
-def test_who_is_said_to_have_nothing_yet_has_nothing(tree, options):
-    trace = abviz.search(tree, **options)
-    for number, step in enumerate(trace.steps):
-        above = step.node.parent
-        if step.kind == "enter" and above and step.alpha_from is step.beta_from is None:
-            start = "−∞" if above.is_max else "+∞"
-            assert f"{above.name} (" in step.sentence and f"still has v = {start}" in step.sentence
-            assert trace.frame(number).value(above) == (-inf if above.is_max else inf)
-
-
-@given(games(), option_pairs())
 def test_skipped_children_cannot_matter(tree, options):
     """Whatever the pruned leaves held, the value of the tree would be the same."""
     trace = abviz.search(tree, **options)

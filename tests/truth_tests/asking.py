@@ -1,0 +1,279 @@
+"""Checks of questions and answers: null windows, and the tests of SCOUT."""
+
+from __future__ import annotations
+
+from truth_tests.checks import bad_for, checks, holds, whole
+from truth_tests.following import compares
+
+ASKING = {"null-window-asks", "now-asks", "to-ask"}
+TESTING = {"test-asks", "test-now-asks"}
+OPPOSITE = {"more than": "at most", "less than": "at least", "at least": "less than"}
+
+
+@checks("null-window-asks")
+def null_window_asks(now, node, relation, bound):
+    assert node is now.node
+    begins(now, relation, bound)
+
+
+@checks("to-ask")
+def to_ask(now, relation, bound):
+    assert now.node.is_leaf
+    begins(now, relation, bound)
+
+
+def begins(now, relation, bound):
+    """Assert that a window asks this, and nothing is asked yet."""
+    assert now.question is None and now.algorithm.needs_whole_scores
+    low, high = now.here.window
+    assert high - low == 1
+    if now.node.parent is None:
+        assert (relation, bound) == ("at least", high)
+    else:
+        assert now.above.served
+        is_max = now.node.parent.is_max
+        assert (relation, bound) == (("more than", low) if is_max else ("less than", high))
+        assert bound == (now.above.alpha if is_max else now.above.beta)
+    now.ask(now.node, relation, bound)
+    if now.step.kind == "examine":
+        now.pass_seen = {now.node.index}
+
+
+@checks("now-asks")
+def now_asks(now, node, relation, bound):
+    assert node is now.node is not now.question[0]
+    assert (relation, bound) == now.question[1:]
+    assert now.question[0] in node.ancestors
+    low, high = now.here.window
+    assert high - low == 1
+
+
+@whole("enter", "examine")
+def a_question_is_told(now, said):
+    """Every node but a leaf below the node in question, and every null window, has its question."""
+    if not now.algorithm.needs_whole_scores:
+        assert not said & ASKING
+        return
+    is_root = now.node.parent is None
+    low, high = now.here.window
+    if now.asked is not None:
+        asks = now.step.kind == "enter"
+    elif is_root:
+        asks = high - low == 1 and now.step.kind == "enter"
+    else:
+        asks = bool(now.above.served) and now.node not in now.above.served
+    assert bool(said & ASKING) == asks
+
+
+@checks("so-answer-is")
+def so_answer_is(now, answer):
+    ends(now, now.node, answer)
+
+
+@checks("answer-means")
+def answer_means(now, answer, node, relation, bound):
+    _, asked, number = now.question
+    assert node is now.node and bound == number
+    assert relation == (asked if answer == "yes" else OPPOSITE[asked])
+    holds(now, node, relation, bound)
+    ends(now, node, answer)
+
+
+@checks("answer-bounds-tree")
+def answer_bounds_tree(now, answer, relation, value):
+    assert now.node is now.tree.root and value == now.here.returned
+    _, asked, number = now.question
+    assert relation == ("at least" if answer == "yes" else "at most")
+    holds(now, now.node, relation, value)
+    assert compares(value, asked, number) == (answer == "yes")
+    ends(now, now.node, answer)
+
+
+def ends(now, node, answer):
+    """Assert that the question of a node is rightly answered, and close it."""
+    asked, relation, bound = now.question
+    assert asked is node
+    right_answer(now, node, answer)
+    now.question = None
+
+
+def right_answer(now, node, answer):
+    """Assert that an answer is true of a node, and proven by the leaves seen so far."""
+    _, relation, bound = now.question if now.question else now.here.asks
+    assert answer in ("yes", "no")
+    for value in (*now.range(node), *(() if now.tree.has_stubs else (now.truth(node),))):
+        assert compares(value, relation, bound) == (answer == "yes")
+
+
+@whole("examine", "leave")
+def an_answer_is_told(now, said):
+    if now.algorithm.needs_whole_scores and now.question is not None:
+        assert now.question[0] is not now.node
+
+
+@checks("only-asks")
+def only_asks(now, node, relation, bound):
+    assert (node, relation, bound) == now.question
+    assert node is now.node or node in now.node.ancestors
+
+
+@checks("searched-again", "searched-again-in-vain")
+def searched_again(now, alpha, arrived, beta, child):
+    assert child is now.arriving.node and arrived == now.arriving.returned
+    assert (alpha, beta) == now.before[1:] == (now.here.alpha, now.here.beta)
+    assert alpha < arrived < beta
+    assert now.following is child
+    window = now.trace.alphas[now.entries], now.trace.betas[now.entries]
+    assert window == (alpha, beta)
+    in_vain = now.kind == "searched-again-in-vain"
+    low, high = now.range(child)
+    assert in_vain == (low == high == arrived)
+
+
+@checks("first-child-evaluated")
+def first_child_evaluated(now):
+    assert now.node is now.tree.root and now.following is now.node.children[0]
+
+
+@checks("entered-to-evaluate")
+def entered_to_evaluate(now, node, count):
+    assert node is now.node and node.children and now.here.asks is None
+    assert count == now.times[node.index]
+
+
+@checks("is-first-child")
+def is_first_child(now, above):
+    assert above is now.node.parent and now.node is above.children[0] and not now.above.served
+
+
+@checks("test-has-shown-better")
+def test_has_shown_better(now, above):
+    assert above is now.node.parent and now.above.tested is now.node
+    holds(now, now.node, "more than" if above.is_max else "less than", now.above.v)
+    best = [now.range(one)[0] for one in now.above.served]
+    assert now.above.v == (max(best) if above.is_max else min(best))
+
+
+@checks("tested", "tested-in-turn", "leaf-tested")
+def tested(now, node, count):
+    assert node is now.node and now.here.asks is not None
+    assert node.is_leaf == (now.kind == "leaf-tested")
+    if node.children:
+        assert (now.kind == "tested") == (now.here.asks[0] is node)
+    assert count == now.times[node.index]
+
+
+@checks("test-asks", "test-now-asks")
+def test_asks(now, relation, bound):
+    asked, *asks = now.here.asks
+    assert [relation, bound] == asks
+    assert (now.kind == "test-asks") == (asked is now.node)
+
+
+@whole("enter", "examine")
+def a_test_is_told(now, said):
+    if now.algorithm.tests:
+        is_test = now.here.asks is not None
+        tests = said & {"tested", "tested-in-turn", "leaf-tested"}
+        assert bool(tests) == is_test
+        assert bool(said & TESTING) == (is_test and now.step.kind == "enter")
+        assert ("score-is-worth" in said) == (is_test and now.step.kind == "examine")
+
+
+@checks("worth", "found-worth")
+def worth(now, node, relation, bound):
+    assert node is now.node and bound == now.here.asks[2]
+    answered(now, node, relation, bound, asks=now.here.asks)
+
+
+def answered(now, node, relation, bound, *, asks):
+    """Assert that an answer to a test means this, and is true."""
+    _, asked, number = asks
+    assert bound == number and relation in (asked, OPPOSITE[asked])
+    holds(now, node, relation, bound)
+
+
+@checks("test-asks-no-more")
+def test_asks_no_more(now):
+    asks_no_more(now, now.skipped_by(now.here), now.here.asks)
+
+
+def asks_no_more(now, skipped, asks):
+    """Assert that the answer to a question is the same whatever the skipped nodes hold."""
+    node, relation, bound = asks
+    left = now.pass_seen - {one.index for top in skipped for one in below(top)}
+    assert left == now.pass_seen
+    outcome = lambda values: compares(values[node.index], relation, bound)  # noqa: E731
+    assert now.is_same_whatever(skipped, outcome, kept=now.pass_seen)
+
+
+def below(node):
+    return [node, *(deeper for child in node.children for deeper in below(child))]
+
+
+@checks("test-skips", "test-skips-moves")
+def test_skips(now, node, skipped, count):
+    assert node is now.node and skipped == now.skipped_by(now.here)
+    assert count == len(skipped) > 0
+    assert (now.kind == "test-skips-moves") == any(one.stub for one in skipped)
+
+
+@checks("answers-to")
+def answers_to(now, node, answer, above):
+    assert node is now.node and above is node.parent
+    _, relation, bound = now.here.asks
+    for value in now.range(node):
+        assert compares(value, relation, bound) == (answer == "yes")
+
+
+@checks("first-child-sets-v")
+def first_child_sets_v(now, child, value):
+    assert child is now.arriving.node is now.node.children[0] and now.here.served == [child]
+    assert value == now.arriving.returned == now.here.v
+
+
+@checks("test-says")
+def test_says(now, answer, child, relation, bound):
+    asks = now.arriving.asks
+    assert child is now.arriving.node is asks[0]
+    assert (relation == asks[1]) == (answer == "yes")
+    answered(now, child, relation, bound, asks=asks)
+    assert bound == now.here.v
+
+
+@checks("so-evaluates")
+def so_evaluates(now, node, child):
+    assert node is now.node and child is now.arriving.node is now.following
+    assert now.said[-1]["answer"] == ("yes" if node.is_max else "no")
+
+
+@checks("so-not-evaluated")
+def so_not_evaluated(now, node, value, child):
+    assert node is now.node and child is now.arriving.node is not now.following
+    assert value == now.here.v == now.step.value
+    holds(now, child, bad_for(node), value)
+
+
+@checks("child-says")
+def child_says(now, child, answer):
+    assert child is now.arriving.node and now.arriving.asks is now.here.asks
+    _, relation, bound = now.arriving.asks
+    for value in now.range(child):
+        assert compares(value, relation, bound) == (answer == "yes")
+
+
+@checks("one-is-enough")
+def one_is_enough(now, answer, node):
+    assert node is now.node and answer == now.said[-1]["answer"]
+    assert answer == ("yes" if node.is_max else "no")
+    assert now.following is None or now.following.parent is not node
+
+
+@checks("none-left-to-ask", "asks-next")
+def asks_next(now, node):
+    assert node is now.node and now.said[-1]["answer"] == ("no" if node.is_max else "yes")
+    place = node.children.index(now.arriving.node) + 1
+    if now.kind == "asks-next":
+        assert now.following is node.children[place]
+    else:
+        assert place == len(node.children)

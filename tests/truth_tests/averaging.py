@@ -1,0 +1,204 @@
+"""Checks of what is said of averages: what they are, and what keeps them out of reach."""
+
+from __future__ import annotations
+
+from engine_tests.chance import mean
+from truth_tests.checks import checks, good_for, holds, same, whole
+
+SCALES = {"all-scores-are", "all-scores-between"}
+
+
+@checks("with-probability")
+def with_probability(now, probability):
+    assert probability == now.arriving.node.probability and now.node.is_chance
+
+
+@checks("average-known")
+def average_known(now, average):
+    holds(now, now.node, "exactly", average)
+
+
+@checks("average-between")
+def average_between(now, low, high):
+    holds(now, now.node, "at least", low)
+    holds(now, now.node, "at most", high)
+    assert low < high
+
+
+@checks("adds")
+def adds(now, share, value):
+    child = now.arriving.node
+    same(now, share, child.probability * now.truth(child))
+    at = now.node.children.index(child) + 1
+    pairs = zip(now.node.probabilities[:at], now.node.children[:at], strict=True)
+    same(now, value, sum(p * now.truth(one) for p, one in pairs))
+
+
+@checks("probe-suffices")
+def probe_suffices(now, child, relation, arrived, node):
+    assert node is now.node and child is now.arriving.node is node.children[0]
+    assert now.is_probe(now.here)
+    assert relation == good_for(node) and arrived == now.arriving.returned
+    holds(now, node, relation, arrived)
+
+
+@whole("update")
+def a_probe_is_told(now, said):
+    if now.algorithm.probes:
+        assert ("probe-suffices" in said) == now.is_probe(now.here)
+
+
+@checks("all-scores-are")
+def all_scores_are(now, link, low):
+    assert (low, low) == now.trace.scale
+    lie_within(now)
+
+
+@checks("all-scores-between")
+def all_scores_between(now, link, low, high):
+    assert (low, high) == now.trace.scale and low < high
+    lie_within(now)
+
+
+def lie_within(now):
+    low, high = now.trace.scale
+    assert all(low <= leaf.value <= high for leaf in now.tree.leaves)
+    if now.node.is_chance and now.step.cutoff:
+        rests_on_scale(now)
+
+
+def rests_on_scale(now):
+    """Assert that a bound on an average counts on a child that this visit has left open."""
+    is_low = now.step.cutoff.kind == "beta"
+    end = now.scale[0] if is_low else now.scale[1]
+    entered = now.children_entered(now.here)
+    assert any(
+        child not in entered or now.range(child)[0 if is_low else 1] == end
+        for child in now.node.children
+    )
+
+
+@whole("cutoff")
+def the_scale_is_told_if_a_bound_rests_on_it(now, said):
+    """Without it, the children that were entered prove the bound of an average by themselves."""
+    if now.node.is_chance and now.algorithm.is_known and not said & SCALES:
+        is_alpha = now.step.cutoff.kind == "alpha"
+        left = now.skipped_by(now.here)
+        for child in now.node.children:
+            assert child not in left
+            only_probed = bool({*left} & {*child.children})
+            assert not only_probed or child.is_max != is_alpha
+
+
+@checks("no-score-beyond-bound")
+def no_score_beyond_bound(now, link, relation, bound):
+    same(now, bound, now.scale[0] if relation == "lower" else now.scale[1])
+    alpha, beta = now.step.alpha, now.step.beta
+    same(now, bound, alpha if relation == "lower" else beta)
+
+
+@checks("probe-has-shown")
+def probe_has_shown(now, link, node, relation, bound):
+    assert node is now.node and relation == good_for(node)
+    by_its_probe(now, bound)
+
+
+@checks("which-probe-has-shown")
+def which_probe_has_shown(now):
+    by_its_probe(now, now.said[-1]["bound"])
+
+
+def by_its_probe(now, bound):
+    """Assert that a probe of the node itself has shown more than this visit has brought yet."""
+    node = now.node
+    assert now.algorithm.probes and now.times[node.index] > 1 and not now.is_probe(now.here)
+    holds(now, node, good_for(node), bound)
+    assert bound == (now.here.window[0] if node.is_max else now.here.window[1])
+
+
+@checks("as-its-probe-has-shown")
+def as_its_probe_has_shown(now):
+    assert now.said[-1].kind in ("owner-has", "which-owner-has", "parent-has", "ancestor-has")
+
+
+@checks("with-that-average", "with-as-much-average")
+def average_of_what_is_here(now, link, bound, fails, child, chance):
+    assert (child is now.node) == (now.kind == "with-that-average")
+    is_alpha = now.step.cutoff.kind == "alpha"
+    assert fails == ("cannot-exceed" if is_alpha else "cannot-be-below")
+    low, high = now.range(now.node)
+    cannot_pass(now, chance, fails, bound, given=(child, high if is_alpha else low))
+    passed_up(now, now.step.cutoff.through, bound)
+
+
+@checks("average-here", "average-at")
+def average_of_a_bound(now, link, given, size, bound, fails, child, chance):
+    assert (child is now.node) == (now.kind == "average-here")
+    assert (size, fails) in {("less", "cannot-exceed"), ("more", "cannot-be-below")}
+    alpha, beta = now.step.alpha, now.step.beta
+    assert given == (alpha if size == "less" else beta)
+    cannot_pass(now, chance, fails, bound, given=(child, given))
+    step = now.step
+    passed_up(now, step.alpha_through if size == "less" else step.beta_through, bound)
+
+
+@checks("outer-average", "outermost-average")
+def outer_average(now, bound, fails, child, chance, given, size):
+    nearest = now.said[-1]
+    assert fails == nearest["fails"]
+    assert (size == "less") == (fails == "cannot-exceed")
+    passage = passage_of(now, nearest)
+    links = 0
+    while passage.outer is not None:
+        below, passage = passage, passage.outer
+        links += 1
+        cannot_pass(now, passage.node, fails, passage.bound, given=(passage.child, below.bound))
+    assert (links > 1) == (now.kind == "outermost-average") and links
+    assert (child, chance, bound) == (passage.child, passage.node, passage.bound)
+    assert given == below.bound
+    cannot_pass(now, chance, fails, bound, given=(child, given))
+
+
+def passage_of(now, claim):
+    if now.step.cutoff is not None and claim.kind.startswith("with-"):
+        return now.step.cutoff.through
+    is_less = claim["fails"] == "cannot-exceed"
+    return now.step.alpha_through if is_less else now.step.beta_through
+
+
+def passed_up(now, passage, bound):
+    """Assert that the averages further up are told, if the bound came through any."""
+    assert passage.bound == bound
+    follows = now.rest[0].kind if now.rest else ""
+    assert follows.startswith("outer") == (passage.outer is not None)
+
+
+def cannot_pass(now, chance, fails, bound, *, given):
+    """Assert that an average cannot pass a bound, given the score of one child."""
+    child, score = given
+    assert child is now.node or child in now.node.ancestors
+    assert child.parent is chance and chance.is_chance
+    ends = [(score, score) if one is child else now.range(one) for one in chance.children]
+    low, high = (mean(chance, values) for values in zip(*ends, strict=True))
+    if fails == "cannot-exceed":
+        assert high <= bound + now.slack
+    else:
+        assert fails == "cannot-be-below" and low >= bound - now.slack
+
+
+@checks("average-is")
+def average_is(now, node, bound):
+    assert node is now.node and node.is_chance
+    holds(now, node, "exactly", bound)
+
+
+@checks("average-is-bounded")
+def average_is_bounded(now, node, relation, bound):
+    assert node is now.node and node.is_chance
+    assert relation == ("at most" if now.step.cutoff.kind == "alpha" else "at least")
+    holds(now, node, relation, bound)
+    low, high = now.here.window
+    if relation == "at most":
+        assert bound <= low + now.slack
+    else:
+        assert bound >= high - now.slack

@@ -1,0 +1,127 @@
+"""A checker for each kind of claim: it finds out by itself whether the claim is true."""
+
+from __future__ import annotations
+
+from abviz.trees import Node
+
+
+def checks(*kinds):
+    """Mark a function as the checker of some kinds of claims."""
+
+    def mark(function):
+        function.kinds = kinds
+        return function
+
+    return mark
+
+
+def whole(*steps):
+    """Mark a function as a check of all claims of some kinds of steps together."""
+
+    def mark(function):
+        function.steps = steps
+        return function
+
+    return mark
+
+
+class Checkers:
+    """All checkers: a function of what is known and of the facts, for each kind of claim.
+
+    Parameters
+    ----------
+    modules : iterable
+        The modules that they stand in.
+    """
+
+    def __init__(self, modules):
+        functions = [
+            one
+            for module in modules
+            for one in vars(module).values()
+            if getattr(one, "__module__", "") == module.__name__
+        ]
+        self.of_claims = {kind: one for one in functions for kind in getattr(one, "kinds", ())}
+        self.of_steps = [one for one in functions if hasattr(one, "steps")]
+        kinds = [kind for one in functions for kind in getattr(one, "kinds", ())]
+        assert len(kinds) == len({*kinds})
+
+    def check(self, now, step):
+        """Assert that all claims of a step are true, and that none is missing."""
+        claims = step.claims
+        now.claims = {claim.kind: claim for claim in claims}
+        now.asked = now.question
+        for place, claim in enumerate(claims):
+            now.said, now.rest, now.kind = claims[:place], claims[place + 1 :], claim.kind
+            self.of_claims[claim.kind](now, **dict(claim.facts))
+        for check in self.of_steps:
+            if step.kind in check.steps:
+                check(now, now.claims.keys())
+        now.last = step
+        return now.claims.keys()
+
+
+def same(now, one, other):
+    """Assert that two numbers are the same, as far as rounding goes."""
+    assert one == other or abs(one - other) <= now.slack, (one, other)
+
+
+def holds(now, node, relation, score):
+    """Assert that a claim on the value of a node is true, and proven by the leaves seen so far."""
+    low, high = now.range(node)
+    value = low if now.tree.has_stubs else now.truth(node)
+    off = now.slack
+    if relation == "exactly":
+        assert low + off >= score >= high - off and abs_off(value, score) <= off
+    elif relation in ("at least", "more than"):
+        least = score if relation == "more than" else score - off
+        assert is_more(low, least, relation) and is_more(value, least, relation)
+    else:
+        most = score if relation == "less than" else score + off
+        assert is_more(-high, -most, relation) and is_more(-value, -most, relation)
+
+
+def is_more(value, bound, relation):
+    return value > bound if relation.endswith("than") else value >= bound
+
+
+def abs_off(one, other):
+    return 0 if one == other else abs(one - other)
+
+
+def good_for(node):
+    """Return how the value of a node compares with what its player already has there."""
+    return "at least" if node.is_max else "at most"
+
+
+def bad_for(node):
+    return "at most" if node.is_max else "at least"
+
+
+def is_above(owner, node):
+    """Tell whether a node is an ancestor of another one."""
+    return isinstance(owner, Node) and any(one is owner for one in node.ancestors)
+
+
+def last_number(now):
+    """Return the number that the clause before has named."""
+    for claim in reversed(now.said):
+        for name, fact in claim.facts:
+            if name in ("bound", "merit"):
+                return fact
+    raise AssertionError("no number has been named")
+
+
+def has(now, owner, bound):
+    """Assert that an ancestor already has a bound, by its own children or else by a probe."""
+    assert is_above(owner, now.node)
+    holds(now, owner, good_for(owner), bound)
+    by_probe = bool(now.rest) and now.rest[0].kind == "as-its-probe-has-shown"
+    if now.algorithm.best_first or now.algorithm.tests:
+        return
+    gained = next(one for one in now.open if one.node is owner).gained
+    reached = gained is not None and (
+        gained >= bound - now.slack if owner.is_max else gained <= bound + now.slack
+    )
+    assert reached or by_probe, owner
+    assert not by_probe or (now.algorithm.probes and now.times[owner.index] > 1)

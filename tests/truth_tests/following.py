@@ -1,0 +1,339 @@
+"""A search followed step by step: what the recorder and the tree show, in words of our own.
+
+Nothing here asks what a step says, or how the replay has come to say it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import inf
+from random import Random
+
+from engine_tests.chance import mean
+from engine_tests.test_search_sss import states_of
+from truth_tests.visiting import Noted, Visit
+
+WORST = {"max": -inf, "min": inf}
+
+
+def compares(value, relation, bound):
+    """Tell whether a value is more than, less than, at least or at most a bound."""
+    return {
+        "more than": value > bound,
+        "less than": value < bound,
+        "at least": value >= bound,
+        "at most": value <= bound,
+    }[relation]
+
+
+class Following:
+    """What is known after each step of a search.
+
+    Parameters
+    ----------
+    trace : Trace
+        The search.
+    slack : float, keyword-only
+        How far off numbers may be: averages of floats are rounded.
+    """
+
+    def __init__(self, trace, *, slack=0):
+        self.trace, self.tree, self.slack = trace, trace.tree, slack
+        self.algorithm = trace.algorithm
+        self.scale = trace.scale or (-inf, inf)
+        self.source = Random(len(self.tree))
+        self.nodes = self.tree.nodes
+        self.by_reverse = [
+            (node, [child.index for child in node.children]) for node in reversed(self.nodes)
+        ]
+        self.truths = {}
+        self.times = Counter()
+        self.passes = 0
+        self.entries = 0
+        self.open = []
+        self.inner = {} if self.algorithm.best_first else self._nested()
+        self.states = states_of(trace) if self.algorithm.best_first else None
+        self.waiting = []
+        self.gone = set()
+        self.ever_seen = set()
+        self.noted = Noted()
+        self.forget()
+        # What the open question was asked of, and the leaves seen since.
+        self.question = None
+        self.pass_seen = set()
+        self.step = self.last = self.arriving = self.before = self.asked = None
+        self.said = self.rest = ()
+        self.claims = {}
+
+    def forget(self):
+        """Forget all scores: in the next pass they are judged anew."""
+        self.seen = {}
+        self.ranges = [self.scale] * len(self.nodes)
+
+    def _nested(self):
+        """Return for each visit the numbers of the visits of children that it made."""
+        inner, path = {}, []
+        for number, node in enumerate(self.trace.visits):
+            while path and self.trace.visits[path[-1]] is not node.parent:
+                path.pop()
+            if path:
+                inner[path[-1]].append(number)
+            inner[number] = []
+            path.append(number)
+        return inner
+
+    def steps(self):
+        """Yield each step, when all that it shows has been noted."""
+        for step in self.trace.steps:
+            self._note(step)
+            yield step
+
+    @property
+    def node(self):
+        return self.step.node
+
+    @property
+    def here(self):
+        """The open visit of the node that the step is about."""
+        return self.open[-1]
+
+    @property
+    def above(self):
+        """The open visit of its parent."""
+        return self.open[-2]
+
+    @property
+    def limit(self):
+        """The depth limit of the present pass, None if it is beyond the leaves."""
+        limit = self.passes if self.algorithm.deepens else self.algorithm.depth
+        return None if limit is None or limit >= self.tree.depth else limit
+
+    def truth(self, node):
+        """Return the value of a node by definition, to the depth of the pass."""
+        if self.limit not in self.truths:
+            self.truths[self.limit] = self.worth({one.index: self.score(one) for one in self.ends})
+        return self.truths[self.limit][node.index]
+
+    @property
+    def ends(self):
+        """The nodes whose scores count in this pass, as far as they have one."""
+        limit = inf if self.limit is None else self.limit
+        for node in self.nodes:
+            ply = len(node.path)
+            if ply <= limit and (node.is_leaf or ply == limit) and not node.stub:
+                yield node
+
+    def score(self, node):
+        return node.value if node.is_leaf else node.estimate
+
+    def worth(self, scores):
+        """Return the values of all nodes, given the scores of the ends."""
+        values = [None] * len(self.nodes)
+        for node, children in self.by_reverse:
+            if node.index in scores:
+                values[node.index] = scores[node.index]
+            elif children:
+                below = [values[index] for index in children]
+                values[node.index] = None if None in below else combined(node, below)
+        return values
+
+    def range(self, node):
+        """Return the least and the greatest value that the leaves seen so far leave open."""
+        return self.ranges[node.index]
+
+    def _saw(self, node, score):
+        self.seen[node.index] = score
+        self.pass_seen.add(node.index)
+        self.ranges[node.index] = score, score
+        for above in node.ancestors:
+            lows, highs = zip(*(self.ranges[one.index] for one in above.children), strict=True)
+            self.ranges[above.index] = combined(above, lows), combined(above, highs)
+
+    def children_entered(self, visit):
+        """Return the children that a visit enters, sooner or later, once for each time."""
+        return [self.trace.visits[number] for number in self.inner[visit.number]]
+
+    def is_probe(self, visit):
+        """Tell whether a visit is for the sake of the first child only."""
+        if not self.algorithm.probes or visit.node.is_leaf or visit.node.is_chance:
+            return False
+        above = visit.node.parent
+        if above is None or not above.is_chance:
+            return False
+        owner = next(one for one in reversed(self.open) if one.node is above)
+        first = next(
+            number for number in self.inner[owner.number] if self.trace.visits[number] is visit.node
+        )
+        return visit.number == first
+
+    def skipped_by(self, visit):
+        """Return what a visit leaves out: children, and what mere probes have left of others."""
+        entered = Counter(self.children_entered(visit))
+        left = []
+        for child in visit.node.children:
+            if not entered[child]:
+                left.append(child)
+            elif (
+                visit.node.is_chance
+                and self.algorithm.probes
+                and entered[child] == 1
+                and not (child.is_leaf or child.is_chance)
+            ):
+                left.extend(child.children[1:])
+        return tuple(left)
+
+    @property
+    def following(self):
+        """The node that is visited next, None at the end."""
+        return next(iter(self.trace.visits[self.entries : self.entries + 1]), None)
+
+    # What a step brings.
+
+    def _note(self, step):
+        self.step, self.before = step, None
+        if self.states is not None:
+            self._take_state(step)
+        elif step.kind in ("enter", "examine"):
+            self._enter(step)
+        elif step.kind == "update":
+            self._update(step)
+        elif step.kind == "leave":
+            assert self.here.node is step.node
+        if step.kind == "examine":
+            self.ever_seen.add(step.node)
+        if step.kind == "examine" and not self.algorithm.several:
+            is_end = step.node.is_leaf
+            self._saw(step.node, step.node.value if is_end else step.node.estimate)
+        elif step.kind == "examine":
+            self.seen[step.node.index] = step.node.utilities
+
+    def _take_state(self, step):
+        """Replay the list of states by the rules."""
+        if step.kind in ("enter", "examine", "update"):
+            _, self.waiting, _ = next(self.states)
+            self.gone = {step.child}
+        if step.kind in ("enter", "examine"):
+            self.times[step.node.index] += 1
+
+    def _enter(self, step):
+        number, node = self.entries, step.node
+        self.entries += 1
+        assert self.trace.visits[number] is node
+        if node.parent is None:
+            self.passes, self.open = self.passes + 1, []
+            if self.algorithm.deepens:
+                self.forget()
+        assert (self.open[-1].node if self.open else None) is node.parent
+        self.times[node.index] += 1
+        window = self.trace.alphas[number], self.trace.betas[number]
+        visit = Visit(node, number, window, self.trace.values[number])
+        visit.alpha, visit.beta = window
+        visit.shown = visit.v = step.value
+        self.open.append(visit)
+        if self.algorithm.tests:
+            self._test(visit)
+
+    def _test(self, visit):
+        """Find what SCOUT tests: each child but the first, before it may be evaluated."""
+        above = self.open[-2] if len(self.open) > 1 else None
+        if above is None:
+            return
+        if above.asks is not None:
+            visit.asks = above.asks
+        elif above.served and above.tested is not visit.node:
+            above.tested = visit.node
+            relation = "more than" if above.node.is_max else "at least"
+            visit.asks = visit.node, relation, above.v
+            self.ask(*visit.asks)
+
+    def ask(self, node, relation, bound):
+        """Note that a question is asked, and forget what earlier passes have seen."""
+        self.question = node, relation, bound
+        self.pass_seen = set()
+
+    def _update(self, step):
+        self.arriving = self.open.pop()
+        here = self.here
+        assert (here.node, self.arriving.node) == (step.node, step.child)
+        self.before = here.v, here.alpha, here.beta
+        if self.arriving.asks is None:
+            here.served.append(step.child)
+        if step.searched_again or not self.algorithm.is_known or self.arriving.asks is not None:
+            return
+        self._gain(here, step.child, self.arriving.returned)
+        self._move(here, step.child, self.arriving.returned)
+
+    def _gain(self, here, child, score):
+        """Note what a MAX or MIN node gets for sure by its own children in this visit."""
+        if self.algorithm.several or here.node.is_chance or self.is_probe(here):
+            return
+        low, high = self.range(child)
+        if score <= low + self.slack if here.node.is_max else score >= high - self.slack:
+            pick = max if here.node.is_max else min
+            here.gained = score if here.gained is None else pick(here.gained, score)
+
+    def _move(self, here, child, score):
+        """Move v, α and β as the definition of the search says."""
+        node, algorithm = here.node, self.algorithm
+        if node.seat:
+            mover = node.seat - 1
+            if here.v is None or score[mover] > here.v[mover]:
+                here.v = score
+            return
+        if node.is_chance:
+            if not algorithm.prunes:
+                here.v = (here.v or 0) + child.probability * score
+            return
+        pick = max if node.is_max else min
+        if not algorithm.fail_hard:
+            here.v = score if here.v is None else pick(here.v, score)
+        if algorithm.moves_window and algorithm.has_window and not self.is_probe(here):
+            if node.is_max:
+                here.alpha = max(here.alpha, score)
+            else:
+                here.beta = min(here.beta, score)
+
+    # Whether things may be changed.
+
+    def is_same_whatever(self, nodes, outcome, *, kept):
+        """Tell whether an outcome is the same whatever the leaves below some nodes hold.
+
+        The outcome is one of values that rise with every score, so that the least and the
+        greatest scores tell of all between them. `kept` are the leaves that keep their scores.
+        The others are tried with their own scores and with others.
+        """
+        free = {one.index for one in self.nodes if not one.children} - kept
+        if self.limit is not None:
+            free = {one.index for one in self.ends} - kept
+        tops = {node.index for node in nodes}
+        changed = {
+            index
+            for index in free
+            if tops & {index, *(one.index for one in self.nodes[index].ancestors)}
+        }
+        fixed = {index: self.score(self.nodes[index]) for index in kept}
+        low, high = self.scale
+        for others in self._fillings(free - changed):
+            results = [
+                outcome(self.worth(fixed | others | dict.fromkeys(changed, end)))
+                for end in (low, high)
+            ]
+            if results[0] != results[1]:
+                return abs(results[0] - results[1]) <= self.slack
+        return True
+
+    def _fillings(self, indices):
+        low, high = self.scale
+        scores = [self.score(node) for node in self.ends]
+        if not self.tree.has_stubs:
+            yield {index: self.score(self.nodes[index]) for index in indices}
+        yield dict.fromkeys(indices, low)
+        yield dict.fromkeys(indices, high)
+        yield {index: self.source.choice(scores) for index in sorted(indices)}
+
+
+def combined(node, values):
+    """Return the value of a node whose children have these values."""
+    if node.is_chance:
+        return mean(node, values)
+    return max(values) if node.is_max else min(values)

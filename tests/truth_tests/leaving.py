@@ -1,0 +1,191 @@
+"""Checks of what nodes say that return a value, and of the ends of passes and searches."""
+
+from __future__ import annotations
+
+from math import inf
+
+from engine_tests.test_search_several import maxn_of
+from truth_tests.checks import checks, holds, whole
+
+BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
+MEANINGS = {"true-value-proven", "true-value", "value-to-depth"}
+ENDS = {
+    "search-is-over",
+    "value-of-tree",
+    "value-to-any-depth",
+    "tree-worth-to-depth",
+    "answer-bounds-tree",
+    "value-for-each",
+}
+
+
+@checks("returns", "returns-to")
+def returns(now, node, value, above=None):
+    assert node is now.node and value == now.here.returned
+    assert above is node.parent
+    assert (now.kind == "returns") == (node.parent is None)
+    if now.algorithm.several:
+        assert value == maxn_of(node)
+    elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, "answer-bounds-tree"}:
+        holds(now, node, "exactly", value)
+
+
+@whole("leave")
+def the_end_is_told(now, said):
+    if now.algorithm.best_first:
+        return
+    is_root = now.node.parent is None
+    assert len(said & ENDS) == (1 if is_root else 0)
+    assert len(said & {"returns", "returns-to", "answers-to"}) == 1
+
+
+@checks("search-is-over")
+def search_is_over(now):
+    assert now.node.parent is None and not now.algorithm.is_known and now.step.is_last
+
+
+@checks("upper-bound", "lower-bound")
+def is_bound(now):
+    value, (low, high) = now.here.returned, now.range(now.node)
+    holds(now, now.node, BOUNDS[now.kind], value)
+    assert not low == high == value
+    assert now.rest[0].kind in MEANINGS
+
+
+@checks("true-value-proven")
+def true_value_proven(now, value):
+    holds(now, now.node, "exactly", value)
+    assert value != now.here.returned
+
+
+@checks("true-value", "value-to-depth")
+def true_value(now, relation, value):
+    assert relation == BOUNDS[now.said[-1].kind] and value == now.here.returned
+    holds(now, now.node, relation, value)
+    assert (now.kind == "value-to-depth") == (now.limit is not None)
+    low, high = now.range(now.node)
+    assert low != high or now.limit is not None or not may_return(now)
+
+
+def may_return(now):
+    """Tell whether other passes may have seen more of a node than the present one."""
+    return now.algorithm.needs_whole_scores or now.algorithm.probes
+
+
+@checks("value-of-tree")
+def value_of_tree(now):
+    assert now.node is now.tree.root and now.step.is_last and now.limit is None
+    if now.algorithm.best_first:
+        assert now.step.value == now.truth(now.node) == now.trace.value
+    else:
+        holds(now, now.node, "exactly", now.here.returned)
+
+
+@checks("value-to-any-depth")
+def value_to_any_depth(now):
+    assert now.algorithm.deepens and now.limit is None and now.following is now.tree.root
+    assert now.tree.depth <= now.passes < now.algorithm.depth
+    holds(now, now.node, "exactly", now.here.returned)
+
+
+@checks("leaves-examined")
+def leaves_examined(now, count):
+    assert now.step.is_last and count == len(
+        {leaf.index for leaf in now.trace.leaves if leaf.is_leaf}
+    )
+    assert count == sum(node.is_leaf for node in now.ever_seen)
+
+
+@checks("tree-worth-to-depth")
+def tree_worth_to_depth(now, depth, value):
+    assert now.node is now.tree.root and depth == now.limit < now.tree.depth
+    assert value == now.here.returned
+    holds(now, now.node, "exactly", value)
+
+
+@checks("next-goes-deeper")
+def next_goes_deeper(now):
+    assert now.algorithm.deepens and now.following is now.tree.root and not now.step.is_last
+
+
+@checks("deep-enough")
+def deep_enough(now):
+    assert now.algorithm.deepens and now.following is None and now.step.is_last
+    assert now.passes == now.algorithm.depth < now.tree.depth
+
+
+@checks("positions-scored")
+def positions_scored(now, count):
+    assert now.step.is_last and not now.algorithm.deepens and count == len(now.seen)
+
+
+@whole("leave")
+def the_passes_are_told(now, said):
+    """Each pass ends with its depth, and with what follows."""
+    if now.node.parent is not None or not now.algorithm.limits:
+        return
+    is_last = now.following is None
+    assert now.step.is_last == is_last
+    if now.algorithm.deepens:
+        assert ("next-goes-deeper" in said) == (now.limit is not None and not is_last)
+        assert ("deep-enough" in said) == (now.limit is not None and is_last)
+        assert ("value-to-any-depth" in said) == (now.limit is None and not is_last)
+    else:
+        assert ("positions-scored" in said) == (now.limit is not None)
+    assert ("leaves-examined" in said) == (now.limit is None and is_last)
+
+
+@checks("passes-prove", "leaves-prove")
+def passes_prove(now, value):
+    assert now.node is now.tree.root
+    holds(now, now.node, "exactly", value)
+    assert now.step.is_last == (now.following is None) == (now.kind == "passes-prove")
+
+
+@whole("leave")
+def what_passes_prove_is_told(now, said):
+    if "answer-bounds-tree" in said:
+        low, high = now.range(now.node)
+        assert bool(said & {"passes-prove", "leaves-prove"}) == (low == high == now.here.returned)
+        assert ("passes-prove" in said) == (now.following is None)
+
+
+@checks("no-move")
+def no_move(now, relation, worst):
+    root = now.tree.root
+    assert now.node is root and root.player in ("max", "min")
+    assert (relation, worst) == (("more", -inf) if root.is_max else ("less", inf))
+    assert now.step.value == worst and now.trace.best_move is None
+    if not now.algorithm.best_first:
+        holds(now, root, "exactly", worst)
+
+
+@whole("leave")
+def a_search_without_a_move_tells_it(now, said):
+    if now.step.is_last and now.algorithm.is_known and now.node.player in ("max", "min"):
+        is_worst = now.trace.value == (-inf if now.node.is_max else inf)
+        assert ("no-move" in said) == is_worst
+
+
+@checks("where-started")
+def where_started(now, letter):
+    worst = now.said[-1]["worst"]
+    first = now.trace.steps[0]
+    assert {"v": first.value, "alpha": first.alpha, "beta": first.beta}[letter] == worst
+    assert (letter != "v") == now.algorithm.fail_hard
+
+
+@checks("root-has-utilities", "leaf-has-utilities")
+def has_utilities(now, node, utilities):
+    assert node is now.node and utilities == node.utilities
+    assert (now.kind == "root-has-utilities") == (node.parent is None)
+
+
+@checks("seat-entered")
+def seat_entered(now, node):
+    assert node is now.node and node.seat and node.parent is not None and node.children
+
+
+@checks("value-for-each")
+def value_for_each(now):
+    assert now.node is now.tree.root and now.step.is_last and now.algorithm.several

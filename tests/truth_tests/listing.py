@@ -1,0 +1,222 @@
+"""Checks of what SSS* says of its list of states and their merits."""
+
+from __future__ import annotations
+
+from math import inf
+
+from engine_tests.test_search_sss import through
+from truth_tests.checks import checks, is_above, whole
+
+STATES = {"states-with-merit", "states-with-merits", "nodes-with-merit", "state", "last-state"}
+
+
+def highest(now):
+    return max(merit for merit, _, _ in now.waiting)
+
+
+@checks("list-starts")
+def list_starts(now, node, merit):
+    assert node is now.node is now.tree.root
+    assert [(merit, node)] == [one[:2] for one in now.waiting] == [(inf, node)]
+
+
+@checks("taken-from-list")
+def taken_from_list(now, node, merit):
+    assert node is now.node and node.parent is not None and node.children
+    assert merit == highest(now) == now.step.merit
+
+
+@checks("children-listed")
+def children_listed(now, children, count):
+    assert now.node.is_max and children == now.node.children and count == len(children)
+
+
+@checks("only-child-listed", "first-child-listed")
+def first_child_listed(now, child):
+    assert now.node.is_min and child is now.node.children[0]
+    assert (len(now.node.children) == 1) == (now.kind == "only-child-listed")
+
+
+@whole("enter")
+def what_is_listed_is_told(now, said):
+    if now.algorithm.best_first:
+        listed = {"children-listed", "only-child-listed", "first-child-listed"}
+        assert len(said & listed) == 1
+
+
+@checks("leaf-taken")
+def leaf_taken(now, node):
+    assert node is now.node and node.is_leaf and node.parent is not None
+
+
+@checks("merit-falls", "merit-stays")
+def merit_of_leaf(now, merit):
+    assert merit == highest(now)
+    assert (now.kind == "merit-falls") == (now.node.value < merit)
+    assert now.step.merit == min(merit, now.node.value)
+    told = bool(now.rest) and now.rest[0].kind == "which-owner-has"
+    assert told == (now.kind == "merit-stays" and merit != inf)
+
+
+@checks("highest-merit")
+def highest_merit(now, child, merit):
+    assert child is now.step.child and child.parent is now.node
+    assert merit == highest(now)
+    assert (merit, child, True) in now.waiting
+    if now.step.bound == "exact":
+        assert merit == now.truth(child)
+    else:
+        assert now.range(child)[0] >= merit
+
+
+@checks("only-child", "last-child")
+def no_other_child(now, node):
+    assert node is now.node and now.step.child is node.children[-1]
+    assert node.is_max == (now.kind == "only-child")
+    assert node.is_min or len(node.children) == 1
+
+
+@checks("none-higher", "none-brings-more")
+def none_brings_more(now, node):
+    assert node is now.node and node.is_max and len(node.children) > 1
+    merit = highest(now)
+    assert all(other <= merit for other, one, _ in now.waiting if is_above(node, one))
+    if now.kind == "none-brings-more":
+        assert now.truth(node) == merit
+
+
+@checks("goes-on-with")
+def goes_on_with(now, node, following):
+    assert node is now.node and node.is_min
+    assert following is node.children[node.children.index(now.step.child) + 1]
+
+
+@checks("now-worth")
+def now_worth(now, node, merit):
+    assert node is now.node and merit == highest(now)
+    assert now.range(node)[0] >= merit
+
+
+@checks("still-listed", "still-listed-below-solved")
+def still_listed(now):
+    assert (now.kind == "still-listed") == (now.step.kind == "cutoff")
+    assert left_below(now)
+
+
+def left_below(now):
+    """Return what is on the list below the node, except the state that was taken last."""
+    return [
+        (node, merit)
+        for merit, node, _ in now.waiting
+        if is_above(now.node, node) and node not in now.gone
+    ]
+
+
+@whole("enter", "examine", "update", "cutoff", "leave")
+def all_that_leaves_is_told(now, said):
+    """What leaves the list is told by all its states, and none can bring MAX more."""
+    if not now.algorithm.best_first:
+        return
+    clears = now.step.kind in ("cutoff", "leave") and (
+        now.step.kind == "cutoff" or not (now.step.is_last or cut_follows(now))
+    )
+    left = left_below(now) if clears else []
+    assert (
+        bool(said & {"still-listed", "still-listed-below-solved"})
+        == bool(said & STATES)
+        == bool(left)
+    )
+    if not now.step.is_last:
+        assert now.step.leaving == tuple(left)
+    if not left:
+        return
+    told = [
+        (claim["node"], claim["merit"])
+        for claim in now.step.claims
+        if claim.kind in ("state", "last-state")
+    ]
+    assert told in ([], left)
+    merit = now.step.merit
+    assert all(other <= merit and through(node) <= merit for node, other in left)
+    assert now.range(now.node)[0] >= merit
+    now.gone |= {node for node, _ in left}
+
+
+def cut_follows(now):
+    following = [*now.trace.steps, None]
+    place = next(n for n, step in enumerate(following) if step is now.step)
+    after = following[place + 1]
+    return after is not None and after.kind == "cutoff" and after.node is now.node
+
+
+@checks("states-with-merit", "states-with-merits")
+def states_with_merits(now, count, low, high):
+    merits = [merit for _, merit in left_below(now)]
+    assert (count, low, high) == (len(merits), min(merits), max(merits))
+    assert (low == high) == (now.kind == "states-with-merit")
+
+
+@checks("nodes-with-merit")
+def nodes_with_merit(now, nodes, low):
+    assert [(node, low) for node in nodes] == left_below(now)
+
+
+@checks("state", "last-state")
+def state(now, node, merit):
+    left = left_below(now)
+    assert (node, merit) in left
+    assert (now.kind == "last-state") == (node is left[-1][0])
+
+
+@checks("never-looked-at")
+def never_looked_at(now):
+    gone(now, tuple(node for node, _ in left_below(now)))
+
+
+@checks("others-never-looked-at")
+def others_never_looked_at(now, skipped):
+    assert skipped
+    gone(now, skipped)
+
+
+def gone(now, skipped):
+    """Assert that nodes are never looked at, and may hold anything."""
+    assert skipped == now.step.cutoff.skipped
+    visited = {*now.trace.visits}
+    for node in skipped:
+        assert node not in visited and node.parent in visited and is_above(now.node, node)
+    assert now.is_same_whatever(skipped, lambda values: values[0], kept={*now.seen})
+
+
+@checks("leaves-list")
+def leaves_list(now):
+    assert now.step.kind == "leave" and left_below(now)
+
+
+@checks("solved")
+def solved(now, node, value):
+    assert node is now.node and value == now.step.value == highest(now)
+    assert now.range(node)[0] >= value
+
+
+@checks("own-value")
+def own_value(now):
+    assert now.step.value == now.truth(now.node) and not now.step.is_last
+
+
+@checks("more-does-not-matter")
+def more_does_not_matter(now):
+    assert now.truth(now.node) >= now.step.value == now.said[0]["value"]
+    assert now.rest and now.rest[0].kind == "owner-has-that"
+
+
+@checks("owner-has-that")
+def owner_has_that(now, owner):
+    assert owner.is_min and is_above(owner, now.node)
+    assert now.range(owner)[1] <= now.step.merit
+
+
+@whole("leave")
+def the_value_of_a_solved_node_is_told(now, said):
+    if now.algorithm.best_first:
+        assert len(said & {"own-value", "more-does-not-matter", "value-of-tree"}) == 1

@@ -1,0 +1,84 @@
+"""Searches whose claims are checked: each algorithm with each option, on trees that fit."""
+
+from __future__ import annotations
+
+from math import inf
+
+from engine_tests.chance import chance_tree, estimated_tree, wider
+from engine_tests.test_search_sss import distinct_tree
+from replay_tests.everything import SEARCHES, tree_for, whole_tree
+
+import abviz
+from abviz.trees import Tree, examples
+
+# How far off the averages of floats may be.
+SLACK = 1e-8
+GROUPS = [*SEARCHES, ("rarities", {})]
+
+
+def searches_of(name, options, seeds):
+    """Yield searches, each with how far off its numbers may be."""
+    if name == "rarities":
+        yield from ((trace, 0) for trace in rarities())
+        return
+    algorithm = abviz.algorithms[name].with_options(**options)
+    for seed in seeds:
+        yield abviz.search(tree_for(algorithm, seed), name, **options), 0
+        for tree, more, slack in others(algorithm, seed):
+            yield abviz.search(tree, name, **options, **more), slack
+
+
+def others(algorithm, seed):
+    """Yield further trees for what an algorithm does in its own way."""
+    if algorithm.needs_whole_scores or algorithm.tests:
+        yield whole_tree(seed), {}, 0
+    if algorithm.best_first:
+        yield distinct_tree(seed), {}, 0
+    if algorithm.averages:
+        yield chance_tree(seed, floats=True), {}, SLACK
+    if algorithm.bounded:
+        tree = chance_tree(seed + 1000)
+        yield tree, {"bounds": wider(tree, seed)}, 0
+    if algorithm.deepens and algorithm.depth is None:
+        tree = estimated_tree(seed)
+        yield tree, {"depth": max(3, tree.depth - 1 + seed % 3)}, 0
+
+
+def rarities():
+    """Yield searches that say what random ones seldom do."""
+    for name in abviz.algorithms:
+        yield abviz.search(Tree.parse("<1 2 3>" if name == "maxn" else "3"), name)
+    for text in ("(((-inf 1)~2)~-inf -inf)", "min(((inf 1)~2 3)~inf inf)~1"):
+        for name, algorithm in abviz.algorithms.items():
+            if algorithm.limited:
+                yield abviz.search(Tree.parse(text), name, depth=1)
+    yield abviz.search(Tree.parse("min(inf inf)"), "alphabeta-notes")
+    yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
+    yield abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False)
+    yield abviz.search(Tree.parse("(((1)~-inf (2)~-inf)~1 ((3)~-inf (4)~-inf)~5)"), DEEPENING)
+    yield abviz.search(abviz.games.TicTacToe("XOO X.. OX."), "scout")
+    yield abviz.search(chance_tree(46), "star1", bounds=(-50, 50))
+    for name in ("star1", "star2"):
+        yield abviz.search(chance_tree(847), name)
+    yield abviz.watch(first_leaf, examples["lucky-8"])
+    yield abviz.watch(shallow, examples["lucky-8"])
+
+
+DEEPENING = "iterative-deepening"
+
+
+def first_leaf(node):
+    return node.value if node.is_leaf else first_leaf(node.children[0])
+
+
+def shallow(node, alpha=-inf, beta=inf):
+    """A search of one's own that looks at its parent's bound only."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = shallow(child, v if node.is_max else -inf, inf if node.is_max else v)
+        v = max(v, score) if node.is_max else min(v, score)
+        if v >= beta if node.is_max else v <= alpha:
+            break
+    return v

@@ -1,0 +1,128 @@
+"""What is taught is true: every claim of every step, against what its checker finds out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from truth_tests.checking import CHECKERS, check_group
+from truth_tests.reading import fields, means, readings, texts_of
+from truth_tests.searches import GROUPS
+
+import abviz
+from abviz.narration.english import KEYWORDS, PATTERNS
+
+SEEDS = 50
+every_group = pytest.mark.parametrize(
+    ("name", "options"),
+    [pytest.param(*one, id=" ".join([one[0], *map(str, one[1].values())])) for one in GROUPS],
+)
+
+
+@cache
+def said_by(group):
+    """Check many searches, and return how often each kind of claim was made, and sentences."""
+    return check_group(*GROUPS[group], range(SEEDS))
+
+
+def every_sentence():
+    """Return a step of each make with its tree."""
+    told = {}
+    for group in range(len(GROUPS)):
+        told |= said_by(group)[1]
+    return told.values()
+
+
+def test_each_kind_of_claim_has_a_checker_and_nothing_else_has_one():
+    assert CHECKERS.of_claims.keys() == PATTERNS.keys()
+
+
+@every_group
+def test_every_claim_is_true_and_none_is_missing(name, options):
+    assert said_by(GROUPS.index((name, options)))
+
+
+def test_every_kind_of_claim_has_been_checked():
+    """So that the tests above do not pass for want of anything said."""
+    said = sum((said_by(group)[0] for group in range(len(GROUPS))), Counter())
+    assert said.keys() == CHECKERS.of_claims.keys()
+
+
+# Kinds that say the same with the same words.
+SAME = {
+    # One state with its merit, alone or not.
+    frozenset({"state", "nodes-with-merit"}),
+    # Which children a test skips: their names, or how many moves.
+    frozenset({"test-skips", "test-skips-moves"}),
+    # The only child of a node, of MAX or of MIN.
+    frozenset({"children-listed", "only-child-listed"}),
+    # The owner of a bound that the window has, or that is asked about.
+    frozenset({"which-owner-has", "owner-has-asked"}),
+    # What a node is worth, or the score of a leaf that is tested.
+    frozenset({"so-worth", "score-is-worth"}),
+}
+# Facts that a program may ask for, though the English sentence does without them.
+UNSAID = {
+    ("average-here", "child"),
+    ("with-that-average", "child"),
+    ("states-with-merit", "high"),
+}
+BOUNDS = {"upper-bound", "lower-bound", "upper-bound-arrives", "lower-bound-arrives"}
+OFTEN = {
+    "negascout": {"others-not-asked", "answer-means", "so-answer-is", "searched-again"},
+    "mtdf": {"others-not-asked", "answer-bounds-tree", "passes-prove", "true-value-proven"},
+    "star1": {"with-that-average", "outer-average", "average-is-bounded", "nothing-left"},
+    "star2": {"as-its-probe-has-shown", "seen-before", "cannot-matter", "true-value-proven"},
+    "iterative-deepening": {"goes-first", "value-to-any-depth", "value-to-depth"},
+}
+
+
+@every_group
+def test_a_search_that_prunes_says_often_why(name, options):
+    if options.get("depth") or not (name in abviz.algorithms and abviz.algorithms[name].has_window):
+        return
+    said, _ = said_by(GROUPS.index((name, options)))
+    reasons = {"parent-has", *OFTEN.get(name, ())}
+    reasons |= set() if name.startswith("star") else {"others-cannot-matter"}
+    reasons |= BOUNDS
+    assert all(said[kind] >= 4 for kind in reasons), {kind: said[kind] for kind in reasons}
+
+
+def test_the_claims_can_be_read_back_from_the_words():
+    for step, tree in every_sentence():
+        claims, found = step.claims, list(readings(step.sentence))
+        kinds = [claim.kind for claim in claims]
+        told = [reading for reading in found if [kind for kind, _, _ in reading] == kinds]
+        assert len(told) == 1, step.sentence
+        for claim, (_, number, facts) in zip(claims, told[0], strict=True):
+            check_clause(claim, number, facts, tree=tree)
+        for reading in found:
+            assert all(is_same(*pair) for pair in zip(reading, kinds, strict=True)), step.sentence
+
+
+def is_same(told, kind):
+    return told[0] == kind or frozenset({told[0], kind}) in SAME
+
+
+def check_clause(claim, number, facts, *, tree):
+    """Assert that the words of a clause say its facts, in the pattern for its count."""
+    texts = list(dict.fromkeys(texts_of(claim.kind)))
+    assert len(texts) == 1 or number == (claim.count != 1), claim
+    for name, way in fields(texts[number]):
+        assert means(facts[name + way], claim[name], way=way, name=name, tree=tree), (claim, name)
+
+
+def test_each_claim_gives_the_facts_that_its_pattern_writes_and_no_others():
+    for claim in (claim for step, _ in every_sentence() for claim in step.claims):
+        facts = {name for name, _ in claim.facts}
+        written = [{name for name, _ in fields(text)} for text in texts_of(claim.kind)]
+        assert all(names <= facts for names in written), claim
+        unsaid = facts - set.union(*written) - {"count"}
+        assert all((claim.kind, name) in UNSAID for name in unsaid), claim
+
+
+def test_there_are_words_for_each_keyword_that_is_written_and_for_no_other():
+    claims = [claim for step, _ in every_sentence() for claim in step.claims]
+    keywords = {fact for claim in claims for _, fact in claim.facts if isinstance(fact, str)}
+    assert keywords == {*KEYWORDS}

@@ -1,0 +1,180 @@
+"""Each pattern says its claim: the right words, and each fact where it belongs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from truth_tests.reading import WORDS, fields, texts_of
+
+from abviz.narration.english import KEYWORDS, PATTERNS
+
+# Kinds that differ in one thing, with the words that tell them apart.
+OPPOSITES = [
+    {"rises": "rises", "falls": "falls"},
+    {"bound-rises-too": "rises", "bound-falls-too": "falls"},
+    {"v-and-bound-rise": "rise", "v-and-bound-fall": "fall"},
+    {"upper-bound": "upper", "lower-bound": "lower"},
+    {"upper-bound-arrives": "upper", "lower-bound-arrives": "lower"},
+    {"bound-equals": "and", "bound-stays-better": "but"},
+    {"parent-has": "parent", "ancestor-has": "ancestor"},
+    {
+        "gains-nothing": "gains nothing",
+        "lets-not-come-here": "will not let play come",
+        "will-not-go-there": "will not go",
+    },
+    {"others-cannot-matter": "and", "so-others-cannot-matter": "so"},
+    {"others-cannot-matter": "cannot matter", "others-not-asked": "need not be asked in this pass"},
+    {"cannot-matter": "cannot matter", "seen-before": "seen before"},
+    {"so-worth": "so it", "so-worth-to-depth": "as far as this search looks"},
+    {"true-value": "true value", "value-to-depth": "value to this depth"},
+    {"value-of-tree": "is the value of the tree", "tree-worth-to-depth": "searched"},
+    {"next-goes-deeper": "goes a ply deeper", "deep-enough": "as deep as it was to go"},
+    {"passes-prove": "passes before", "leaves-prove": "leaves seen so far"},
+    {"searched-again": "with the whole window", "searched-again-in-vain": "cannot tell more"},
+    {"average-known": "now known", "average-between": "lies between"},
+    {"no-value-yet": "no value", "still-has-start": "still has v"},
+    {"nothing-secured": ": nothing is", "nothing-better-secured": "nothing better is"},
+    {"gets-more": "instead of", "gets-the-same": "too", "gets-less": "only"},
+    {"tested": "is tested", "entered-to-evaluate": "to be evaluated"},
+    {"is-first-child": "first child", "test-has-shown-better": "better"},
+    {"so-evaluates": "evaluates {child}", "so-not-evaluated": "is not evaluated"},
+    {"one-is-enough": "is enough", "none-left-to-ask": "no other", "asks-next": "next"},
+    {"merit-falls": "falls", "merit-stays": "stays"},
+    {"only-child": "only", "last-child": "last", "goes-on-with": "next"},
+    {"none-higher": "higher merit", "none-brings-more": "can bring more"},
+    {"own-value": "is its value", "more-does-not-matter": "at least that"},
+    {"now-worth": "at least", "own-value": "that is"},
+    {"root-is-leaf": "The root", "leaf-examined": "Leaf"},
+]
+# What stands before and after a fact, by its name: where else would it stand?
+PLACES = {
+    "before": [r"from {before} to"],
+    "after": [r" to {after}$"],
+    "low": [r"between {low} and", r"from {low} to", r"scores are {low}$", r"the merit {low}$"],
+    "high": [r"and {high}$", r" to {high}$"],
+    "alpha": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
+    "beta": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
+    "bound": [
+        r"{relation} {bound}$",
+        r"(already has|is now|stays|{fails}|than|{relation}) {bound}( |$)",
+        r"\[{bound}, {bound}\]",
+    ],
+    "given": [r"with {given} or {size}"],
+    "size": [r"with {given} or {size} (here|at)"],
+    "fails": [r"{chance:titled} {fails} {bound}$"],
+    "chance": [r"(average|that) of {chance:titled} {fails}"],
+    "owner": [
+        r"{owner:titled}(, {distance:plies} up,)? already has",
+        r"{owner}'s {score}",
+        r", so {owner:player} (gains|will)",
+    ],
+    "above": [
+        r"(to|of) {above:titled}$",
+        r": {above:titled} (has no|still has)",
+        r"{above}'s best",
+        r"better for {above:player} than",
+    ],
+    "child": [
+        r"(^|\W){child}'s {arrived}",
+        r"(at|evaluates|choose|The test says {answer},) {child}",
+        r"{child} (says|is not|is searched|is the first)",
+        r"(child|and|Solved), {child}(,|$)| and {child} comes|Solved {child} has",
+    ],
+    "arrived": [
+        r"{child}'s {arrived}(,| reaches| comes)",
+        r"{alpha} < {arrived} < {beta}",
+        r": {arrived} is its true value",
+        r"{relation} {arrived}, and that is all",
+    ],
+    "following": [r"next child, {following}, which"],
+    "offered": [r"gets (only )?{offered} there"],
+    "had": [r"(instead of|already has) {had},"],
+    "share": [r"adds {share},"],
+    "average": [r"it is {average}$"],
+    "probability": [r"probability {probability}$"],
+    "utilities": [r"utilities (are )?{utilities}"],
+    "worst": [r"brings {relation} than {worst}$"],
+    "start": [r"v = {start}$"],
+    "score": [r"'s {score}$", r"(score is|its score|estimate) {score}"],
+    "distance": [r"{distance:plies} up"],
+    "depth": [r"{depth:plies} deep"],
+    "merit": [r"(merit|merit stays|falls from|its|on the list,|at least) {merit}"],
+    "side": [r"(: |deep ){side} cutoff$"],
+    "end": [r"the {end} end of"],
+    "letter": [
+        r"(: |and |but |v and ){letter} (rises?|falls?|stays)",
+        r"(now has |{relation} |where ){letter}( |$)",
+    ],
+    "answer": [r"(answers|says|answer is|one) {answer}"],
+    "relation": [
+        r"(worth|is|average of {node:titled} is now|brings|that is) {relation}( |$)",
+    ],
+    "skipped": [
+        r"(its|'s) {skipped:others}( |$)",
+        r"other child(ren)? \({skipped:listed}\)",
+        r"and {skipped:scattered} will never",
+    ],
+    "nodes": [r"{nodes:(scattered|listed)}(,| cannot| with)"],
+    "children": [r"its (only child|children), {children:listed}, comes? on"],
+    "count": [r"{count} (leaves|positions|states)"],
+    "link": [r"^{link}"],
+    "node": [
+        r"^{node:(opening|titled)} (is|has|now|returns|answers)( |$)",
+        r"^Leaf {node} is (entered|examined|tested|taken)",
+        r"[Tt]he (root )?{node(:titled)?}( |$)",
+        r"root {node:titled}$",
+        r"(reaches|comes back to|of|returns from|average of|for|with the root) {node:titled}( |$)",
+        r"The root {node}( is a leaf|$)",
+        r"(whether|:|so|that) {node} is worth {relation}",
+        r"(but |, and |, so ){node}('s| has)",
+        r", so (v of )?{node:titled} (evaluates|stays|asks)|, and {node:titled} has no other",
+        r": {node:player} (can choose|gets)|: {node:titled} goes on",
+        r"(^|; |, | and ){node} (goes first|with the merit)",
+    ],
+    "value": [
+        r"(returns|solved with|is now|value|value is|v is|worth|it is) {value}( |,|$)",
+        r"{letter} = {value}|stays {value}|{relation} {value}$",
+    ],
+}
+
+
+def test_every_keyword_has_the_word_that_it_means():
+    assert {word.replace("-", " "): text for word, text in KEYWORDS.items()} == WORDS
+
+
+def test_opposites_have_words_that_tell_them_apart():
+    for words, kind, word in ((group, *pair) for group in OPPOSITES for pair in group.items()):
+        others = [other for other in words.values() if other != word]
+        for text in texts_of(kind):
+            assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text), kind
+            assert not any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text) for one in others), (
+                kind
+            )
+
+
+def test_each_fact_stands_where_it_belongs():
+    for text in (text for kind in PATTERNS for text in texts_of(kind)):
+        for name, _ in fields(text):
+            places = [re.sub(r"[{}]", r"\\\g<0>", place) for place in PLACES[name]]
+            assert any(re.search(place, text) for place in places), (text, name)
+
+
+# The words for one and for several; every other pair of patterns tells the first time from others.
+PLURALS = {
+    "not-passed-on": ("is not", "are not"),
+    "leaves-examined": ("leaf was", "leaves were"),
+    "positions-scored": ("position was", "positions were"),
+    "seen-before": ("needs no", "need no"),
+    "test-skips": ("child", "children"),
+    "children-listed": ("child, {children:listed}, comes", "children, {children:listed}, come"),
+}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PATTERNS if len({*texts_of(kind)}) > 1])
+def test_a_pair_of_patterns_tells_one_from_many_or_says_again(kind):
+    first, other = texts_of(kind)
+    one, many = PLURALS.get(kind, (None, r"\b(again|next)\b"))
+    assert re.search(many if one is None else rf"{re.escape(many)}\b", other, re.IGNORECASE)
+    assert not re.search(many if one is None else rf"{re.escape(many)}\b", first, re.IGNORECASE)
+    assert one is None or re.search(rf"{re.escape(one)}\b", first)
