@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abviz.engine.recording import Recording
+from abviz.replay.events import Update
 from abviz.replay.frames import Counters, NodeState, Status
 from abviz.replay.steps import Step
-from abviz.trees import Node, Score
+from abviz.trees import Node
 
 
 class PresentStates:
@@ -60,7 +61,7 @@ class PresentStates:
         self._set(
             step.node,
             status=self._present(step),
-            value=self._value(step),
+            value=step.shown,
             alpha=step.alpha,
             beta=step.beta,
             bound=step.bound if step.kind == "leave" else "exact",
@@ -71,8 +72,8 @@ class PresentStates:
         if step.cutoff is not None:
             self.cutoffs += 1
             self._prune(step.cutoff.skipped)
-        if step.kind == "update":
-            self._follow(step)
+        if isinstance(step.event, Update):
+            self._follow(step.node, step.event)
         if step.kind == "leave" and self.algorithm.best_first:
             self._give_up_below(step.node)
         return self.changed
@@ -83,12 +84,6 @@ class PresentStates:
         for node in self.tree:
             if self.states[node.index].status != "pruned":
                 self._set(node, **NodeState()._asdict())
-
-    def _value(self, step: Step) -> Score | None:
-        """Return v, or after a test of SCOUT the number that the node was compared with."""
-        if step.kind == "leave" and step.question is not None and step.answer is not None:
-            return step.question.bound
-        return step.value
 
     def _present(self, step: Step) -> Status:
         if step.at_limit:
@@ -130,15 +125,15 @@ class PresentStates:
             last = last.children[-1]
         return self.tree.nodes[node.index + 1 : last.index + 1]
 
-    def _follow(self, step: Step) -> None:
+    def _follow(self, above: Node, update: Update) -> None:
         """Find the best line anew if a better child has turned up.
 
         A child that is only known to be no better than its bound proves nothing.
         """
-        unproven = "at most" if step.node.is_max else "at least"
-        if step.child is None or not step.improved or step.bound == unproven:
+        unproven = "at most" if above.is_max else "at least"
+        if not update.improved or update.bound == unproven:
             return
-        self.best_child[step.node.index] = step.child
+        self.best_child[above.index] = update.child
         line: list[Node] = []
         node = self.best_child.get(self.tree.root.index)
         while node is not None:

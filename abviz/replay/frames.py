@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from abviz.narration.phrases import share_of_leaves
-from abviz.replay.steps import Bound, Step
+from abviz.replay.events import Bound
+from abviz.replay.steps import Step
 from abviz.trees import Node, Score, Tree
 
 Status = Literal["unseen", "open", "current", "done", "pruned", "limit"]

@@ -9,9 +9,10 @@ from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.narration.phrases import near, number, share_of_leaves
 from abviz.replay.comparison import first_departure
+from abviz.replay.events import Cutoff
 from abviz.replay.frames import Frame
 from abviz.replay.replay import Replay
-from abviz.replay.steps import Cutoff, Step
+from abviz.replay.steps import Step
 from abviz.replay.transcript import table
 from abviz.replay.walks.ways import walk
 from abviz.trees import Node, Score

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from abviz.engine.algorithm import Algorithm
-from abviz.replay.steps import Bound, Cutoff, Passage, Question
+from abviz.replay.events import Bound, Cutoff, Passage, Question
 from abviz.trees import Node, Score
 
 

@@ -3,37 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from abviz.engine.recording import Recording
 from abviz.engine.traits import WayName
 from abviz.replay.steps import Step, Teller
 from abviz.replay.telling.best_first import tell_best_first
 from abviz.replay.telling.scout import tell_scout
-from abviz.replay.telling.sentences import tell
+from abviz.replay.telling.sentences import tell, tell_deepening
 from abviz.replay.telling.several_players import tell_several
-from abviz.replay.walks.best_first import walk_best_first
-from abviz.replay.walks.depth_first import walk_depth_first
-from abviz.replay.walks.scout import walk_scout
-from abviz.replay.walks.several_players import SeatVisit
+from abviz.replay.walks.averaging import AveragingWalk
+from abviz.replay.walks.best_first import BestFirstWalk
+from abviz.replay.walks.deepening import DeepeningWalk
+from abviz.replay.walks.depth_first import DepthFirstWalk
+from abviz.replay.walks.scout import ScoutWalk
+from abviz.replay.walks.several_players import SeveralPlayersWalk
+
+
+class Walk(Protocol):
+    """What goes through a recording."""
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the steps, each with the state of its node after it."""
+        ...
 
 
 class Way(NamedTuple):
     """One way of searching: what works out its steps, and what finds out what they say."""
 
-    walk: Callable[[Recording, Teller], Iterator[Step]]
+    walk: Callable[[Recording, Teller], Walk]
     tell: Teller
 
 
-DEPTH_FIRST = Way(walk_depth_first, tell)
 WAYS: dict[WayName, Way] = {
-    "depth first": DEPTH_FIRST,
-    "averaging": DEPTH_FIRST,
-    "deepening": DEPTH_FIRST,
-    "several players": Way(partial(walk_depth_first, visit=SeatVisit), tell_several),
-    "tests": Way(walk_scout, tell_scout),
-    "best first": Way(walk_best_first, tell_best_first),
+    "depth first": Way(DepthFirstWalk, tell),
+    "averaging": Way(AveragingWalk, tell),
+    "deepening": Way(DeepeningWalk, tell_deepening),
+    "several players": Way(SeveralPlayersWalk, tell_several),
+    "tests": Way(ScoutWalk, tell_scout),
+    "best first": Way(BestFirstWalk, tell_best_first),
 }
 
 
@@ -57,4 +65,4 @@ def walk(recording: Recording) -> Iterator[Step]:
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
     way = WAYS[recording.algorithm.way]
-    return way.walk(recording, way.tell)
+    return way.walk(recording, way.tell).steps()
