@@ -10,8 +10,8 @@ from typing import Any
 
 from abviz.engine.arguments import Bounds, to_depth, within
 from abviz.engine.pickling import source_only
-from abviz.engine.requirements import advice, first_misfit
 from abviz.engine.traits import Traits
+from abviz.engine.ways.fitting import advice, first_misfit
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score
 from abviz.trees.validation import checked_whole

@@ -8,7 +8,7 @@ from typing import Any
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import UNFINISHED, Log, record
 from abviz.engine.recording import Recording
-from abviz.engine.requirements import game_misfit
+from abviz.engine.ways.fitting import game_misfit
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.materialize import materialize
 from abviz.trees import TreeError

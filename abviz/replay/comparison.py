@@ -9,6 +9,7 @@ from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.running import run
+from abviz.replay.walks.ways import way_of
 from abviz.trees import Node, Score, format_score
 from abviz.trees.wording import printable
 
@@ -40,7 +41,7 @@ def first_departure(recording: Recording) -> str:
     tree = recording.tree
     if tree.has_chance or tree.has_stubs or tree.players:
         return ""
-    if recording.algorithm.best_first or recording.algorithm.tests or recording.algorithm.limits:
+    if not way_of(recording.algorithm).is_compared or recording.algorithm.depth is not None:
         return ""
     prunes = recording.algorithm.prunes
     reference = run(recording.tree, algorithms["alphabeta" if prunes else "minimax"])

@@ -7,14 +7,14 @@ from functools import cached_property
 
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
-from abviz.narration.phrases import near, number, share_of_leaves
+from abviz.narration.phrases import share_of_leaves
 from abviz.replay.comparison import first_departure
 from abviz.replay.events import Cutoff
 from abviz.replay.frames import Frame
 from abviz.replay.replay import Replay
 from abviz.replay.steps import Step
 from abviz.replay.transcript import table
-from abviz.replay.walks.ways import walk
+from abviz.replay.walks.ways import walk, way_of
 from abviz.trees import Node, Score
 from abviz.trees.wording import printable
 
@@ -94,7 +94,7 @@ class Trace(Recording):
         4
         """
         wanted = node if isinstance(node, Node) else self.tree[node]
-        if self.algorithm.best_first:
+        if not self.is_recursive:
             return self.frame(-1).value(wanted)
         for visited, value in zip(reversed(self.visits), reversed(self.values), strict=True):
             if visited is wanted:
@@ -161,12 +161,12 @@ class Trace(Recording):
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
-        write = near if self.algorithm.averages else number
+        write = way_of(self.algorithm).write
         value = "none" if self.value is None else write(self.value)
         text = f"{self.algorithm.title}: value {value}, {self.share_of_leaves}"
         if self.algorithm.is_known:
-            in_columns = self.algorithm.has_window or not self.algorithm.prunes
-            cutoffs = self.count_cutoffs() if in_columns else len(self.cutoffs)
+            counted = self.count_cutoffs()
+            cutoffs = len(self.cutoffs) if counted is None else counted
             text += f", {cutoffs} cutoff{'' if cutoffs == 1 else 's'}"
         if self.unseen:
             text += f" seen. {self.unseen}"

@@ -50,7 +50,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     return {
         "title": trace.algorithm.title,
         "prunes": trace.algorithm.prunes,
-        "stack": "Path from the root" if trace.algorithm.best_first else "Call stack",
+        "stack": "Call stack" if trace.is_recursive else "Path from the root",
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
         "leaves": replay.counters[0].leaves,
         "terminals": sum(not node.children for node in tree),

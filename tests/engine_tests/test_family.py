@@ -233,9 +233,9 @@ def test_only_the_last_pass_of_mtdf_gives_the_value(tree):
     for step, (_, beta, value) in zip(ends, passes(trace), strict=False):
         answer, relation = ("yes", "at least") if value >= beta else ("no", "at most")
         assert step.value == value
-        assert step.is_last == (step is ends[-1])
+        assert step.event.is_last == (step is ends[-1])
         shown = format_score(value)
-        if not step.is_last:
+        if not step.event.is_last:
             who = "MAX" if tree.root.is_max else "MIN"
             start = (
                 f"A ({who}) returns {shown}: the answer is {answer}, "

@@ -48,7 +48,7 @@ def passed_on(step, known, number, size, at, name, fails, bound, chain, owner, b
     child = step.node if at == "here" else known.node(at.removeprefix("at "))
     limit, off = read(number)
     average_stops(known, known.node(name), fails, read(bound), given=(child, limit, off))
-    through = step.alpha_through if size == "less" else step.beta_through
+    through = step.owners.alpha_through if size == "less" else step.owners.beta_through
     known.same(step.alpha if size == "less" else step.beta, number)
     assert through.child is child and (child is step.node or child in step.node.ancestors)
     assert (size == "less") == (fails == "exceed")
@@ -143,10 +143,10 @@ def chosen(step, known, name, above, relation, number):
 
 def seen_before(step, known, names, more):
     told = re.split(", | and ", names)
-    assert len(told) + int(more or 0) == len(step.repeated)
-    assert [known.node(name) for name in told] == [*step.repeated][: len(told)]
-    assert all(known.times[node.index] for node in step.repeated)
-    fresh = [node for node in step.cutoff.skipped if node not in step.repeated]
+    assert len(told) + int(more or 0) == len(step.event.repeated)
+    assert [known.node(name) for name in told] == [*step.event.repeated][: len(told)]
+    assert all(known.times[node.index] for node in step.event.repeated)
+    fresh = [node for node in step.cutoff.skipped if node not in step.event.repeated]
     assert not any(known.times[node.index] for node in fresh)
     assert ("cannot matter" in step.sentence) == bool(fresh)
 
@@ -247,25 +247,25 @@ def ends(step, known, name, number, leaves):
 def ends_early(step, known, name, number):
     known.same(step.value, number)
     known.claim("exactly", *swap(number, known.node(name)))
-    assert not step.is_last and step.limit is None
+    assert not step.event.is_last and step.limit is None
 
 
 def moves(step, known, before, after):
     start = -inf if step.node.is_max else inf
-    known.same(start if step.before[0] is None else step.before[0], before)
+    known.same(start if step.event.before[0] is None else step.event.before[0], before)
     known.same(step.value, after)
 
 
 def window_moves(step, known, before, after):
-    known.same(step.before[1] if step.node.is_max else step.before[2], before)
+    known.same(step.event.before[1] if step.node.is_max else step.event.before[2], before)
     known.same(step.alpha if step.node.is_max else step.beta, after)
 
 
 def stays(step, known, number, reason):
     known.same(step.alpha if step.node.is_max else step.beta, number)
-    owner = step.alpha_from if step.node.is_max else step.beta_from
+    owner = step.owners.alpha_from if step.node.is_max else step.owners.beta_from
     if "because" in reason:
-        assert (step.alpha_through if step.node.is_max else step.beta_through) is not None
+        assert (step.owners.alpha_through if step.node.is_max else step.owners.beta_through) is not None
     elif "no score" in reason:
         assert owner is None and reason.endswith("lower" if step.node.is_max else "higher")
         known.same(known.scale[0] if step.node.is_max else known.scale[1], number)

@@ -8,6 +8,8 @@ from math import inf
 
 from engine_tests.chance import proven
 
+from abviz.replay.steps import AveragingStep
+
 
 def swap(number, node):
     score, off = read(number)
@@ -22,6 +24,10 @@ def read(text):
         return float(plain), 0
     score = Fraction(plain)
     return score, abs(score) / 100000 if rounded else 0
+
+
+def is_probe(step):
+    return isinstance(step, AveragingStep) and step.is_probe
 
 
 class Knowledge:
@@ -56,7 +62,7 @@ class Knowledge:
         node, bound = step.node, "at least" if step.node.is_max else "at most"
         if step.kind == "enter":
             self.secured[node.index] = None
-        elif step.kind == "update" and not step.is_probe and step.bound in ("exact", bound):
+        elif step.kind == "update" and not is_probe(step) and step.bound in ("exact", bound):
             old, pick = self.secured[node.index], max if node.is_max else min
             self.secured[node.index] = step.arrived if old is None else pick(old, step.arrived)
 

@@ -14,6 +14,7 @@ from math import inf
 from random import Random
 
 from engine_tests.chance import chance_tree, mean, proven, value_of, wider
+from replay_tests.knowledge import is_probe
 
 import abviz
 from abviz.trees import Tree
@@ -130,7 +131,7 @@ class Skipping:
         )
         if step.cutoff and step.cutoff.skipped:
             self._check_skipped(step)
-        if step.kind == "leave" and not step.is_probe and step.node.parent is not None:
+        if step.kind == "leave" and not is_probe(step) and step.node.parent is not None:
             self._check_bound(step)
         if self.question and step.kind in ("examine", "leave") and step.node is self.question[0]:
             (node, relation, bound), self.question = self.question, None

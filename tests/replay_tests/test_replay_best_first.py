@@ -128,7 +128,7 @@ def test_claims_of_values_are_true_and_proven():
                 text = step.sentence
                 assert ("its true value is at least that" in text) == (step.bound == "at least")
                 assert score <= low
-                assert ("that is its value" in text) == (step.bound == "exact" and not step.is_last)
+                assert ("that is its value" in text) == (step.bound == "exact" and not step.event.is_last)
             elif step.sentence.endswith("can bring more."):
                 assert minimax_value(step.node) == score
     assert bounds == {
@@ -182,7 +182,7 @@ def test_what_leaves_the_list_has_no_higher_merit_and_can_bring_no_more():
             if step.kind in ("enter", "examine", "update"):
                 gone = (step.child,)
             _, said = parts(step)
-            if step.kind == "leave" and step.is_last:
+            if step.kind == "leave" and step.event.is_last:
                 continue
             if step.kind not in ("cutoff", "leave"):
                 assert not step.leaving

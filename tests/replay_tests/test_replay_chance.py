@@ -232,10 +232,10 @@ def test_what_cannot_matter_may_hold_anything(name):
                 examined.add(step.node)
             if step.cutoff is None or not step.cutoff.skipped:
                 continue
-            fresh = [node for node in step.cutoff.skipped if node not in step.repeated]
+            fresh = [node for node in step.cutoff.skipped if node not in step.event.repeated]
             assert not {*fresh} & {*following}, step.sentence
             other = trace.tree
-            unseen = [leaf for leaf in leaves_below(step.repeated) if leaf not in examined]
+            unseen = [leaf for leaf in leaves_below(step.event.repeated) if leaf not in examined]
             for leaf in leaves_below(fresh) + unseen:
                 other = other.with_score(leaf.path, source.choice(trace.scale))
             again = abviz.search(other, name, bounds=trace.scale)

@@ -40,7 +40,7 @@ def test_a_shallow_search_tells_whose_values_do_not_count(cut_on_tie):
         for number, step in enumerate(trace.steps):
             if step.kind == "enter":
                 expected = held_above(trace.frame(number), step.node)
-                assert {node.name: score for node, score in step.withheld} == expected
+                assert {node.name: score for node, score in step.owners.withheld} == expected
                 told = told_as_withheld(step.sentence)
                 assert told.keys() == expected.keys(), step.sentence
                 counts.add(len(told))
@@ -50,7 +50,7 @@ def test_a_shallow_search_tells_whose_values_do_not_count(cut_on_tie):
 def test_a_deep_search_withholds_nothing():
     for seed in range(30):
         tree = random_tree(seed, algorithm=abviz.algorithms["alphabeta"])
-        assert not any(step.withheld for step in abviz.search(tree).steps)
+        assert not any(step.owners.withheld for step in abviz.search(tree).steps)
 
 
 def test_what_a_shallow_search_says_on_entry():
@@ -62,7 +62,7 @@ def test_what_a_shallow_search_says_on_entry():
         "and A's 5 is not passed on: only the parent's value counts here.",
     ]
     steps = abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False).steps
-    assert [step.sentence for step in steps if step.node.name == "J" and step.withheld] == [
+    assert [step.sentence for step in steps if step.node.name == "J" and step.owners.withheld] == [
         "MAX node J is entered with the window [−∞, 9]: F (MIN) already has 9, and C's 6 and A's 5 "
         "are not passed on: only the parent's value counts here."
     ]
@@ -144,7 +144,7 @@ def test_the_ends_of_the_passes_are_true():
             ends = [s for s in steps if s.kind == "leave" and s.node.parent is None]
             for number, step in enumerate(ends, start=1):
                 said = step.sentence
-                assert step.is_last == (number == depth)
+                assert step.event.is_last == (number == depth)
                 assert ("the next search goes a ply deeper" in said) == (
                     number < min(depth, tree.depth)
                 )

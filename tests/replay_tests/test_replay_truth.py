@@ -62,8 +62,8 @@ def test_every_claim_about_a_value_is_true_and_proved(tree, options):
 def secured(step):
     """Yield who is said to have something already: ancestor and score."""
     if step.kind in ("enter", "examine"):
-        yield step.alpha_from, step.alpha
-        yield step.beta_from, step.beta
+        yield step.owners.alpha_from, step.alpha
+        yield step.owners.beta_from, step.beta
     elif step.kind == "cutoff":
         yield step.cutoff.bound_by, step.alpha if step.node.is_min else step.beta
 
@@ -109,10 +109,10 @@ def test_owners_on_all_small_trees(shape, options):
 def test_without_an_owner_the_window_is_open_on_that_side(tree, options):
     for step, _ in steps_with_entered(tree, options):
         if step.kind in ("enter", "examine"):
-            assert step.alpha_from is not None or step.alpha == -inf
-            assert step.beta_from is not None or step.beta == inf
-            assert step.alpha_from is None or step.alpha_from.is_max
-            assert step.beta_from is None or step.beta_from.is_min
+            assert step.owners.alpha_from is not None or step.alpha == -inf
+            assert step.owners.beta_from is not None or step.beta == inf
+            assert step.owners.alpha_from is None or step.owners.alpha_from.is_max
+            assert step.owners.beta_from is None or step.owners.beta_from.is_min
 
 
 @given(games(), option_pairs())
@@ -120,7 +120,7 @@ def test_who_is_said_to_have_nothing_yet_has_nothing(tree, options):
     trace = abviz.search(tree, **options)
     for number, step in enumerate(trace.steps):
         above = step.node.parent
-        if step.kind == "enter" and above and step.alpha_from is step.beta_from is None:
+        if step.kind == "enter" and above and step.owners.alpha_from is step.owners.beta_from is None:
             start = "−∞" if above.is_max else "+∞"
             assert f"{above.name} (" in step.sentence and f"still has v = {start}" in step.sentence
             assert trace.frame(number).value(above) == (-inf if above.is_max else inf)

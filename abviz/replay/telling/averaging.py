@@ -173,9 +173,7 @@ def _average(step: Step, kind: str, passage: Passage, *, is_alpha: bool, **facts
     return claim(step, kind, bound=passage.bound, fails=fails, **of, **facts)
 
 
-def _outer(
-    step: DepthFirstStep, passage: Passage, owner: Node | None, *, is_alpha: bool
-) -> Claims:
+def _outer(step: DepthFirstStep, passage: Passage, owner: Node | None, *, is_alpha: bool) -> Claims:
     """Say which averages further up stay out of reach, up to the owner of the bound."""
     told: Claims = ()
     below, last = None, passage

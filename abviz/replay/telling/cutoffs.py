@@ -89,9 +89,7 @@ def _refusal(step: DepthFirstStep, cutoff: Cutoff, owner: Node) -> Claims:
     return has, *shown(step, owner), claim(step, kind, owner=owner)
 
 
-def _owner_has(
-    step: DepthFirstStep, cutoff: Cutoff, owner: Node, *, bound: Score | None
-) -> Claim:
+def _owner_has(step: DepthFirstStep, cutoff: Cutoff, owner: Node, *, bound: Score | None) -> Claim:
     if not cutoff.is_deep:
         return claim(step, "parent-has", owner=owner, bound=bound)
     distance = len(cutoff.node.path) - len(owner.path)

@@ -67,8 +67,10 @@ def tell_deepening(step: DeepeningStep) -> Claims:
     Examples
     --------
     >>> import abviz
-    >>> steps = abviz.search(abviz.examples["estimates"], "iterative-deepening").steps
-    >>> {step.noted_by: tell_deepening(step)[-1].kind for step in steps if step.noted_by}
+    >>> tree = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
+    >>> steps = abviz.search(tree, "iterative-deepening").steps
+    >>> [(step.noted_by, tell_deepening(step)[-1].kind) for step in steps if step.noted_by]
+    [(1, 'goes-first')]
     """
     told = tell(step)
     return told if step.noted_by is None else (*told, _goes_first(step))
