@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from strategies import trees
 
 import abviz
+from abviz import SearchError
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search
 from abviz.engine.recorder import record
 from abviz.trees import Tree, TreeError, examples
@@ -262,7 +263,7 @@ def test_a_tree_with_chance_is_refused(name):
 @pytest.mark.parametrize("name", [*SOFT, *HARD, "minimax-notes", "minimax-slides"])
 def test_dialects_have_no_options(name):
     for option in ("cut_on_tie", "deep"):
-        with pytest.raises(ValueError, match=f"has no option {option}"):
+        with pytest.raises(SearchError, match=f"has no option {option}"):
             abviz.search(examples["tie"], name, **{option: False})
 
 

@@ -265,7 +265,9 @@ def stays(step, known, number, reason):
     known.same(step.alpha if step.node.is_max else step.beta, number)
     owner = step.owners.alpha_from if step.node.is_max else step.owners.beta_from
     if "because" in reason:
-        assert (step.owners.alpha_through if step.node.is_max else step.owners.beta_through) is not None
+        assert (
+            step.owners.alpha_through if step.node.is_max else step.owners.beta_through
+        ) is not None
     elif "no score" in reason:
         assert owner is None and reason.endswith("lower" if step.node.is_max else "higher")
         known.same(known.scale[0] if step.node.is_max else known.scale[1], number)

@@ -440,7 +440,7 @@ def test_every_step_stands_on_a_line_that_fits(name, options, request):
             elif step.kind == "cutoff":
                 assert line == "break" or line.startswith("return ")
                 assert above == test[step.node.is_min]
-            elif step.event.searched_again:
+            elif step.kind == "update" and step.event.searched_again:
                 assert line == "if alpha < score < beta:"
             else:
                 assert line == expected[step.kind][step.node.is_min]

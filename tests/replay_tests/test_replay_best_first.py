@@ -128,7 +128,9 @@ def test_claims_of_values_are_true_and_proven():
                 text = step.sentence
                 assert ("its true value is at least that" in text) == (step.bound == "at least")
                 assert score <= low
-                assert ("that is its value" in text) == (step.bound == "exact" and not step.event.is_last)
+                assert ("that is its value" in text) == (
+                    step.bound == "exact" and not step.event.is_last
+                )
             elif step.sentence.endswith("can bring more."):
                 assert minimax_value(step.node) == score
     assert bounds == {

@@ -54,7 +54,7 @@ def test_every_sentence_is_true(tree):
         if step.kind in ("examine", "leave"):
             assert number(maxn_of(step.node)) in step.sentence
             assert step.value == maxn_of(step.node) and step.bound == "exact"
-            assert step.node.parent is not None or step.event.is_last or step.node.is_leaf
+            assert step.kind == "examine" or step.event.is_last == (step.node.parent is None)
         if step.kind == "update":
             mover = step.node.seat - 1
             offered, had = maxn_of(step.child), kept.get(step.node)
@@ -66,7 +66,7 @@ def test_every_sentence_is_true(tree):
                 assert [*said] == [str(mover + 1), *map(number, (new, old)[: len(said) - 1])]
             if which < 2:
                 kept[step.node] = offered
-            assert bool(step.event.improved) == (which < 2)
+            assert step.event.improved is (which < 2)
             assert step.value == kept[step.node]
 
 

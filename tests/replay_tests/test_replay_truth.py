@@ -120,7 +120,11 @@ def test_who_is_said_to_have_nothing_yet_has_nothing(tree, options):
     trace = abviz.search(tree, **options)
     for number, step in enumerate(trace.steps):
         above = step.node.parent
-        if step.kind == "enter" and above and step.owners.alpha_from is step.owners.beta_from is None:
+        if (
+            step.kind == "enter"
+            and above
+            and step.owners.alpha_from is step.owners.beta_from is None
+        ):
             start = "−∞" if above.is_max else "+∞"
             assert f"{above.name} (" in step.sentence and f"still has v = {start}" in step.sentence
             assert trace.frame(number).value(above) == (-inf if above.is_max else inf)
