@@ -136,9 +136,10 @@ def test_a_whole_fraction_is_a_whole_score(name):
 def test_negascout_asks_first_and_searches_again_only_inside_the_window(tree):
     steps = abviz.search(tree, "negascout").steps
     for previous, step in pairwise(steps):
+        again = previous.kind == "update" and previous.event.searched_again
         if step.kind not in ("enter", "examine"):
-            assert not previous.searched_again
-        elif previous.searched_again:
+            assert not again
+        elif again:
             assert step.node is previous.child
             assert previous.alpha < previous.arrived < previous.beta
             assert (step.alpha, step.beta) == (previous.alpha, previous.beta)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import inf
 from typing import Any
 
 from abviz.engine.recording import Recording
 from abviz.replay.events import Bound, Cut, Cutoff, Enter, Event, Examine, Leave, Range, Update
 from abviz.replay.listing import Listing
-from abviz.replay.steps import NOBODY, DepthFirstStep, Owners, Teller
+from abviz.replay.steps import DepthFirstStep, Owners, Teller
 from abviz.replay.walks.chance import ChanceVisit
 from abviz.replay.walks.questions import Memory, question_of
 from abviz.replay.walks.visits import Visit, withheld
@@ -141,17 +142,11 @@ class DepthFirstWalk:
         return DepthFirstStep(**facts)
 
     def _owners(self, visit: Visit, withheld: tuple[tuple[Node, Score], ...]) -> Owners:
-        through = visit.alpha_through or visit.beta_through
-        if not (visit.alpha_from or visit.beta_from or through or withheld):
-            return NOBODY
-        return Owners(
-            alpha_from=visit.alpha_from,
-            beta_from=visit.beta_from,
-            alpha_through=visit.alpha_through,
-            beta_through=visit.beta_through,
-            by_probe=self._shown_by_probes(visit),
-            withheld=withheld,
-        )
+        """Return who made the window of a visit; that changes only with what probes show."""
+        by_probe = self._shown_by_probes(visit)
+        if withheld or by_probe:
+            return replace(visit.owners, by_probe=by_probe, withheld=withheld)
+        return visit.owners
 
     def _shown_by_probes(self, visit: Visit) -> tuple[Node, ...]:
         """Return the owners of a window that have their part of it by a probe only."""
