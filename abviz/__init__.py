@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from abviz.drawing.overview.overview import overview
     from abviz.drawing.picture import draw
     from abviz.drawing.text import draw_text
+    from abviz.engine.errors import SearchError
     from abviz.engine.recorder import recorded
     from abviz.engine.registry import algorithms
     from abviz.errors import AbvizError, ExportError
@@ -33,6 +34,7 @@ __all__ = [
     "ExportError",
     "MissingPackage",
     "Node",
+    "SearchError",
     "Tree",
     "TreeError",
     "algorithms",
@@ -57,6 +59,7 @@ _HOMES = {
     "ExportError": "abviz.errors",
     "MissingPackage": "abviz.missing",
     "Node": "abviz.trees",
+    "SearchError": "abviz.engine.errors",
     "Tree": "abviz.trees",
     "TreeError": "abviz.trees",
     "algorithms": "abviz.engine.registry",

@@ -11,6 +11,8 @@ class AbvizError(Exception):
     >>> import abviz
     >>> issubclass(abviz.TreeError, AbvizError), issubclass(abviz.TreeError, ValueError)
     (True, True)
+    >>> issubclass(abviz.SearchError, abviz.TreeError)
+    True
     """
 
 

@@ -44,6 +44,7 @@ from math import isinf
 from typing import TYPE_CHECKING, Any
 
 import abviz
+from abviz.replay.steps import BestFirstStep
 from abviz.trees import Node, Score
 from abviz.trees.scores import write_score
 
@@ -113,7 +114,7 @@ def _step(number: int, step: Step) -> dict[str, Any]:
         "window": [_score(step.alpha), _score(step.beta)] if step.has_window else None,
         "bound": step.bound,
         "at_limit": step.at_limit,
-        "merit": _score(step.merit),
+        "merit": _score(step.merit) if isinstance(step, BestFirstStep) else None,
         "sentence": step.sentence,
     }
 

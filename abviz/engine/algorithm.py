@@ -9,9 +9,10 @@ from math import inf
 from typing import Any
 
 from abviz.engine.arguments import Bounds, to_depth, within
+from abviz.engine.errors import SearchError
 from abviz.engine.pickling import source_only
-from abviz.engine.requirements import advice, first_misfit
 from abviz.engine.traits import Traits
+from abviz.engine.ways.fitting import advice, first_misfit
 from abviz.errors import Problem
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score
@@ -93,21 +94,19 @@ class Algorithm(Traits):
 
         Raises
         ------
-        ValueError
-            If the algorithm does not have the option.
-        TreeError
-            If the depth or the bounds are none.
+        SearchError
+            If the algorithm does not have the option, or the depth or the bounds are none.
         """
         switches = {"cut_on_tie": cut_on_tie, "deep": deep}
         for option, value in switches.items():
             if not isinstance(value, bool):
-                raise ValueError(f"the option {option} is True or False, not {shortened(value)}")
+                raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
         chosen: dict[str, object] = {**switches, "depth": depth, "bounds": bounds}
         for option, choice in chosen.items():
             # A depth of 1 equals True, and yet it is no default.
             is_default = choice is (True if option in switches else None)
             if not is_default and option not in self.options:
-                raise ValueError(f"{self.title} has no option {option}. Leave the option out.")
+                raise SearchError(f"{self.title} has no option {option}. Leave the option out.")
         if depth is not None:
             return self._to_depth(depth, switches)
         if bounds is not None:
@@ -120,7 +119,7 @@ class Algorithm(Traits):
     def _to_depth(self, depth: int, switches: dict[str, bool]) -> Algorithm:
         for option, value in switches.items():
             if not value:
-                raise ValueError(
+                raise SearchError(
                     Problem(
                         "{algorithm.title} with a depth limit has no option {option}. "
                         "Leave one of them out.",
@@ -128,7 +127,10 @@ class Algorithm(Traits):
                         option=option,
                     )
                 )
-        plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
+        try:
+            plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
+        except TreeError as refusal:
+            raise SearchError(str(refusal)) from None
         return replace(
             self,
             title=f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}",
@@ -141,12 +143,12 @@ class Algorithm(Traits):
         try:
             low, high = map(checked_score, bounds)
         except (TypeError, ValueError):
-            raise TreeError(
+            raise SearchError(
                 f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the least "
                 "and the greatest that a leaf can have."
             ) from None
         if not -inf < low <= high < inf:
-            raise TreeError(
+            raise SearchError(
                 f"bounds go from a least to a greatest finite score, not {shortened(bounds)}."
             )
         return replace(self, arguments=partial(within, bounds=(low, high)), bounds=(low, high))

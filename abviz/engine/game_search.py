@@ -6,9 +6,10 @@ import sys
 from typing import Any
 
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.errors import SearchError
 from abviz.engine.recorder import UNFINISHED, Log, record
 from abviz.engine.recording import Recording
-from abviz.engine.requirements import game_misfit
+from abviz.engine.ways.fitting import game_misfit
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.materialize import materialize
 from abviz.trees import TreeError
@@ -33,8 +34,10 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
 
     Raises
     ------
+    SearchError
+        If the algorithm cannot search this game.
     TreeError
-        If this is no game, or the algorithm does not fit it.
+        If this is no game, or it answers something impossible.
 
     Examples
     --------
@@ -47,12 +50,12 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
     unfit = game_misfit(algorithm)
     if unfit:
-        raise TreeError(unfit)
+        raise SearchError(unfit)
     log = _record(algorithm, chosen)
     unfolding, real = materialize(chosen.root, log.nodes)
     misfit = algorithm.objection(unfolding.tree)
     if misfit:
-        raise TreeError(misfit)
+        raise SearchError(misfit)
     log.nodes[:] = [real[node] for node in log.nodes]
     return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
 

@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
-from abviz.trees import TreeError
+from abviz.engine.errors import SearchError
 
 
 class SourceOnly:
@@ -25,7 +25,7 @@ class SourceOnly:
     >>> SourceOnly("search", "def search(node): ...")(None)
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: search has come here with its source alone and cannot be \
+    abviz.engine.errors.SearchError: search has come here with its source alone and cannot be \
 called; call it where it was defined.
     """
 
@@ -35,7 +35,7 @@ called; call it where it was defined.
 
     def __call__(self, *args: object, **kwargs: object) -> None:
         """Refuse the call."""
-        raise TreeError(
+        raise SearchError(
             f"{self.__name__} has come here with its source alone and cannot be called; "
             "call it where it was defined."
         )

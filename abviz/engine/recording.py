@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import cached_property
 from itertools import compress
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.arguments import bounds_of
-from abviz.engine.columns import cutoffs_in, plain_values, score_or_none, thrifty, turned
+from abviz.engine.columns import Visited, score_or_none, thrifty, turned
 from abviz.engine.pickling import kind_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
-from abviz.engine.rounding import steadied
+from abviz.engine.ways.way import way_of
 from abviz.trees import Node, Score, Tree
 
 if TYPE_CHECKING:
@@ -85,20 +85,17 @@ class Recording:
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
-        alphas, betas, values = log.alphas, log.betas, log.values
-        if not algorithm.several:
-            values = plain_values(values)
+        way = way_of(algorithm)
+        alphas, betas, values = log.alphas, log.betas, way.values(log.values)
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
-        if algorithm.averages:
-            columns = (alphas, betas, values)
-            alphas, betas, values = steadied(columns, tree, self.scale or ())
+        alphas, betas, values = way.settled((alphas, betas, values), tree, self.scale or ())
         if algorithm.negates:
             alphas, betas, values = turned(self.visits, alphas, betas, values)
         self.alphas: tuple[Score | None, ...] = tuple(thrifty(alphas))
         self.betas: tuple[Score | None, ...] = tuple(thrifty(betas))
         self.values: tuple[Score, ...] = tuple(values)
-        self.result = log.result if algorithm.several else score_or_none(log.result)
+        self.result = way.result(log.result)
 
     @property
     def value(self) -> Score:
@@ -108,8 +105,13 @@ class Recording:
         """
         if not self.algorithm.is_known and self.result is None:
             return None  # type: ignore[return-value]
-        first = self.algorithm.negates or self.algorithm.averages
-        return self.values[0] if self.result is None or first else self.result
+        value: Score = way_of(self.algorithm).value(self.algorithm, self.result, self.values)
+        return value
+
+    @property
+    def is_recursive(self) -> bool:
+        """Whether each visit is a call that has returned its value."""
+        return way_of(self.algorithm).is_recursive
 
     @property
     def leaves(self) -> tuple[Node, ...]:
@@ -119,9 +121,7 @@ class Recording:
         """
         if self.algorithm.limits:
             return tuple(compress(self.visits, self._ends_of_passes))
-        if self.algorithm.best_first:
-            return tuple(node for node in dict.fromkeys(self.visits) if node.is_leaf)
-        return tuple(node for node in self.visits if node.is_leaf)
+        return way_of(self.algorithm).leaves(self.visits)
 
     @property
     def _ends_of_passes(self) -> Iterator[bool]:
@@ -161,13 +161,13 @@ class Recording:
             return None
         return self.algorithm.bounds or bounds_of(self.tree)
 
-    def count_cutoffs(self) -> int:
-        """Count the cutoffs of a search with windows, without working out steps."""
+    def count_cutoffs(self) -> int | None:
+        """Count the cutoffs without working out steps; None if there are no windows to tell."""
+        visits: Iterable[Visited]
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
-        if not self.algorithm.limits:
-            return cutoffs_in(visits, self.algorithm)
-        searched_on = (not is_end for is_end in self._ends_of_passes)
-        return cutoffs_in(compress(visits, searched_on), self.algorithm)
+        if self.algorithm.limits:
+            visits = compress(visits, (not is_end for is_end in self._ends_of_passes))
+        return way_of(self.algorithm).count_cutoffs(visits, self.algorithm)
 
     def _facts(self) -> tuple[object, ...]:
         """Return what counts when recordings are compared."""

@@ -36,6 +36,7 @@ from abviz.engine.algorithms.star1 import star1
 from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
 from abviz.engine.arguments import to_depth, with_color, with_depth, with_player, within
+from abviz.engine.errors import SearchError
 from abviz.trees.wording import shortened
 
 # In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.
@@ -87,7 +88,7 @@ did you mean 'alphabeta'? Known names: ...
         return "algorithms"
 
 
-class UnknownAlgorithm(ValueError, KeyError):
+class UnknownAlgorithm(SearchError, KeyError):
     """Raised for an algorithm name that is not known."""
 
     def __str__(self) -> str:

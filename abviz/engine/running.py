@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.errors import SearchError
 from abviz.engine.recorder import record
 from abviz.engine.recording import Recording
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree
 
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
@@ -15,8 +16,10 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
 
     Raises
     ------
-    TreeError
+    SearchError
         If the algorithm cannot search it, or it is too deep for a recursion.
+    TreeError
+        If it is neither.
 
     Examples
     --------
@@ -31,11 +34,11 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         return run_lazily(tree, algorithm)
     misfit = algorithm.misfit(tree)
     if misfit:
-        raise TreeError(misfit)
+        raise SearchError(misfit)
     try:
         log = record(algorithm.function, *algorithm.arguments(tree))
     except RecursionError:
-        raise TreeError(
+        raise SearchError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
             f"Python's recursion limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}, "
             "two calls for each ply); search a shallower tree."

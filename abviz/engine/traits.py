@@ -80,8 +80,8 @@ class Traits:
     --------
     >>> import abviz
     >>> star1 = abviz.algorithms["star1"]
-    >>> star1.averages, star1.limits, star1.options
-    (True, False, ('bounds',))
+    >>> star1.way, star1.limits, star1.options
+    ('averaging', False, ('bounds',))
     """
 
     name: str
@@ -121,36 +121,6 @@ class Traits:
         )
 
     @property
-    def averages(self) -> bool:
-        """Whether it knows chance nodes."""
-        return self.way == "averaging"
-
-    @property
-    def several(self) -> bool:
-        """Whether it is for games of several players, with utilities at the leaves."""
-        return self.way == "several players"
-
-    @property
-    def deepens(self) -> bool:
-        """Whether it searches again and again, each time a ply deeper."""
-        return self.way == "deepening"
-
-    @property
-    def tests(self) -> bool:
-        """Whether it asks yes-or-no questions."""
-        return self.way == "tests"
-
-    @property
-    def best_first(self) -> bool:
-        """Whether it has a list of states instead of recursion."""
-        return self.way == "best first"
-
-    @property
-    def has_window(self) -> bool:
-        """Whether its calls have a window [α, β]."""
-        return self.prunes and self.way not in ("tests", "best first")
-
-    @property
     def limits(self) -> bool:
         """Whether it may stop at inner nodes and take their estimates."""
-        return self.deepens or self.depth is not None
+        return self.way == "deepening" or self.depth is not None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abviz.engine.recording import Recording
+from abviz.replay.events import Cut, Enter, Event, Examine, Leave, Update
 from abviz.replay.frames import Counters, NodeState, Status
 from abviz.replay.steps import Step
-from abviz.trees import Node, Score
+from abviz.trees import Node
 
 
 class PresentStates:
@@ -26,7 +27,6 @@ class PresentStates:
     """
 
     def __init__(self, recording: Recording) -> None:
-        self.algorithm = recording.algorithm
         self.tree = tree = recording.tree
         self.ends = {node.index for node in recording.ends}
         self.prunable = {node.index for node in recording.pruned}
@@ -52,55 +52,36 @@ class PresentStates:
     def apply(self, step: Step) -> dict[int, NodeState]:
         """Go on by a step, and return the new states by the indices of their nodes."""
         self.changed = {}
-        if step.kind == "enter" and step.node.index == 0 and self.algorithm.deepens:
-            self._start_anew()
-        if self.current is not None and self.current is not step.node:
-            self._set(self.current, status=self._resting(self.current, step))
-        self.current = step.node
-        self._set(
-            step.node,
-            status=self._present(step),
-            value=self._value(step),
-            alpha=step.alpha,
-            beta=step.beta,
-            bound=step.bound if step.kind == "leave" else "exact",
-        )
-        if step.kind in ("enter", "examine"):
-            self.entered += step.times == 1
-            self.repeats += step.times > 1
-        if step.cutoff is not None:
-            self.cutoffs += 1
-            self._prune(step.cutoff.skipped)
-        if step.kind == "update":
-            self._follow(step)
-        if step.kind == "leave" and self.algorithm.best_first:
-            self._give_up_below(step.node)
+        self._go_on(step)
         return self.changed
 
-    def _start_anew(self) -> None:
-        """Forget the search to a smaller depth: the next one judges every node anew."""
-        self.current, self.best_child, self.line = None, {}, []
-        for node in self.tree:
-            if self.states[node.index].status != "pruned":
-                self._set(node, **NodeState()._asdict())
+    def _go_on(self, step: Step) -> None:
+        node, event = step.node, step.event
+        if self.current is not None and self.current is not node:
+            self._set(self.current, status=self._resting(self.current))
+        self.current = node
+        self._set(
+            node,
+            status=self._present(node, event),
+            value=step.shown,
+            alpha=step.alpha,
+            beta=step.beta,
+            bound=event.bound if isinstance(event, Leave) else "exact",
+        )
+        if isinstance(event, (Enter, Examine)):
+            self.entered += step.times == 1
+            self.repeats += step.times > 1
+        elif isinstance(event, Update):
+            self._follow(node, event)
+        elif isinstance(event, Cut):
+            self.cutoffs += 1
+            self._prune(event.cutoff.skipped)
 
-    def _value(self, step: Step) -> Score | None:
-        """Return v, or after a test of SCOUT the number that the node was compared with."""
-        if step.kind == "leave" and step.question is not None and step.answer is not None:
-            return step.question.bound
-        return step.value
-
-    def _present(self, step: Step) -> Status:
-        if step.at_limit:
+    def _present(self, node: Node, event: Event) -> Status:
+        if isinstance(event, Examine) and event.at_limit:
             return "limit"
-        is_solved = step.kind == "cutoff" and self.states[step.node.index].status == "done"
-        return "done" if step.kind == "leave" or is_solved else "current"
-
-    def _give_up_below(self, solved: Node) -> None:
-        """Mark what has left the list of states unsolved."""
-        for node in self._all_below(solved):
-            if self.states[node.index].status == "open":
-                self._set(node, status="done")
+        is_solved = isinstance(event, Cut) and self.states[node.index].status == "done"
+        return "done" if isinstance(event, Leave) or is_solved else "current"
 
     def _set(self, node: Node, **change: object) -> None:
         old = self.states[node.index]
@@ -108,7 +89,7 @@ class PresentStates:
         if new != old or node.index in self.changed:
             self.states[node.index] = self.changed[node.index] = new
 
-    def _resting(self, node: Node, step: Step) -> Status:
+    def _resting(self, node: Node) -> Status:
         """Return the status of the node that was current, now that another one is."""
         status = self.states[node.index].status
         if status == "limit":
@@ -130,15 +111,15 @@ class PresentStates:
             last = last.children[-1]
         return self.tree.nodes[node.index + 1 : last.index + 1]
 
-    def _follow(self, step: Step) -> None:
+    def _follow(self, above: Node, update: Update) -> None:
         """Find the best line anew if a better child has turned up.
 
         A child that is only known to be no better than its bound proves nothing.
         """
-        unproven = "at most" if step.node.is_max else "at least"
-        if step.child is None or not step.improved or step.bound == unproven:
+        unproven = "at most" if above.is_max else "at least"
+        if not update.improved or update.bound == unproven:
             return
-        self.best_child[step.node.index] = step.child
+        self.best_child[above.index] = update.child
         line: list[Node] = []
         node = self.best_child.get(self.tree.root.index)
         while node is not None:
@@ -150,3 +131,34 @@ class PresentStates:
         for node in line:
             self._set(node, on_best_line=True)
         self.line = line
+
+
+class StatesOfPasses(PresentStates):
+    """The states of all nodes in a search that starts anew, each time a ply deeper."""
+
+    def _go_on(self, step: Step) -> None:
+        if isinstance(step.event, Enter) and step.node.index == 0:
+            self._start_anew()
+        super()._go_on(step)
+
+    def _start_anew(self) -> None:
+        """Forget the search to a smaller depth: the next one judges every node anew."""
+        self.current, self.best_child, self.line = None, {}, []
+        for node in self.tree:
+            if self.states[node.index].status != "pruned":
+                self._set(node, **NodeState()._asdict())
+
+
+class StatesOfList(PresentStates):
+    """The states of all nodes in a search that has a list of what to look at (SSS*)."""
+
+    def _go_on(self, step: Step) -> None:
+        super()._go_on(step)
+        if isinstance(step.event, Leave):
+            self._give_up_below(step.node)
+
+    def _give_up_below(self, solved: Node) -> None:
+        """Mark what has left the list of states unsolved."""
+        for node in self._all_below(solved):
+            if self.states[node.index].status == "open":
+                self._set(node, status="done")

@@ -12,6 +12,7 @@ from abviz.engine.running import run
 from abviz.narration.language import Language
 from abviz.narration.numbers import number
 from abviz.narration.registry import ENGLISH
+from abviz.replay.walks.ways import way_of
 from abviz.trees import Node, Score
 from abviz.trees.wording import printable
 
@@ -44,7 +45,7 @@ def first_departure(recording: Recording, *, language: Language = ENGLISH) -> st
     tree, algorithm = recording.tree, recording.algorithm
     if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
         return ""
-    if algorithm.best_first or algorithm.tests or algorithm.limits:
+    if not way_of(algorithm).is_compared or algorithm.depth is not None:
         return ""
     reference = run(tree, algorithms["alphabeta" if algorithm.prunes else "minimax"])
     found = _Departures(recording, reference, language)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from abviz.replay.steps import Bound, Step
+from abviz.replay.events import Bound
+from abviz.replay.steps import Step
 from abviz.trees import Node, Score, Tree
 
 Status = Literal["unseen", "open", "current", "done", "pruned", "limit"]

@@ -12,8 +12,8 @@ from io import StringIO
 from tokenize import COMMENT, generate_tokens
 from typing import Any
 
+from abviz.engine.errors import SearchError
 from abviz.engine.pickling import source_of
-from abviz.trees import TreeError
 
 TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]
@@ -54,7 +54,7 @@ class Listing:
 
     Raises
     ------
-    TreeError
+    SearchError
         If a tag has a word that is not known.
 
     Examples
@@ -144,7 +144,9 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
             fault = _fault(kind, word)
             if fault:
                 place = f"line {first + row - 1}, in {name}"
-                raise TreeError(f"{place}: the tag {token.string.strip()!r} is not clear: {fault}")
+                raise SearchError(
+                    f"{place}: the tag {token.string.strip()!r} is not clear: {fault}"
+                )
             found[row] = kind, word and word.lower()
     return found
 

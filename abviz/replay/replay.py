@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from abviz.engine.recording import Recording
-from abviz.replay.changes import PresentStates
 from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.history import History, States
 from abviz.replay.steps import Step
+from abviz.replay.walks.ways import way_of
 from abviz.trees import TreeError
 from abviz.trees.wording import shortened
 
@@ -34,7 +34,7 @@ class Replay:
     def __init__(self, recording: Recording, steps: tuple[Step, ...]) -> None:
         self.tree = recording.tree
         self.steps = steps
-        present = PresentStates(recording)
+        present = way_of(recording.algorithm).states(recording)
         changes: list[dict[int, NodeState]] = []
         counters: list[Counters] = []
         for step in self.steps:

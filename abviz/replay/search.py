@@ -54,12 +54,11 @@ def search(
 
     Raises
     ------
-    ValueError
-        If the algorithm or an option is not known.
+    SearchError
+        If the algorithm or an option is not known, or the algorithm cannot search this
+        tree, or it is deeper than Python's recursion limit lets a recursive search go.
     TreeError
-        If `tree` is neither, or none that the algorithm can search, or deeper than
-        Python's recursion limit lets a recursive search go, or the game answers
-        something impossible.
+        If `tree` is neither, or the game answers something impossible.
 
     References
     ----------

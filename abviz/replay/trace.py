@@ -9,14 +9,14 @@ from functools import cached_property
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language
-from abviz.narration.numbers import near, number
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.comparison import first_departure
+from abviz.replay.events import Cutoff
 from abviz.replay.frames import Frame
 from abviz.replay.replay import Replay
-from abviz.replay.steps import Cutoff, Step
+from abviz.replay.steps import Step
 from abviz.replay.transcript import table
-from abviz.replay.walks.ways import walk
+from abviz.replay.walks.ways import walk, way_of
 from abviz.replay.watching.gaps import unseen_in
 from abviz.trees import Node, Score
 from abviz.trees.wording import printable
@@ -136,7 +136,7 @@ class Trace(Recording):
         4
         """
         wanted = node if isinstance(node, Node) else self.tree[node]
-        if self.algorithm.best_first:
+        if not self.is_recursive:
             return self.frame(-1).value(wanted)
         for visited, value in zip(reversed(self.visits), reversed(self.values), strict=True):
             if visited is wanted:
@@ -206,7 +206,7 @@ class Trace(Recording):
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
-        write = near if self.algorithm.averages else number
+        write = way_of(self.algorithm).write
         say = self.language
         text = say.gettext(
             "{algorithm}: value {value}, {leaves}",
@@ -215,8 +215,8 @@ class Trace(Recording):
             leaves=self.share_of_leaves,
         )
         if self.algorithm.is_known:
-            in_columns = self.algorithm.has_window or not self.algorithm.prunes
-            cutoffs = self.count_cutoffs() if in_columns else len(self.cutoffs)
+            counted = self.count_cutoffs()
+            cutoffs = len(self.cutoffs) if counted is None else counted
             text += ", " + say.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
         if self.unseen:
             text = say.gettext("{what} seen. {unseen}", what=text, unseen=self.unseen)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language
-from abviz.narration.numbers import near, number
 from abviz.narration.registry import ENGLISH
 from abviz.replay.steps import Step
+from abviz.replay.walks.ways import VALUE, way_of
 from abviz.trees import Score
 from abviz.trees.wording import printable
 
@@ -44,9 +44,9 @@ def table(
        0   3  −∞  +∞  Leaf B is examined: its score is 3.
        1   3   3  +∞  B's 3 reaches A (MAX): v and α rise from −∞ to 3.
     """
-    columns = _columns(recording.algorithm, language)
-    heads = [spell(language.gettext("step")), *map(spell, columns)]
-    write = near if recording.algorithm.averages else number
+    columns, write = _columns(recording.algorithm), way_of(recording.algorithm).write
+    heads = [language.gettext("step"), *(_head(name, language) for name in columns)]
+    heads = list(map(spell, heads))
     rows = [
         [str(place), *(spell(_cell(getattr(step, field), write)) for field in columns.values())]
         for place, step in enumerate(steps)
@@ -66,11 +66,13 @@ def table(
     return "\n".join(lines)
 
 
-def _columns(algorithm: Algorithm, language: Language) -> dict[str, str]:
+def _columns(algorithm: Algorithm) -> Mapping[str, str]:
     """Return the heads of the columns, and the field of the steps that each one shows."""
-    if algorithm.best_first:
-        return {"v": "value", language.gettext("merit"): "merit"}
-    return {"v": "value", **({"α": "alpha", "β": "beta"} if algorithm.has_window else {})}
+    return way_of(algorithm).columns if algorithm.prunes else VALUE
+
+
+def _head(name: str, language: Language) -> str:
+    return language.gettext("merit") if name == "merit" else name
 
 
 def _cell(score: Score | None, write: Callable[[Score], str]) -> str:

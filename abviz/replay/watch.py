@@ -9,6 +9,7 @@ from types import FunctionType
 from typing import Any
 
 from abviz.engine.algorithm import UNSEEN_MOVES, Algorithm
+from abviz.engine.errors import SearchError
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms
@@ -65,11 +66,13 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
 
     Raises
     ------
-    TreeError
+    SearchError
         If the function cannot be called on a node, or is called on something else
         than the children of the nodes of `tree`, or an argument is not possible, or
         what comes back is too long for a score, or a comment such as
         ``# step: cutoff MAX`` has a word that is not known.
+    TreeError
+        If `tree` is none.
 
     Examples
     --------
@@ -85,7 +88,7 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     if not isinstance(tree, Tree):
         raise TreeError(f"watch needs a Tree, not {type(tree).__name__}; use Tree.parse.")
     if tree.has_stubs:
-        raise TreeError(UNSEEN_MOVES)
+        raise SearchError(UNSEEN_MOVES)
     plain = checked_target(function)
     seconds = _checked_seconds(seconds)
     arguments, keywords = first_arguments(function, tree)
@@ -121,7 +124,7 @@ def _checked_seconds(seconds: object) -> float:
         limit = 0.0
     if limit > 0:
         return limit
-    raise TreeError(f"watch needs a time above 0 seconds, not {shortened(seconds)}.")
+    raise SearchError(f"watch needs a time above 0 seconds, not {shortened(seconds)}.")
 
 
 def _called(
@@ -186,21 +189,21 @@ def _check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> Non
     """Refuse calls on anything but the children of the nodes that were called on."""
     name = plain.__name__
     if not visits:
-        raise TreeError(f"No call of {name} was seen; what decorates it does not call it.")
+        raise SearchError(f"No call of {name} was seen; what decorates it does not call it.")
     path: list[Node] = []
     for call in visits:
         node = call.node
         if not isinstance(node, Node):
-            raise TreeError(
+            raise SearchError(
                 f"{name} was called with {type(node).__name__} in the place of a "
                 "node; call it on the children of the node."
             )
         if node.index >= len(tree) or tree.nodes[node.index] is not node:
-            raise TreeError(f"{name} was called on a node of another tree.")
+            raise SearchError(f"{name} was called on a node of another tree.")
         while path and path[-1] is not node.parent:
             path.pop()
         if node.parent is not None and not path:
-            raise TreeError(
+            raise SearchError(
                 f"{name} was called on {printable(node.name)}, but not from its "
                 f"parent {printable(node.parent.name)}; call it on the children of the node."
             )
@@ -216,4 +219,4 @@ def _check_scores(call: Call, name: str) -> None:
             try:
                 checked_score(int(first) if isinstance(first, bool) else first)
             except TreeError as refusal:
-                raise TreeError(f"{name} at {call.node.name}: {refusal}") from None
+                raise SearchError(f"{name} at {call.node.name}: {refusal}") from None

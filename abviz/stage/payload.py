@@ -50,9 +50,9 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     return {
         "title": language.title(trace.algorithm),
         "prunes": trace.algorithm.prunes,
-        "stack": language.gettext("Path from the root")
-        if trace.algorithm.best_first
-        else language.gettext("Call stack"),
+        "stack": language.gettext("Call stack")
+        if trace.is_recursive
+        else language.gettext("Path from the root"),
         "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
         "leaves": replay.counters[0].leaves,
         "terminals": sum(not node.children for node in tree),

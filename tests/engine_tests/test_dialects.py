@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from strategies import trees, tries
 
 import abviz
+from abviz import SearchError
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search
 from abviz.engine.recorder import record
 from abviz.trees import Tree, TreeError, examples
@@ -248,12 +249,12 @@ def test_exactly_the_trees_with_a_double_move_are_refused(name):
     assert 20 < refused < 200
 
 
-WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if not one.averages]
+WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if one.way != "averaging"]
 
 
 @pytest.mark.parametrize("name", WITHOUT_CHANCE)
 def test_a_tree_with_chance_is_refused(name):
-    several = abviz.algorithms[name].several
+    several = abviz.algorithms[name].way == "several players"
     tree = Tree.parse("p1(chance(1/2*<3 1> 1/2*<5 2>))" if several else "(chance(1/2*3 1/2*5) 4)")
     with pytest.raises(TreeError, match="has chance nodes"):
         abviz.search(tree, name)
@@ -262,7 +263,7 @@ def test_a_tree_with_chance_is_refused(name):
 @pytest.mark.parametrize("name", [*SOFT, *HARD, "minimax-notes", "minimax-slides"])
 def test_dialects_have_no_options(name):
     for option in ("cut_on_tie", "deep"):
-        with pytest.raises(ValueError, match=f"has no option {option}"):
+        with pytest.raises(SearchError, match=f"has no option {option}"):
             abviz.search(examples["tie"], name, **{option: False})
 
 

@@ -137,9 +137,10 @@ def test_a_whole_fraction_is_a_whole_score(name):
 def test_negascout_asks_first_and_searches_again_only_inside_the_window(tree):
     steps = abviz.search(tree, "negascout").steps
     for previous, step in pairwise(steps):
+        again = previous.kind == "update" and previous.event.searched_again
         if step.kind not in ("enter", "examine"):
-            assert not previous.searched_again
-        elif previous.searched_again:
+            assert not again
+        elif again:
             assert step.node is previous.child
             assert previous.alpha < previous.arrived < previous.beta
             assert (step.alpha, step.beta) == (previous.alpha, previous.beta)
@@ -234,9 +235,9 @@ def test_only_the_last_pass_of_mtdf_gives_the_value(tree):
     for step, (_, beta, value) in zip(ends, passes(trace), strict=False):
         answer, relation = ("yes", "at least") if value >= beta else ("no", "at most")
         assert step.value == value
-        assert step.is_last == (step is ends[-1])
+        assert step.event.is_last == (step is ends[-1])
         shown = format_score(value)
-        if not step.is_last:
+        if not step.event.is_last:
             who = "MAX" if tree.root.is_max else "MIN"
             start = (
                 f"A ({who}) returns {shown}: the answer is {answer}, "

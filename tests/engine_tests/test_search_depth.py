@@ -7,6 +7,7 @@ from engine_tests.chance import estimated_tree, value_of
 from strategies import MAX_AND_MIN
 
 import abviz
+from abviz import SearchError
 from abviz.trees import Tree, TreeError, examples
 
 LIMITED = ["minimax", "alphabeta", "iterative-deepening"]
@@ -108,7 +109,7 @@ def test_the_example_of_misleading_estimates():
 @pytest.mark.parametrize("name", LIMITED)
 @pytest.mark.parametrize("depth", [0, -1, True, False, 1.5, "2", Fraction(2)])
 def test_what_is_no_depth(name, depth):
-    with pytest.raises(TreeError, match="depth"):
+    with pytest.raises(SearchError, match="depth"):
         abviz.search(examples["estimates"], name, depth=depth)
 
 
@@ -116,14 +117,14 @@ def test_what_is_no_depth(name, depth):
 @pytest.mark.parametrize("depth", [1, 2, True])
 def test_searches_without_a_depth_limit_refuse_it(name, depth):
     title = abviz.algorithms[name].title
-    with pytest.raises(ValueError, match="no option depth") as caught:
+    with pytest.raises(SearchError, match="no option depth") as caught:
         abviz.search(Tree.parse("3 4"), name, depth=depth)
     assert str(caught.value) == f"{title} has no option depth. Leave the option out."
 
 
 @pytest.mark.parametrize("option", ["cut_on_tie", "deep"])
 def test_a_depth_limit_excludes_the_other_options(option):
-    with pytest.raises(ValueError, match=option) as caught:
+    with pytest.raises(SearchError, match=option) as caught:
         abviz.search(examples["estimates"], depth=2, **{option: False})
     assert str(caught.value) == (
         f"alpha-beta with a depth limit has no option {option}. Leave one of them out."
@@ -133,7 +134,7 @@ def test_a_depth_limit_excludes_the_other_options(option):
 def test_only_star1_and_star2_take_bounds():
     for name in abviz.algorithms:
         if name not in ("star1", "star2"):
-            with pytest.raises(ValueError, match="has no option bounds. Leave the option out"):
+            with pytest.raises(SearchError, match="has no option bounds. Leave the option out"):
                 abviz.search(Tree.parse("3 4"), name, bounds=(0, 9))
 
 

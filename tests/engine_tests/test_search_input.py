@@ -6,6 +6,7 @@ from hypothesis import given
 from strategies import trees
 
 import abviz
+from abviz import SearchError
 from abviz.engine.recorder import active_log
 from abviz.trees import Tree, TreeError, examples
 
@@ -26,14 +27,14 @@ ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_
     ],
 )
 def test_an_unknown_algorithm_is_a_value_error_that_helps(name, part):
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(examples["tie"], name)
     assert part in str(caught.value)
 
 
 @pytest.mark.parametrize("option", ["cut_on_tie", "deep"])
 def test_minimax_has_no_options(option):
-    with pytest.raises(ValueError, match=f"minimax has no option {option}. Leave the option out"):
+    with pytest.raises(SearchError, match=f"minimax has no option {option}. Leave the option out"):
         abviz.search(examples["tie"], "minimax", **{option: False})
     assert abviz.search(examples["tie"], "minimax", **{option: True}).value == 3
 
@@ -41,9 +42,49 @@ def test_minimax_has_no_options(option):
 @pytest.mark.parametrize("option", ["cut_on_tie", "deep"])
 @pytest.mark.parametrize("value", [0, 1, None, "yes", 1.0, []])
 def test_an_option_is_true_or_false(option, value):
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(SearchError) as caught:
         abviz.search(examples["tie"], **{option: value})
     assert f"the option {option} is True or False, not {value!r}" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "options"),
+    [
+        ("3 5", "alfabeta", {}),
+        ("3 5", "alphabeta", {"deep": 3}),
+        ("3 5", "minimax", {"deep": False}),
+        ("3 5", "alphabeta", {"depth": 0}),
+        ("3 5", "alphabeta", {"depth": 1, "deep": False}),
+        ("3 5", "star1", {"bounds": 7}),
+        ("3 5", "star1", {"bounds": (4, 9)}),
+        ("chance(1/2*3 1/2*5)", "alphabeta", {}),
+        ("(3 4) 5", "iterative-deepening", {}),
+        ("max(1/2)", "mtdf", {}),
+        ("…3 5", "alphabeta", {}),
+    ],
+)
+def test_what_is_wrong_with_a_search_is_a_search_error(text, name, options):
+    with pytest.raises(SearchError) as caught:
+        abviz.search(Tree.parse(text), name, **options)
+    assert isinstance(caught.value, TreeError) and isinstance(caught.value, abviz.AbvizError)
+
+
+def test_what_a_game_is_not_fit_for_is_a_search_error():
+    with pytest.raises(SearchError, match="say bounds"):
+        abviz.search(abviz.games.TicTacToe("XOO X.. OX."), "star1")
+
+
+@pytest.mark.parametrize("function", [len, 7, lambda: 3, lambda self: 3, lambda node, what: 3])
+def test_a_function_that_cannot_be_watched_is_a_search_error(function):
+    with pytest.raises(SearchError):
+        abviz.watch(function, examples["tie"])
+
+
+def test_what_is_no_tree_is_no_search_error():
+    for refuse in (lambda: abviz.search("3 5"), lambda: abviz.watch(max, "3 5")):
+        with pytest.raises(TreeError) as caught:
+            refuse()
+        assert not isinstance(caught.value, SearchError)
 
 
 def test_options_go_by_keyword():
@@ -122,5 +163,5 @@ def test_a_search_changes_nothing(tree):
     "name", [name for name, one in abviz.algorithms.items() if "depth" not in one.options]
 )
 def test_a_search_without_a_depth_limit_refuses_every_depth(name, depth):
-    with pytest.raises(ValueError, match="has no option depth. Leave the option out"):
+    with pytest.raises(SearchError, match="has no option depth. Leave the option out"):
         abviz.search(Tree.parse("((3 4)~3 (5 6)~1)"), name, depth=depth)

@@ -65,7 +65,7 @@ def test_the_example_of_three_players():
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, one in abviz.algorithms.items() if not one.several]
+    "name", [name for name, one in abviz.algorithms.items() if one.way != "several players"]
 )
 def test_other_searches_refuse_several_players(name):
     with pytest.raises(TreeError) as caught:

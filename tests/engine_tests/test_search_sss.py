@@ -35,7 +35,8 @@ def test_the_value_is_the_minimax_value(tree):
     trace = abviz.search(tree, "sss")
     assert trace.value == minimax_value(tree.root)
     assert trace.departure == ""
-    assert trace.steps[-1].is_last == (len(tree) > 1)
+    last = trace.steps[-1].event
+    assert last.is_last if len(tree) > 1 else last.kind == "examine"
 
 
 def test_no_leaf_is_examined_that_alphabeta_skips():

@@ -68,7 +68,9 @@ def test_a_trace_takes_at_most_40_bytes_a_visit(algorithm, options):
     trace = abviz.search(tree, algorithm, **options)
     columns = [trace.visits, trace.alphas, trace.betas, trace.values]
     rest = set(vars(trace)) - {"visits", "alphas", "betas", "values"}
-    assert rest == {"tree", "algorithm", "error", "unfinished", "result", "unfolding", "unseen"}
+    assert rest - {"scale"} == {
+        *("tree", "algorithm", "language", "error", "unfinished", "result", "unfolding", "gap")
+    }
     assert {len(column) for column in columns} == {len(trace.visits)}
     owned = {id(thing) for node in tree for thing in (node, node.value, None)}
     others = {id(entry): entry for column in columns for entry in column if id(entry) not in owned}

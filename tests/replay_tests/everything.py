@@ -27,9 +27,9 @@ every_search = pytest.mark.parametrize(
 
 def tree_for(algorithm, seed):
     """Return a small tree that an algorithm can search."""
-    if algorithm.several:
+    if algorithm.way == "several players":
         return party(seed)
-    if algorithm.averages:
+    if algorithm.way == "averaging":
         return chance_tree(seed)
     if algorithm.limits:
         return estimated_tree(seed)

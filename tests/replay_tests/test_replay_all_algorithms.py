@@ -16,11 +16,7 @@ from abviz.replay import Listing
 from abviz.trees import Tree
 
 # Chance, several players, depth, SSS* and SCOUT have tests of their own.
-RECURSIVE = {
-    name: one
-    for name, one in abviz.algorithms.items()
-    if not (one.averages or one.several or one.deepens or one.best_first or one.tests)
-}
+RECURSIVE = {name: one for name, one in abviz.algorithms.items() if one.way == "depth first"}
 SEARCHES = [
     pytest.param(name, options, id="-".join([name, *(key for key in options if not options[key])]))
     for name, algorithm in RECURSIVE.items()
@@ -94,11 +90,11 @@ def fields(step):
         number = window[0] if step.fail_hard else step.value
         yield step.node, "at most" if step.node.is_min else "at least", number
         yield from owners(step.cutoff.bound_by, window[1])
-    for ancestor, score in step.withheld:
+    for ancestor, score in step.owners.withheld:
         yield from owners(ancestor, score)
     if step.kind in ("enter", "examine"):
-        yield from owners(step.alpha_from, step.alpha)
-        yield from owners(step.beta_from, step.beta)
+        yield from owners(step.owners.alpha_from, step.alpha)
+        yield from owners(step.owners.beta_from, step.beta)
 
 
 def owners(node, score):
@@ -171,7 +167,8 @@ def test_the_root_returns_the_value_of_the_tree_in_the_end(name, options):
         trace = abviz.search(random_tree(seed, algorithm=abviz.algorithms[name]), name, **options)
         last = trace.steps[-1]
         assert trace.value == last.value == minimax_value(trace.tree.root)
-        assert last.is_last and not any(step.is_last for step in trace.steps[:-1])
+        returns = [step for step in trace.steps if step.kind == "leave"]
+        assert [step for step in returns if step.event.is_last] == [last]
         told = {claim.kind for claim in last.claims} & {"value-of-tree", "passes-prove"}
         assert told == {"passes-prove" if name == "mtdf" else "value-of-tree"}
 
@@ -251,7 +248,7 @@ def test_without_deep_cutoffs_only_the_parent_has_anything(cut_on_tie):
     for seed in range(200):
         tree = random_tree(seed, algorithm=abviz.algorithms["alphabeta"])
         for step in abviz.search(tree, cut_on_tie=cut_on_tie, deep=False).steps:
-            assert {step.alpha_from, step.beta_from} <= {None, step.node.parent}
+            assert {step.owners.alpha_from, step.owners.beta_from} <= {None, step.node.parent}
             assert step.cutoff is None or step.cutoff.bound_by in (None, step.node.parent)
 
 
@@ -335,7 +332,7 @@ def test_every_step_stands_on_a_line_that_fits(name, options, request):
             elif step.kind == "cutoff":
                 assert line == "break" or line.startswith("return ")
                 assert above == test[step.node.is_min]
-            elif step.searched_again:
+            elif step.kind == "update" and step.event.searched_again:
                 assert line == "if alpha < score < beta:"
             else:
                 assert line == expected[step.kind][step.node.is_min]

@@ -13,7 +13,7 @@ def moments(trace):
 
     In a search of states that are taken from a list, all steps of a state are of its visit.
     """
-    best_first = trace.algorithm.best_first
+    best_first = trace.algorithm.way == "best first"
     visit, latest, path = -1, None, []
     for step in trace.steps:
         if best_first:
@@ -34,7 +34,7 @@ def moments(trace):
 def first_false_light(trace):
     """Return the first step whose line did not run when it is lit, or None."""
     events = events_of(trace.algorithm, trace.tree)
-    best_first = trace.algorithm.best_first
+    best_first = trace.algorithm.way == "best first"
     bounds = ["start"] if best_first else ["start", "end"]
     starts = [at for at, event in enumerate(events) if event.kind == "start"]
     ends = {event.visit: at for at, event in enumerate(events) if event.kind == "end"}

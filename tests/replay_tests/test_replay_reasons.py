@@ -9,7 +9,7 @@ from abviz.trees import Tree, examples
 def test_a_deep_search_withholds_nothing():
     for seed in range(30):
         tree = random_tree(seed, algorithm=abviz.algorithms["alphabeta"])
-        assert not any(step.withheld for step in abviz.search(tree).steps)
+        assert not any(step.owners.withheld for step in abviz.search(tree).steps)
 
 
 def test_what_a_shallow_search_says_on_entry():
@@ -21,7 +21,7 @@ def test_what_a_shallow_search_says_on_entry():
         "and A's 5 is not passed on: only the parent's value counts here.",
     ]
     steps = abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False).steps
-    assert [step.sentence for step in steps if step.node.name == "J" and step.withheld] == [
+    assert [step.sentence for step in steps if step.node.name == "J" and step.owners.withheld] == [
         "MAX node J is entered with the window [−∞, 9]: F (MIN) already has 9, and C's 6 and A's 5 "
         "are not passed on: only the parent's value counts here."
     ]

@@ -115,7 +115,7 @@ def test_every_step_stands_on_the_line_that_runs():
     taken = set()
     for trace in SEARCHES:
         for step in trace.steps:
-            first = step.before is not None and step.before[0] is None
+            first = step.kind == "update" and step.event.before[0] is None
             assert lines[step.line - 1].strip() == expected_line(step, first=first)
             taken.add(step.line)
             if step.question is not None and step.kind in ("cutoff", "leave"):

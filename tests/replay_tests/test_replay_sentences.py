@@ -294,9 +294,3 @@ def test_a_sentence_follows_from_its_step_alone():
     for step in abviz.search(examples["lucky-8"]).steps:
         assert tell(step) == step.claims == dataclasses.replace(step).claims
         assert ENGLISH.sentence(tell(step)) == step.sentence
-
-
-def test_an_update_without_its_child_cannot_be_told():
-    step = abviz.search(Tree.parse("3 5")).steps[2]
-    with pytest.raises(ValueError, match="an update needs the child"):
-        tell(dataclasses.replace(step, child=None))

@@ -108,7 +108,7 @@ def test_each_kind_carries_what_belongs_to_it(tree, options):
         assert (step.cutoff is not None) == (step.kind == "cutoff")
         assert (step.child is not None) == (step.kind == "update")
         assert (step.arrived is not None) == (step.kind == "update")
-        assert (step.before is not None) == (step.kind == "update")
+        assert hasattr(step.event, "before") == (step.kind == "update")
         assert step.has_window
         assert step.bound == "exact" or step.kind in ("update", "cutoff", "leave")
 
@@ -119,7 +119,7 @@ def test_an_update_starts_where_the_last_step_of_its_node_ended(tree, options):
     for step in abviz.search(tree, **options).steps:
         if step.kind == "update":
             last = latest[step.node]
-            assert step.before == (last.value, last.alpha, last.beta)
+            assert step.event.before == (last.value, last.alpha, last.beta)
         latest[step.node] = step
 
 
@@ -134,7 +134,7 @@ def test_leaves_are_counted(tree, options):
 @given(games())
 def test_minimax_has_no_windows(tree):
     for step in abviz.search(tree, "minimax").steps:
-        assert step.alpha is step.beta is step.alpha_from is step.beta_from is None
+        assert step.alpha is step.beta is step.owners.alpha_from is step.owners.beta_from is None
         assert not step.has_window
 
 

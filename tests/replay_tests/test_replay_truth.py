@@ -63,8 +63,8 @@ def test_every_claim_about_a_value_is_true_and_proved(tree, options):
 def secured(step):
     """Yield who is said to have something already: ancestor and score."""
     if step.kind in ("enter", "examine"):
-        yield step.alpha_from, step.alpha
-        yield step.beta_from, step.beta
+        yield step.owners.alpha_from, step.alpha
+        yield step.owners.beta_from, step.beta
     elif step.kind == "cutoff":
         yield step.cutoff.bound_by, step.alpha if step.node.is_min else step.beta
 
@@ -110,10 +110,10 @@ def test_owners_on_all_small_trees(shape, options):
 def test_without_an_owner_the_window_is_open_on_that_side(tree, options):
     for step, _ in steps_with_entered(tree, options):
         if step.kind in ("enter", "examine"):
-            assert step.alpha_from is not None or step.alpha == -inf
-            assert step.beta_from is not None or step.beta == inf
-            assert step.alpha_from is None or step.alpha_from.is_max
-            assert step.beta_from is None or step.beta_from.is_min
+            assert step.owners.alpha_from is not None or step.alpha == -inf
+            assert step.owners.beta_from is not None or step.beta == inf
+            assert step.owners.alpha_from is None or step.owners.alpha_from.is_max
+            assert step.owners.beta_from is None or step.owners.beta_from.is_min
 
 
 @given(games(), option_pairs())

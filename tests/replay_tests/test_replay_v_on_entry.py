@@ -17,17 +17,18 @@ from abviz.trees import Tree, examples
 
 def random_tree(seed, *, algorithm, plies=4):
     """Return a small tree, alternating so that every search of the same kind can take it."""
-    if algorithm.averages:
+    if algorithm.way == "averaging":
         return chance_tree(seed)
     if algorithm.limited:
         return estimated_tree(seed)
     source = Random(seed)
-    movers = ["p1", "p2", "p3"] if algorithm.several else ["max", "min"]
+    has_seats = algorithm.way == "several players"
+    movers = ["p1", "p2", "p3"] if has_seats else ["max", "min"]
 
     def text(ply):
         if ply == plies or (ply and source.random() < 0.2):
             score = source.choice(["0", "1", "2", "3", "5"])
-            return f"<{score} {source.randint(0, 3)} 1>" if algorithm.several else score
+            return f"<{score} {source.randint(0, 3)} 1>" if has_seats else score
         children = [text(ply + 1) for _ in range(source.choice([1, 2, 3]))]
         return f"{movers[(ply + seed) % len(movers)]}({' '.join(children)})"
 

@@ -15,7 +15,16 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.engine.running import run
 from abviz.engine.traits import WayName
+from abviz.engine.ways.way import WAYS as RECORDED
 from abviz.narration.claims import Claim
+from abviz.replay.events import Cut, Enter, Examine, Leave, Update
+from abviz.replay.steps import (
+    AveragingStep,
+    BestFirstStep,
+    DeepeningStep,
+    DepthFirstStep,
+    ScoutStep,
+)
 from abviz.replay.trace import Trace
 from abviz.replay.walks.ways import WAYS
 from abviz.trees import Tree, examples
@@ -56,7 +65,36 @@ def test_a_step_takes_its_words_along(name, options):
 
 
 def test_each_way_of_searching_is_known_and_used():
-    assert set(WAYS) == set(get_args(WayName)) == {one.way for one in abviz.algorithms.values()}
+    known = set(get_args(WayName))
+    assert set(WAYS) == set(RECORDED) == known == {one.way for one in abviz.algorithms.values()}
+
+
+STEPS = {
+    "depth first": DepthFirstStep,
+    "several players": DepthFirstStep,
+    "averaging": AveragingStep,
+    "deepening": DeepeningStep,
+    "tests": ScoutStep,
+    "best first": BestFirstStep,
+}
+EVENTS = {"enter": Enter, "examine": Examine, "update": Update, "cutoff": Cut, "leave": Leave}
+
+
+@every_search
+def test_a_step_is_of_its_way_and_its_event_of_its_kind(name, options):
+    algorithm = abviz.algorithms[name].with_options(**options)
+    for step in abviz.search(tree_for(algorithm, 3), name, **options).steps:
+        assert type(step) is STEPS[algorithm.way]
+        assert type(step.event) is EVENTS[step.kind]
+
+
+def test_what_belongs_to_a_kind_is_asked_of_each_step_or_of_none():
+    entering, _, update = abviz.search(Tree.parse("3 5")).steps[:3]
+    assert (update.child.name, update.arrived) == ("B", 3)
+    assert entering.child is entering.arrived is entering.cutoff is None
+    assert not hasattr(entering, "merit") and not hasattr(entering.event, "child")
+    with pytest.raises(TypeError, match="child"):
+        Update(arrived=3)
 
 
 def test_the_algorithms_travel_as_themselves():

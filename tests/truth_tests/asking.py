@@ -172,7 +172,7 @@ def test_asks(now, relation, bound):
 
 @whole("enter", "examine")
 def a_test_is_told(now, said):
-    if now.algorithm.tests:
+    if now.algorithm.way == "tests":
         is_test = now.here.asks is not None
         tests = said & {"tested", "tested-in-turn", "leaf-tested"}
         assert bool(tests) == is_test

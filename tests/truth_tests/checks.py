@@ -117,7 +117,7 @@ def has(now, owner, bound):
     assert is_above(owner, now.node)
     holds(now, owner, good_for(owner), bound)
     by_probe = bool(now.rest) and now.rest[0].kind == "as-its-probe-has-shown"
-    if now.algorithm.best_first or now.algorithm.tests:
+    if now.algorithm.way in ("best first", "tests"):
         return
     gained = next(one for one in now.open if one.node is owner).gained
     reached = gained is not None and (

@@ -211,7 +211,7 @@ def what_is_skipped_is_told(now, said):
 
 @whole("cutoff")
 def the_kind_of_a_cutoff_is_told(now, said):
-    if now.algorithm.is_known and not now.algorithm.best_first:
+    if now.algorithm.is_known and now.algorithm.way != "best first":
         kinds = said & {"kind-of-cutoff", "kind-of-deep-cutoff"}
         assert len(kinds) == (1 if now.step.cutoff.skipped else 0)
         assert now.step.cutoff.skipped == now.skipped_by(now.here)
@@ -220,7 +220,7 @@ def the_kind_of_a_cutoff_is_told(now, said):
 @whole("leave")
 def nothing_is_left_out_in_silence(now, said):
     """A node that has left children out has told it in the step before."""
-    if not now.algorithm.best_first and now.skipped_by(now.here) and now.algorithm.prunes:
+    if now.algorithm.way != "best first" and now.skipped_by(now.here) and now.algorithm.prunes:
         last = now.last
         assert (last.kind, last.node) == ("cutoff", now.node) or now.is_probe(now.here)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import inf
 
 from truth_tests.checks import checks, good_for, has, holds, last_number, whole
-from truth_tests.following import WORST
+from truth_tests.following import WORST, has_window
 
 from abviz.engine.algorithms.iterative_deepening import deepen
+from abviz.replay.steps import DepthFirstStep
 
 NO_WINDOW_YET = ("no-value-yet", "still-has-start")
 
@@ -17,7 +18,7 @@ def starts(now, node, count):
     assert node is now.node is now.tree.root and node.children
     assert count == now.times[0]
     assert now.limit is None
-    assert now.algorithm.deepens == (now.kind == "search-to-leaves-starts")
+    assert (now.algorithm.way == "deepening") == (now.kind == "search-to-leaves-starts")
 
 
 @checks("search-to-depth-starts")
@@ -43,7 +44,7 @@ def window(now, alpha, beta):
 
 @whole("enter")
 def window_is_told(now, said):
-    if not now.algorithm.best_first and not now.algorithm.several:
+    if now.algorithm.way not in ("several players", "best first"):
         assert ("has-window-on-entry" in said) == (None not in now.here.window)
 
 
@@ -137,22 +138,24 @@ def which_owner_has(now, owner):
 def who_gave_the_window_has_it(now, said):
     """Also where it is not told: at leaves, and where a question is asked."""
     step = now.step
+    if not isinstance(step, DepthFirstStep):
+        return
     for owner, bound, passage in (
-        (step.alpha_from, step.alpha, step.alpha_through),
-        (step.beta_from, step.beta, step.beta_through),
+        (step.owners.alpha_from, step.alpha, step.owners.alpha_through),
+        (step.owners.beta_from, step.beta, step.owners.beta_through),
     ):
         while passage is not None:
             bound, passage = passage.bound, passage.outer
         if owner is not None:
             holds(now, owner, good_for(owner), bound)
-            assert owner.is_max == (owner is step.alpha_from)
+            assert owner.is_max == (owner is step.owners.alpha_from)
     if now.trace.scale is None and is_searched_for_the_value(now.algorithm):
-        assert step.alpha_from is not None or now.here.window[0] == -inf
-        assert step.beta_from is not None or now.here.window[1] == inf
+        assert step.owners.alpha_from is not None or now.here.window[0] == -inf
+        assert step.owners.beta_from is not None or now.here.window[1] == inf
 
 
 def is_searched_for_the_value(algorithm):
-    return algorithm.is_known and algorithm.has_window and not algorithm.needs_whole_scores
+    return algorithm.is_known and has_window(algorithm) and not algorithm.needs_whole_scores
 
 
 @checks("withheld", "also-withheld")
@@ -213,7 +216,7 @@ def goes_first(now, node, depth, above):
 @whole("enter", "examine")
 def a_child_that_is_moved_is_told(now, said):
     is_moved = (
-        now.algorithm.deepens
+        now.algorithm.way == "deepening"
         and now.node.parent is not None
         and not now.above.served
         and now.node is not now.node.parent.children[0]

@@ -26,6 +26,11 @@ def compares(value, relation, bound):
     }[relation]
 
 
+def has_window(algorithm):
+    """Tell whether the calls of an algorithm have a window [α, β]."""
+    return algorithm.prunes and algorithm.way not in ("tests", "best first")
+
+
 class Following:
     """What is known after each step of a search.
 
@@ -51,8 +56,8 @@ class Following:
         self.passes = 0
         self.entries = 0
         self.open = []
-        self.inner = {} if self.algorithm.best_first else self._nested()
-        self.states = states_of(trace) if self.algorithm.best_first else None
+        self.inner = {} if self.algorithm.way == "best first" else self._nested()
+        self.states = states_of(trace) if self.algorithm.way == "best first" else None
         self.waiting = []
         self.gone = set()
         self.ever_seen = set()
@@ -105,7 +110,7 @@ class Following:
     @property
     def limit(self):
         """The depth limit of the present pass, None if it is beyond the leaves."""
-        limit = self.passes if self.algorithm.deepens else self.algorithm.depth
+        limit = self.passes if self.algorithm.way == "deepening" else self.algorithm.depth
         return None if limit is None or limit >= self.tree.depth else limit
 
     def truth(self, node):
@@ -183,6 +188,11 @@ class Following:
         return tuple(left)
 
     @property
+    def is_last(self):
+        """Whether the search ends with the step."""
+        return self.step.kind == "leave" and self.step.event.is_last
+
+    @property
     def following(self):
         """The node that is visited next, None at the end."""
         return next(iter(self.trace.visits[self.entries : self.entries + 1]), None)
@@ -201,7 +211,7 @@ class Following:
             assert self.here.node is step.node
         if step.kind == "examine":
             self.ever_seen.add(step.node)
-        if step.kind == "examine" and not self.algorithm.several:
+        if step.kind == "examine" and self.algorithm.way != "several players":
             is_end = step.node.is_leaf
             self._saw(step.node, step.node.value if is_end else step.node.estimate)
         elif step.kind == "examine":
@@ -221,7 +231,7 @@ class Following:
         assert self.trace.visits[number] is node
         if node.parent is None:
             self.passes, self.open = self.passes + 1, []
-            if self.algorithm.deepens:
+            if self.algorithm.way == "deepening":
                 self.forget()
         assert (self.open[-1].node if self.open else None) is node.parent
         self.times[node.index] += 1
@@ -230,7 +240,7 @@ class Following:
         visit.alpha, visit.beta = window
         visit.shown = visit.v = step.value
         self.open.append(visit)
-        if self.algorithm.tests:
+        if self.algorithm.way == "tests":
             self._test(visit)
 
     def _test(self, visit):
@@ -258,14 +268,15 @@ class Following:
         self.before = here.v, here.alpha, here.beta
         if self.arriving.asks is None:
             here.served.append(step.child)
-        if step.searched_again or not self.algorithm.is_known or self.arriving.asks is not None:
+        is_asked = self.arriving.asks is not None
+        if step.event.searched_again or not self.algorithm.is_known or is_asked:
             return
         self._gain(here, step.child, self.arriving.returned)
         self._move(here, step.child, self.arriving.returned)
 
     def _gain(self, here, child, score):
         """Note what a MAX or MIN node gets for sure by its own children in this visit."""
-        if self.algorithm.several or here.node.is_chance or self.is_probe(here):
+        if self.algorithm.way == "several players" or here.node.is_chance or self.is_probe(here):
             return
         low, high = self.range(child)
         if score <= low + self.slack if here.node.is_max else score >= high - self.slack:
@@ -287,7 +298,7 @@ class Following:
         pick = max if node.is_max else min
         if not algorithm.fail_hard:
             here.v = score if here.v is None else pick(here.v, score)
-        if algorithm.moves_window and algorithm.has_window and not self.is_probe(here):
+        if algorithm.moves_window and has_window(algorithm) and not self.is_probe(here):
             if node.is_max:
                 here.alpha = max(here.alpha, score)
             else:

@@ -24,7 +24,7 @@ def returns(now, node, value, above=None):
     assert node is now.node and value == now.here.returned
     assert above is node.parent
     assert (now.kind == "returns") == (node.parent is None)
-    if now.algorithm.several:
+    if now.algorithm.way == "several players":
         assert value == maxn_of(node)
     elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, "answer-bounds-tree"}:
         holds(now, node, "exactly", value)
@@ -32,7 +32,7 @@ def returns(now, node, value, above=None):
 
 @whole("leave")
 def the_end_is_told(now, said):
-    if now.algorithm.best_first:
+    if now.algorithm.way == "best first":
         return
     is_root = now.node.parent is None
     assert len(said & ENDS) == (1 if is_root else 0)
@@ -41,7 +41,7 @@ def the_end_is_told(now, said):
 
 @checks("search-is-over")
 def search_is_over(now):
-    assert now.node.parent is None and not now.algorithm.is_known and now.step.is_last
+    assert now.node.parent is None and not now.algorithm.is_known and now.is_last
 
 
 @checks("upper-bound", "lower-bound")
@@ -74,8 +74,8 @@ def may_return(now):
 
 @checks("value-of-tree")
 def value_of_tree(now):
-    assert now.node is now.tree.root and now.step.is_last and now.limit is None
-    if now.algorithm.best_first:
+    assert now.node is now.tree.root and now.is_last and now.limit is None
+    if now.algorithm.way == "best first":
         assert now.step.value == now.truth(now.node) == now.trace.value
     else:
         holds(now, now.node, "exactly", now.here.returned)
@@ -83,16 +83,14 @@ def value_of_tree(now):
 
 @checks("value-to-any-depth")
 def value_to_any_depth(now):
-    assert now.algorithm.deepens and now.limit is None and now.following is now.tree.root
+    assert now.algorithm.way == "deepening" and now.limit is None and now.following is now.tree.root
     assert now.tree.depth <= now.passes < now.algorithm.depth
     holds(now, now.node, "exactly", now.here.returned)
 
 
 @checks("leaves-examined")
 def leaves_examined(now, count):
-    assert now.step.is_last and count == len(
-        {leaf.index for leaf in now.trace.leaves if leaf.is_leaf}
-    )
+    assert now.is_last and count == len({leaf.index for leaf in now.trace.leaves if leaf.is_leaf})
     assert count == sum(node.is_leaf for node in now.ever_seen)
 
 
@@ -105,18 +103,18 @@ def tree_worth_to_depth(now, depth, value):
 
 @checks("next-goes-deeper")
 def next_goes_deeper(now):
-    assert now.algorithm.deepens and now.following is now.tree.root and not now.step.is_last
+    assert now.algorithm.way == "deepening" and now.following is now.tree.root and not now.is_last
 
 
 @checks("deep-enough")
 def deep_enough(now):
-    assert now.algorithm.deepens and now.following is None and now.step.is_last
+    assert now.algorithm.way == "deepening" and now.following is None and now.is_last
     assert now.passes == now.algorithm.depth < now.tree.depth
 
 
 @checks("positions-scored")
 def positions_scored(now, count):
-    assert now.step.is_last and not now.algorithm.deepens and count == len(now.seen)
+    assert now.is_last and now.algorithm.way != "deepening" and count == len(now.seen)
 
 
 @whole("leave")
@@ -125,8 +123,8 @@ def the_passes_are_told(now, said):
     if now.node.parent is not None or not now.algorithm.limits:
         return
     is_last = now.following is None
-    assert now.step.is_last == is_last
-    if now.algorithm.deepens:
+    assert now.is_last == is_last
+    if now.algorithm.way == "deepening":
         assert ("next-goes-deeper" in said) == (now.limit is not None and not is_last)
         assert ("deep-enough" in said) == (now.limit is not None and is_last)
         assert ("value-to-any-depth" in said) == (now.limit is None and not is_last)
@@ -139,7 +137,7 @@ def the_passes_are_told(now, said):
 def passes_prove(now, value):
     assert now.node is now.tree.root
     holds(now, now.node, "exactly", value)
-    assert now.step.is_last == (now.following is None) == (now.kind == "passes-prove")
+    assert now.is_last == (now.following is None) == (now.kind == "passes-prove")
 
 
 @whole("leave")
@@ -156,13 +154,13 @@ def no_move(now, relation, worst):
     assert now.node is root and root.player in ("max", "min")
     assert (relation, worst) == (("more", -inf) if root.is_max else ("less", inf))
     assert now.step.value == worst and now.trace.best_move is None
-    if not now.algorithm.best_first:
+    if now.algorithm.way != "best first":
         holds(now, root, "exactly", worst)
 
 
 @whole("leave")
 def a_search_without_a_move_tells_it(now, said):
-    if now.step.is_last and now.algorithm.is_known and now.node.player in ("max", "min"):
+    if now.is_last and now.algorithm.is_known and now.node.player in ("max", "min"):
         is_worst = now.trace.value == (-inf if now.node.is_max else inf)
         assert ("no-move" in said) == is_worst
 
@@ -188,4 +186,4 @@ def seat_entered(now, node):
 
 @checks("value-for-each")
 def value_for_each(now):
-    assert now.node is now.tree.root and now.step.is_last and now.algorithm.several
+    assert now.node is now.tree.root and now.is_last and now.algorithm.way == "several players"

@@ -39,7 +39,7 @@ def first_child_listed(now, child):
 
 @whole("enter")
 def what_is_listed_is_told(now, said):
-    if now.algorithm.best_first:
+    if now.algorithm.way == "best first":
         listed = {"children-listed", "only-child-listed", "first-child-listed"}
         assert len(said & listed) == 1
 
@@ -115,10 +115,10 @@ def left_below(now):
 @whole("enter", "examine", "update", "cutoff", "leave")
 def all_that_leaves_is_told(now, said):
     """What leaves the list is told by all its states, and none can bring MAX more."""
-    if not now.algorithm.best_first:
+    if now.algorithm.way != "best first":
         return
     clears = now.step.kind in ("cutoff", "leave") and (
-        now.step.kind == "cutoff" or not (now.step.is_last or cut_follows(now))
+        now.step.kind == "cutoff" or not (now.is_last or cut_follows(now))
     )
     left = left_below(now) if clears else []
     assert (
@@ -126,7 +126,7 @@ def all_that_leaves_is_told(now, said):
         == bool(said & STATES)
         == bool(left)
     )
-    if not now.step.is_last:
+    if not now.is_last:
         assert now.step.leaving == tuple(left)
     if not left:
         return
@@ -201,7 +201,7 @@ def solved(now, node, value):
 
 @checks("own-value")
 def own_value(now):
-    assert now.step.value == now.truth(now.node) and not now.step.is_last
+    assert now.step.value == now.truth(now.node) and not now.is_last
 
 
 @checks("more-does-not-matter")
@@ -218,5 +218,5 @@ def owner_has_that(now, owner):
 
 @whole("leave")
 def the_value_of_a_solved_node_is_told(now, said):
-    if now.algorithm.best_first:
+    if now.algorithm.way == "best first":
         assert len(said & {"own-value", "more-does-not-matter", "value-of-tree"}) == 1

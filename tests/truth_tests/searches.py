@@ -30,16 +30,16 @@ def searches_of(name, options, seeds):
 
 def others(algorithm, seed):
     """Yield further trees for what an algorithm does in its own way."""
-    if algorithm.needs_whole_scores or algorithm.tests:
+    if algorithm.needs_whole_scores or algorithm.way == "tests":
         yield whole_tree(seed), {}, 0
-    if algorithm.best_first:
+    if algorithm.way == "best first":
         yield distinct_tree(seed), {}, 0
-    if algorithm.averages:
+    if algorithm.way == "averaging":
         yield chance_tree(seed, floats=True), {}, SLACK
     if algorithm.bounded:
         tree = chance_tree(seed + 1000)
         yield tree, {"bounds": wider(tree, seed)}, 0
-    if algorithm.deepens and algorithm.depth is None:
+    if algorithm.way == "deepening" and algorithm.depth is None:
         tree = estimated_tree(seed)
         yield tree, {"depth": max(3, tree.depth - 1 + seed % 3)}, 0
 

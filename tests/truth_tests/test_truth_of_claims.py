@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 from truth_tests.checking import CHECKERS, check_group
+from truth_tests.following import has_window
 from truth_tests.reading import fields, means, readings, texts_of
 from truth_tests.searches import GROUPS
 
@@ -80,7 +81,8 @@ OFTEN = {
 
 @every_group
 def test_a_search_that_prunes_says_often_why(name, options):
-    if options.get("depth") or not (name in abviz.algorithms and abviz.algorithms[name].has_window):
+    algorithm = abviz.algorithms.get(name)
+    if options.get("depth") or algorithm is None or not has_window(algorithm):
         return
     said, _ = said_by(GROUPS.index((name, options)))
     reasons = {"parent-has", *OFTEN.get(name, ())}

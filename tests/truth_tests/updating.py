@@ -68,7 +68,7 @@ def comes_back(now, child, arrived, node):
 def arrives(now, child, arrived, node):
     assert child is now.arriving.node is now.step.child and node is now.node is child.parent
     assert arrived == now.arriving.returned
-    if now.algorithm.several:
+    if now.algorithm.way == "several players":
         assert arrived == maxn_of(child)
         return
     relation = dict(zip(ARRIVALS, ("exactly", "at most", "at least"), strict=True))[now.kind]
@@ -146,7 +146,7 @@ def end_of_null_window(now, end):
 def what_comes_back_is_what_it_is_called(now, said):
     """The kind of bound of a step is true, also where it is not told."""
     step = now.step
-    if step.bound == "unknown" or now.algorithm.several or now.algorithm.best_first:
+    if step.bound == "unknown" or now.algorithm.way in ("several players", "best first"):
         return
     node = step.node if step.kind == "leave" else step.child
     value = step.value if step.kind == "leave" else step.arrived
@@ -158,7 +158,7 @@ def what_comes_back_is_what_it_is_called(now, said):
 @whole("update")
 def all_that_moves_is_told(now, said):
     """v and the bounds are those of the definition, and each one that moves is told."""
-    if now.algorithm.best_first or now.algorithm.several or not now.algorithm.is_known:
+    if now.algorithm.way in ("several players", "best first") or not now.algorithm.is_known:
         return
     here, step = now.here, now.step
     assert len(said & {*ARRIVALS, "test-says", "child-says"}) == 1
@@ -179,7 +179,7 @@ def all_that_moves_is_told(now, said):
         for letter in ("v", "alpha", "beta")
         if len({*before_and_after(now, letter)}) == 2
         and before_and_after(now, letter)[0] is not None
-    } - ({"v"} if not here.served[:-1] and now.algorithm.tests else set())
+    } - ({"v"} if not here.served[:-1] and now.algorithm.way == "tests" else set())
 
 
 @checks("gets-more", "gets-less")
@@ -207,8 +207,8 @@ def kept_as_first(now):
 
 @whole("update")
 def what_is_kept_is_told(now, said):
-    if now.algorithm.several:
+    if now.algorithm.way == "several players":
         is_kept = now.here.v == now.step.value and now.before[0] != now.here.v
         assert now.here.v == now.step.value
-        assert bool(said & {"kept-as-first", "gets-more"}) == bool(now.step.improved)
-        assert is_kept <= bool(now.step.improved)
+        assert bool(said & {"kept-as-first", "gets-more"}) == bool(now.step.event.improved)
+        assert is_kept <= bool(now.step.event.improved)

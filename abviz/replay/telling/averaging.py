@@ -5,51 +5,59 @@ from __future__ import annotations
 from math import isfinite
 
 from abviz.narration.claims import Claim, Claims, Fact
-from abviz.replay.steps import Cutoff, Passage, Step
+from abviz.replay.events import Cut, Cutoff, Passage, Range, Update
+from abviz.replay.steps import AveragingStep, DepthFirstStep, Step
 from abviz.replay.telling.claiming import claim
-from abviz.trees import Node, Score
+from abviz.trees import Node
 
 
-def chance_update(step: Step) -> Claims:
+def chance_update(step: AveragingStep, update: Update) -> Claims:
     """Say what a child's value does to the average of a chance node."""
-    chance = step.child.probability if step.child else None
+    chance = update.child.probability
     weight = claim(step, "with-probability", probability=chance)
     if step.average is not None:
         low, high = step.average
         if low == high:
             return weight, claim(step, "average-known", average=low)
         return weight, claim(step, "average-between", low=low, high=high)
-    share = 0 if step.arrived is None or chance is None else step.arrived * chance
+    share = 0 if update.arrived is None or chance is None else update.arrived * chance
     return weight, claim(step, "adds", share=share, value=step.value)
 
 
-def probe_update(step: Step) -> Claim:
+def probe_update(step: AveragingStep, update: Update) -> Claim:
     """Say what a probe has shown of a MAX or MIN node."""
     relation = "at least" if step.node.is_max else "at most"
-    facts = {"child": step.child, "relation": relation, "arrived": step.arrived}
+    child, arrived = update.child, update.arrived
+    facts: dict[str, Fact] = {"child": child, "relation": relation, "arrived": arrived}
     return claim(step, "probe-suffices", node=step.node, **facts)
 
 
-def window_reason(step: Step) -> Claims:
+def window_reason(step: DepthFirstStep) -> Claims:
     """Say who made the window of a node in a search that knows the bounds of all scores."""
-    if step.alpha_from is not None or step.beta_from is not None:
+    if step.owners.alpha_from is not None or step.owners.beta_from is not None:
         first = _side_reason(step, is_alpha=True, link="reason")
         return *first, *_side_reason(step, is_alpha=False, link="and" if first else "reason")
-    if step.node.parent is None or step.scale is None:
+    scale = scale_of(step)
+    if step.node.parent is None or scale is None:
         return (claim(step, "nothing-secured"),)
-    return _scale(step, step.scale, link="reason"), claim(step, "nothing-better-secured")
+    return _scale(step, scale, link="reason"), claim(step, "nothing-better-secured")
 
 
-def closed_reason(step: Step) -> Claims:
+def scale_of(step: Step) -> Range | None:
+    """Return the least and the greatest score there is, if the search knows them."""
+    return step.scale if isinstance(step, AveragingStep) else None
+
+
+def closed_reason(step: DepthFirstStep) -> Claims:
     """Say why a window between whose ends there is nothing has these two ends."""
     return *window_reason(step), claim(step, "nothing-between")
 
 
-def stays_reason(step: Step) -> Claims:
+def stays_reason(step: DepthFirstStep) -> Claims:
     """Say why a bound of the window is as good as v or better, where scores have bounds."""
-    is_max = step.node.is_max
-    owner = step.alpha_from if is_max else step.beta_from
-    passage = step.alpha_through if is_max else step.beta_through
+    is_max, owners = step.node.is_max, step.owners
+    owner = owners.alpha_from if is_max else owners.beta_from
+    passage = owners.alpha_through if is_max else owners.beta_through
     if passage is not None:
         return _side_reason(step, is_alpha=is_max, link="because")
     if owner is None:
@@ -60,32 +68,32 @@ def stays_reason(step: Step) -> Claims:
     return claim(step, "which-owner-has", owner=owner), *shown(step, owner)
 
 
-def shown(step: Step, owner: Node) -> Claims:
+def shown(step: DepthFirstStep, owner: Node) -> Claims:
     """Say that a node has by a probe what it has, if its own v has not come to it yet."""
-    return (claim(step, "as-its-probe-has-shown"),) if owner in step.by_probe else ()
+    return (claim(step, "as-its-probe-has-shown"),) if owner in step.owners.by_probe else ()
 
 
-def spared(step: Step, cutoff: Cutoff) -> Claims:
+def spared(step: Step, cut: Cut) -> Claims:
     """Say that skipped nodes cannot matter, or that a probe has looked at them before."""
-    fresh = tuple(node for node in cutoff.skipped if node not in step.repeated)
+    fresh = tuple(node for node in cut.cutoff.skipped if node not in cut.repeated)
     told: Claims = (claim(step, "cannot-matter", nodes=fresh),) if fresh else ()
-    if step.repeated:
-        facts: dict[str, Fact] = {"nodes": step.repeated, "count": len(step.repeated)}
+    if cut.repeated:
+        facts: dict[str, Fact] = {"nodes": cut.repeated, "count": len(cut.repeated)}
         told = *told, claim(step, "seen-before", **facts)
     return told
 
 
-def chance_reason(step: Step, cutoff: Cutoff, passage: Passage) -> Claims:
+def chance_reason(step: DepthFirstStep, cutoff: Cutoff, passage: Passage) -> Claims:
     """Say why a node below a chance node need not be searched on."""
     kind = "with-that-average" if passage.child is cutoff.node else "with-as-much-average"
     nearest = _average(step, kind, passage, is_alpha=cutoff.kind == "alpha", link="next")
     return nearest, *_outer(step, passage, cutoff.bound_by, is_alpha=cutoff.kind == "alpha")
 
 
-def chance_cutoff(step: Step, cutoff: Cutoff) -> Claims:
+def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
     """Say why a chance node need not be searched on."""
+    cutoff, (low, high) = cut.cutoff, average
     node, is_alpha = cutoff.node, cutoff.kind == "alpha"
-    low, high = step.average or (0, 0)
     relation, reached = ("at most", high) if is_alpha else ("at least", low)
     if low == high:
         subject: Claims = (claim(step, "average-is", node=node, bound=reached),)
@@ -98,10 +106,10 @@ def chance_cutoff(step: Step, cutoff: Cutoff) -> Claims:
     if not cutoff.skipped:
         return *subject, *reason, claim(step, "nothing-left", node=node)
     kind = claim(step, "kind-of-cutoff", side=cutoff.kind)
-    return *subject, *reason, *spared(step, cutoff), kind
+    return *subject, *reason, *spared(step, cut), kind
 
 
-def _limit_reason(step: Step, cutoff: Cutoff) -> Claims:
+def _limit_reason(step: DepthFirstStep, cutoff: Cutoff) -> Claims:
     """Say what an average cannot pass any more, and whose it is."""
     is_alpha, owner = cutoff.kind == "alpha", cutoff.bound_by
     if cutoff.through is not None:
@@ -125,19 +133,20 @@ def _rests_on_scale(cutoff: Cutoff) -> bool:
     return any(one is cutoff.node or (one.is_max if is_alpha else one.is_min) for one in above)
 
 
-def _scale(step: Step, scale: tuple[Score, Score], *, link: str) -> Claim:
+def _scale(step: Step, scale: Range, *, link: str) -> Claim:
     low, high = scale
     if low == high:
         return claim(step, "all-scores-are", link=link, low=low)
     return claim(step, "all-scores-between", link=link, low=low, high=high)
 
 
-def _side_reason(step: Step, *, is_alpha: bool, link: str) -> Claims:
+def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
     """Say where one end of a window comes from; of an infinite one there is nothing to say."""
+    owners = step.owners
     bound, owner, passage = (
-        (step.alpha, step.alpha_from, step.alpha_through)
+        (step.alpha, owners.alpha_from, owners.alpha_through)
         if is_alpha
-        else (step.beta, step.beta_from, step.beta_through)
+        else (step.beta, owners.beta_from, owners.beta_through)
     )
     if passage is not None:
         kind = "average-here" if passage.child is step.node else "average-at"
@@ -164,7 +173,7 @@ def _average(step: Step, kind: str, passage: Passage, *, is_alpha: bool, **facts
     return claim(step, kind, bound=passage.bound, fails=fails, **of, **facts)
 
 
-def _outer(step: Step, passage: Passage, owner: Node | None, *, is_alpha: bool) -> Claims:
+def _outer(step: DepthFirstStep, passage: Passage, owner: Node | None, *, is_alpha: bool) -> Claims:
     """Say which averages further up stay out of reach, up to the owner of the bound."""
     told: Claims = ()
     below, last = None, passage

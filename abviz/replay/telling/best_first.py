@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abviz.narration.claims import Claim, Claims
 from abviz.narration.phrases import MOST_NAMES
-from abviz.replay.steps import Step
+from abviz.replay.events import Cut, Enter, Examine, Leave, Update
+from abviz.replay.steps import BestFirstStep
 from abviz.replay.telling.claiming import claim
 from abviz.replay.telling.leaving import end_of_search
 from abviz.trees import Node
 
 
-def tell_best_first(step: Step) -> Claims:
+def tell_best_first(step: BestFirstStep) -> Claims:
     """Return what a step of SSS* says.
 
     Examples
@@ -21,16 +22,20 @@ def tell_best_first(step: Step) -> Claims:
     ['highest-merit', 'none-brings-more']
     ['solved', 'value-of-tree', 'leaves-examined']
     """
-    return {
-        "enter": _enter,
-        "examine": _examine,
-        "update": _update,
-        "cutoff": _cutoff,
-        "leave": _leave,
-    }[step.kind](step)
+    match step.event:
+        case Enter():
+            return _enter(step)
+        case Examine():
+            return _examine(step)
+        case Update() as update:
+            return _update(step, update)
+        case Cut() as cut:
+            return _cutoff(step, cut)
+        case Leave() as leave:
+            return _leave(step, leave)
 
 
-def _enter(step: Step) -> Claims:
+def _enter(step: BestFirstStep) -> Claims:
     node = step.node
     children = node.children
     kind = "list-starts" if node.parent is None else "taken-from-list"
@@ -41,12 +46,12 @@ def _enter(step: Step) -> Claims:
     return start, claim(step, kind, child=children[0])
 
 
-def _examine(step: Step) -> Claims:
+def _examine(step: BestFirstStep) -> Claims:
     node, score = step.node, step.value
     if node.parent is None:
         leaf = claim(step, "root-is-leaf", node=node, count=step.times)
         return leaf, claim(step, "score-is-value-of-tree", score=score)
-    given = step.before[0] if step.before else None
+    given = step.given
     subject = claim(step, "leaf-taken", node=node), claim(step, "score", score=score)
     if step.merit != given:
         return *subject, claim(step, "merit-falls", merit=given)
@@ -56,19 +61,18 @@ def _examine(step: Step) -> Claims:
     return *subject, stays, claim(step, "which-owner-has", owner=step.merit_from)
 
 
-def _update(step: Step) -> Claims:
-    if step.child is None:
-        raise ValueError("an update needs the child whose value arrives")
-    return claim(step, "highest-merit", child=step.child, merit=step.merit), _next(step, step.child)
+def _update(step: BestFirstStep, update: Update) -> Claims:
+    highest = claim(step, "highest-merit", child=update.child, merit=step.merit)
+    return highest, _next(step, update)
 
 
-def _next(step: Step, child: Node) -> Claim:
+def _next(step: BestFirstStep, update: Update) -> Claim:
     """Say what a solved child means for its parent."""
-    above = step.node
+    above, child = step.node, update.child
     if above.is_max:
         if len(above.children) == 1:
             return claim(step, "only-child", node=above)
-        kind = "none-higher" if step.bound == "at least" else "none-brings-more"
+        kind = "none-higher" if update.bound == "at least" else "none-brings-more"
         return claim(step, kind, node=above)
     if child is above.children[-1]:
         return claim(step, "last-child", node=above)
@@ -76,8 +80,8 @@ def _next(step: Step, child: Node) -> Claim:
     return claim(step, "goes-on-with", node=above, following=following)
 
 
-def _cutoff(step: Step) -> Claims:
-    skipped = () if step.cutoff is None else step.cutoff.skipped
+def _cutoff(step: BestFirstStep, cut: Cut) -> Claims:
+    skipped = cut.cutoff.skipped
     if skipped == _nodes(step):
         fate = claim(step, "never-looked-at")
     else:
@@ -86,7 +90,7 @@ def _cutoff(step: Step) -> Claims:
     return worth, claim(step, "still-listed"), *_states(step), fate
 
 
-def _states(step: Step) -> Claims:
+def _states(step: BestFirstStep) -> Claims:
     """Name the states that leave the list, each with its merit if they are few."""
     merits = [merit for _, merit in step.leaving]
     low, high = min(merits), max(merits)
@@ -101,19 +105,19 @@ def _states(step: Step) -> Claims:
     return tuple(claim(step, kind, node=node, merit=merit) for kind, (node, merit) in states)
 
 
-def _nodes(step: Step) -> tuple[Node, ...]:
+def _nodes(step: BestFirstStep) -> tuple[Node, ...]:
     return tuple(node for node, _ in step.leaving)
 
 
-def _leave(step: Step) -> Claims:
+def _leave(step: BestFirstStep, leave: Leave) -> Claims:
     subject = claim(step, "solved", node=step.node, value=step.value)
-    if step.is_last:
-        return subject, *end_of_search(step)
+    if leave.is_last:
+        return subject, *end_of_search(step, leave)
     rest: Claims = ()
     if step.leaving:
         listed = claim(step, "still-listed-below-solved")
         rest = listed, *_states(step), claim(step, "leaves-list")
-    if step.bound == "exact":
+    if leave.bound == "exact":
         return subject, claim(step, "own-value"), *rest
     bound = claim(step, "more-does-not-matter")
     if step.merit_from is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abviz.narration.claims import Claim, Fact
-from abviz.replay.steps import Step
+from abviz.replay.steps import AveragingStep, Step
 
 
 def claim(step: Step, kind: str, **facts: Fact) -> Claim:
@@ -17,5 +17,4 @@ def claim(step: Step, kind: str, **facts: Fact) -> Claim:
     >>> claim(step, "returns", value=step.value).is_rounded
     True
     """
-    has_averages = step.algorithm is not None and step.algorithm.averages
-    return Claim(kind, tuple(facts.items()), has_averages)
+    return Claim(kind, tuple(facts.items()), isinstance(step, AveragingStep))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abviz.narration.claims import Claim, Claims
-from abviz.replay.steps import Cutoff, Step
+from abviz.replay.events import Cut, Cutoff
+from abviz.replay.steps import AveragingStep, DepthFirstStep
 from abviz.replay.telling.averaging import (
     chance_cutoff,
     chance_reason,
@@ -16,53 +17,51 @@ from abviz.replay.telling.questions import question_reason
 from abviz.trees import Node, Score
 
 
-def tell_cutoff(step: Step) -> Claims:
+def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
     """Return what a cutoff says.
 
     Examples
     --------
     >>> import abviz
     >>> step = abviz.search(abviz.Tree.parse("(3 5) (2 9)")).steps[11]
-    >>> [claim.kind for claim in tell_cutoff(step)]
+    >>> [claim.kind for claim in tell_cutoff(step, step.event)]
     ['now-has', 'so-worth', 'parent-has', 'will-not-go-there', 'others-cannot-matter', \
 'kind-of-cutoff']
     >>> print(step.sentence)
     MIN node E now has β = 2, so it is worth at most 2; its parent A (MAX) already has 3, so MAX \
 will not go there, and E's other child (G) cannot matter: α cutoff.
     """
-    cutoff = step.cutoff
-    if cutoff is None:
-        raise ValueError("a cutoff step needs the record of its cutoff")
+    cutoff = cut.cutoff
     if not step.is_known:
         return (claim(step, "returns-early", node=step.node, skipped=cutoff.skipped),)
-    if step.node.is_chance:
-        return chance_cutoff(step, cutoff)
-    reason, settles = _reason(step, cutoff)
+    if isinstance(step, AveragingStep) and step.average is not None:
+        return chance_cutoff(step, cut, step.average)
+    reason, settles = _reason(step, cut)
     if not cutoff.skipped:
         return *reason, claim(step, "no-children-left", node=step.node)
     is_deep = cutoff.is_deep and cutoff.through is None
     kind = "kind-of-deep-cutoff" if is_deep else "kind-of-cutoff"
-    return *reason, *_idle(step, cutoff, settles=settles), claim(step, kind, side=cutoff.kind)
+    return *reason, *_idle(step, cut, settles=settles), claim(step, kind, side=cutoff.kind)
 
 
-def _idle(step: Step, cutoff: Cutoff, *, settles: bool) -> Claims:
+def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
     """Say of the skipped children that they cannot matter, if that is so, or not in this pass."""
-    if step.repeated and step.algorithm is not None and step.algorithm.probes:
-        return spared(step, cutoff)
+    if cut.repeated and step.algorithm.probes:
+        return spared(step, cut)
     kind = "so-others-cannot-matter" if settles else "others-cannot-matter"
     # Where no node has secured this end of a null window, a later pass may enter them.
-    if step.question is not None and cutoff.bound_by is None:
+    if step.question is not None and cut.cutoff.bound_by is None:
         kind = "others-not-asked"
-    return (claim(step, kind, node=step.node, skipped=cutoff.skipped),)
+    return (claim(step, kind, node=step.node, skipped=cut.cutoff.skipped),)
 
 
-def _reason(step: Step, cutoff: Cutoff) -> tuple[Claims, bool]:
+def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     """Return what the node has now and why that is enough, and whether this settles the rest."""
-    node, is_alpha = step.node, cutoff.kind == "alpha"
+    node, cutoff, is_alpha = step.node, cut.cutoff, cut.cutoff.kind == "alpha"
     letter, value = ("beta", step.beta) if is_alpha else ("alpha", step.alpha)
     if not step.moves_window:
         letter, value = "v", step.value
-    if step.bound == ("at least" if is_alpha else "at most"):
+    if cut.bound == ("at least" if is_alpha else "at most"):
         closed = claim(step, "has-closed-window", node=node, bound=value)
         return (closed, *closed_reason(step)), False
     subject = claim(step, "now-has", node=node, letter=letter, value=value)
@@ -78,7 +77,7 @@ def _reason(step: Step, cutoff: Cutoff) -> tuple[Claims, bool]:
     return (subject, claim(step, "no-score-beyond", link="and", relation=relation)), True
 
 
-def _refusal(step: Step, cutoff: Cutoff, owner: Node) -> Claims:
+def _refusal(step: DepthFirstStep, cutoff: Cutoff, owner: Node) -> Claims:
     """Say what an ancestor already has, and what its player therefore does."""
     bound, score = (step.alpha, step.beta) if cutoff.kind == "alpha" else (step.beta, step.alpha)
     if not step.moves_window:
@@ -91,7 +90,7 @@ def _refusal(step: Step, cutoff: Cutoff, owner: Node) -> Claims:
     return has, *shown(step, owner), claim(step, kind, owner=owner)
 
 
-def _owner_has(step: Step, cutoff: Cutoff, owner: Node, *, bound: Score | None) -> Claim:
+def _owner_has(step: DepthFirstStep, cutoff: Cutoff, owner: Node, *, bound: Score | None) -> Claim:
     if not cutoff.is_deep:
         return claim(step, "parent-has", owner=owner, bound=bound)
     distance = len(cutoff.node.path) - len(owner.path)

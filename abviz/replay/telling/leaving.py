@@ -5,72 +5,73 @@ from __future__ import annotations
 from math import inf
 
 from abviz.narration.claims import Claim, Claims
-from abviz.replay.steps import Step
+from abviz.replay.events import Leave
+from abviz.replay.steps import DeepeningStep, DepthFirstStep, Step
 from abviz.replay.telling.claiming import claim
 from abviz.replay.telling.questions import answer, answer_in_full, is_yes
 
 
-def tell_leave(step: Step) -> Claims:
+def tell_leave(step: DepthFirstStep, leave: Leave) -> Claims:
     """Return what a node says that returns its value.
 
     Examples
     --------
     >>> import abviz
     >>> step = abviz.search(abviz.examples["estimates"], depth=2).steps[-1]
-    >>> [claim.kind for claim in tell_leave(step)]
+    >>> [claim.kind for claim in tell_leave(step, step.event)]
     ['returns', 'tree-worth-to-depth', 'positions-scored']
     >>> print(step.sentence)
     A (MAX) returns 6: searched 2 plies deep, the tree is worth 6; 4 positions were scored.
     """
     node, value = step.node, step.value
     if node.parent is None:
-        rest = _end_of_pass(step) if step.is_known else (claim(step, "search-is-over"),)
+        rest = _end_of_pass(step, leave) if step.is_known else (claim(step, "search-is-over"),)
         return claim(step, "returns", node=node, value=value), *rest
     returns = claim(step, "returns-to", node=node, value=value, above=node.parent)
-    if step.bound in ("exact", "unknown"):
+    if leave.bound in ("exact", "unknown"):
         return returns, *answer_in_full(step)
-    kind = "upper-bound" if step.bound == "at most" else "lower-bound"
-    return returns, claim(step, kind), _true_value(step), *answer_in_full(step)
+    kind = "upper-bound" if leave.bound == "at most" else "lower-bound"
+    return returns, claim(step, kind), _true_value(step, leave), *answer_in_full(step)
 
 
-def _true_value(step: Step) -> Claim:
+def _true_value(step: DepthFirstStep, leave: Leave) -> Claim:
     """Say what a value that is only a bound tells of the true value."""
-    if step.known is not None and step.known[0] == step.known[1]:
-        return claim(step, "true-value-proven", value=step.known[0])
+    if leave.known is not None and leave.known[0] == leave.known[1]:
+        return claim(step, "true-value-proven", value=leave.known[0])
     kind = "true-value" if step.limit is None else "value-to-depth"
-    return claim(step, kind, relation=step.bound, value=step.value)
+    return claim(step, kind, relation=leave.bound, value=step.value)
 
 
-def _end_of_pass(step: Step) -> Claims:
+def _end_of_pass(step: DepthFirstStep, leave: Leave) -> Claims:
     """Say what the value of the root means, after the only pass or one of several."""
     if step.limit is not None:
-        return *_end_at_limit(step), *no_move(step)
-    if not step.is_last and step.deepens:
+        return *_end_at_limit(step, leave), *no_move(step, leave)
+    if not leave.is_last and isinstance(step, DeepeningStep):
         return (claim(step, "value-to-any-depth"),)
     if step.question is None:
-        return end_of_search(step)
+        return end_of_search(step, leave)
     relation = "at least" if is_yes(step, step.question) else "at most"
     facts = {"answer": answer(step), "relation": relation, "value": step.value}
     told = claim(step, "answer-bounds-tree", **facts)
-    if step.is_last:
+    if leave.is_last:
         return told, claim(step, "passes-prove", value=step.value), leaves_examined(step)
-    if step.bound == "exact":
+    if leave.bound == "exact":
         return told, claim(step, "leaves-prove", value=step.value)
     return (told,)
 
 
-def _end_at_limit(step: Step) -> Claims:
+def _end_at_limit(step: DepthFirstStep, leave: Leave) -> Claims:
     worth = claim(step, "tree-worth-to-depth", depth=step.limit, value=step.value)
-    if not step.is_last:
+    if not leave.is_last:
         return worth, claim(step, "next-goes-deeper")
-    if step.deepens:
+    if isinstance(step, DeepeningStep):
         return worth, claim(step, "deep-enough")
     return worth, claim(step, "positions-scored", count=step.examined)
 
 
-def end_of_search(step: Step) -> Claims:
+def end_of_search(step: Step, leave: Leave) -> Claims:
     """Say that the value of the root is that of the tree, and what it took."""
-    return claim(step, "value-of-tree"), leaves_examined(step), *no_move(step)
+    return claim(step, "value-of-tree"), leaves_examined(step), *no_move(step, leave)
 
 
 def leaves_examined(step: Step) -> Claim:
@@ -78,22 +79,22 @@ def leaves_examined(step: Step) -> Claim:
     return claim(step, "leaves-examined", count=step.examined)
 
 
-def no_move(step: Step) -> Claims:
+def no_move(step: Step, leave: Leave) -> Claims:
     """Say why the search ends without a best move; nothing if it has one, or goes on.
 
     Examples
     --------
     >>> import abviz
     >>> step = abviz.search(abviz.Tree.parse("min(inf inf)")).steps[-1]
-    >>> [claim.kind for claim in no_move(step)]
+    >>> [claim.kind for claim in no_move(step, step.event)]
     ['no-move', 'where-started']
     """
     node = step.node
     worst = -inf if node.is_max else inf
-    if not step.is_last or not (node.is_max or node.is_min) or step.value != worst:
+    if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
         return ()
     told = claim(step, "no-move", relation="more" if node.is_max else "less", worst=worst)
     if step.fail_hard:
         return told, claim(step, "where-started", letter="alpha" if node.is_max else "beta")
-    has_v = step.algorithm is not None and node.player in step.algorithm.v_at_entry
+    has_v = node.player in step.algorithm.v_at_entry
     return (told, claim(step, "where-started", letter="v")) if has_v else (told,)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abviz.narration.claims import Claim, Claims, Fact
-from abviz.replay.steps import Question, Step
+from abviz.replay.events import Question, Update
+from abviz.replay.steps import DepthFirstStep, Step
 from abviz.replay.telling.claiming import claim
 
 
-def question_on_entry(step: Step, question: Question) -> Claims:
+def question_on_entry(step: DepthFirstStep, question: Question) -> Claims:
     """Say what a node is entered to find out.
 
     Examples
@@ -19,12 +20,13 @@ def question_on_entry(step: Step, question: Question) -> Claims:
     """
     if question.node is not step.node:
         return (_compare(step, "now-asks", question),)
-    owner = step.beta_from if question.relation == "less than" else step.alpha_from
+    owners = step.owners
+    owner = owners.beta_from if question.relation == "less than" else owners.alpha_from
     reason = () if owner is None else (claim(step, "owner-has-asked", owner=owner),)
     return _compare(step, "null-window-asks", question), *reason
 
 
-def question_of_leaf(step: Step) -> Claims:
+def question_of_leaf(step: DepthFirstStep) -> Claims:
     """Say what a leaf is examined for, if a null window asks about the leaf alone.
 
     Examples
@@ -39,7 +41,7 @@ def question_of_leaf(step: Step) -> Claims:
     return (claim(step, "to-ask", relation=question.relation, bound=question.bound),)
 
 
-def answer(step: Step) -> str:
+def answer(step: DepthFirstStep) -> str:
     """Return the answer to the question of a pass; empty except where the pass ends.
 
     Examples
@@ -59,7 +61,7 @@ def is_yes(step: Step, question: Question) -> bool:
     return step.value is not None and question.is_answered_yes(step.value)
 
 
-def answer_in_full(step: Step) -> Claims:
+def answer_in_full(step: DepthFirstStep) -> Claims:
     """Say the answer to the question of a pass with what it means for the node."""
     question, short = step.question, answer(step)
     if question is None or not short:
@@ -88,11 +90,11 @@ def question_reason(step: Step, question: Question) -> Claim:
     return claim(step, "only-asks", node=question.node, **facts)
 
 
-def searched_again(step: Step) -> Claim:
+def searched_again(step: Step, update: Update) -> Claim:
     """Say why a child whose question was answered with yes is searched once more."""
-    kind = "searched-again-in-vain" if step.bound == "exact" else "searched-again"
-    facts = {"alpha": step.alpha, "arrived": step.arrived, "beta": step.beta}
-    return claim(step, kind, child=step.child, **facts)
+    kind = "searched-again-in-vain" if update.bound == "exact" else "searched-again"
+    facts = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
+    return claim(step, kind, child=update.child, **facts)
 
 
 def _compare(step: Step, kind: str, question: Question) -> Claim:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abviz.narration.claims import Claim, Claims, Fact
-from abviz.replay.steps import Question, Step
+from abviz.replay.events import Cut, Enter, Examine, Leave, Question, Update
+from abviz.replay.steps import ScoutStep
 from abviz.replay.telling.claiming import claim
 from abviz.replay.telling.leaving import end_of_search
 from abviz.trees import Node
 
 
-def tell_scout(step: Step) -> Claims:
+def tell_scout(step: ScoutStep) -> Claims:
     """Return what a step of SCOUT says.
 
     Examples
@@ -21,30 +22,45 @@ def tell_scout(step: Step) -> Claims:
     ['leaf-tested', 'score', 'score-is-worth']
     ['test-says', 'so-evaluates']
     """
-    if step.kind == "update":
-        return _update(step)
-    question = step.question
-    if question is not None:
-        return {
-            "enter": _enter_test,
-            "examine": _examine_test,
-            "cutoff": _cutoff,
-            "leave": _leave_test,
-        }[step.kind](step, question)
-    return {"enter": _enter, "examine": _examine, "leave": _leave}[step.kind](step)
+    if isinstance(step.event, Update):
+        return _update(step, step.event)
+    if step.question is not None:
+        return _tell_test(step, step.question)
+    match step.event:
+        case Enter():
+            return _enter(step)
+        case Examine():
+            return _examine(step)
+        case Leave() as leave:
+            return _leave(step, leave)
+        case Cut():
+            return ()
 
 
-def _worth(step: Step, kind: str, question: Question, **facts: Fact) -> Claim:
+def _tell_test(step: ScoutStep, question: Question) -> Claims:
+    """Return what a step of a test says."""
+    match step.event:
+        case Enter():
+            return _enter_test(step, question)
+        case Examine():
+            return _examine_test(step, question)
+        case Cut() as cut:
+            return _cutoff(step, cut, question)
+        case _:
+            return _leave_test(step, question)
+
+
+def _worth(step: ScoutStep, kind: str, question: Question, **facts: Fact) -> Claim:
     """Say what the answer of a test means."""
     relation = question.answer(is_yes=bool(step.answer))
     return claim(step, kind, relation=relation, bound=question.bound, **facts)
 
 
-def _yes(step: Step) -> str:
+def _yes(step: ScoutStep) -> str:
     return "yes" if step.answer else "no"
 
 
-def _enter(step: Step) -> Claims:
+def _enter(step: ScoutStep) -> Claims:
     node = step.node
     if node.parent is None:
         starts = claim(step, "search-starts", node=node, count=step.times)
@@ -55,7 +71,7 @@ def _enter(step: Step) -> Claims:
     return entered, claim(step, reason, above=node.parent)
 
 
-def _examine(step: Step) -> Claims:
+def _examine(step: ScoutStep) -> Claims:
     subject, score = "leaf-examined", "score"
     if step.node.parent is None:
         subject, score = "root-is-leaf", "score-is-value-of-tree"
@@ -63,14 +79,14 @@ def _examine(step: Step) -> Claims:
     return examined, claim(step, score, score=step.value)
 
 
-def _leave(step: Step) -> Claims:
+def _leave(step: ScoutStep, leave: Leave) -> Claims:
     node, value = step.node, step.value
     if node.parent is not None:
         return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
-    return claim(step, "returns", node=node, value=value), *end_of_search(step)
+    return claim(step, "returns", node=node, value=value), *end_of_search(step, leave)
 
 
-def _enter_test(step: Step, question: Question) -> Claims:
+def _enter_test(step: ScoutStep, question: Question) -> Claims:
     node = step.node
     asks = {"relation": question.relation, "bound": question.bound}
     if node is question.node and node.parent is not None:
@@ -83,7 +99,7 @@ def _enter_test(step: Step, question: Question) -> Claims:
     return tested, claim(step, "test-now-asks", **asks)
 
 
-def _examine_test(step: Step, question: Question) -> Claims:
+def _examine_test(step: ScoutStep, question: Question) -> Claims:
     return (
         claim(step, "leaf-tested", node=step.node, count=step.times),
         claim(step, "score", score=step.value),
@@ -91,9 +107,9 @@ def _examine_test(step: Step, question: Question) -> Claims:
     )
 
 
-def _cutoff(step: Step, question: Question) -> Claims:
+def _cutoff(step: ScoutStep, cut: Cut, question: Question) -> Claims:
     node = step.node
-    skipped = step.cutoff.skipped if step.cutoff else ()
+    skipped = cut.cutoff.skipped
     kind = "test-skips-moves" if any(child.stub for child in skipped) else "test-skips"
     return (
         _worth(step, "worth", question, node=node),
@@ -103,33 +119,30 @@ def _cutoff(step: Step, question: Question) -> Claims:
     )
 
 
-def _leave_test(step: Step, question: Question) -> Claims:
+def _leave_test(step: ScoutStep, question: Question) -> Claims:
     node = step.node
     answers = claim(step, "answers-to", node=node, answer=_yes(step), above=node.parent)
     return answers, _worth(step, "found-worth", question, node=node)
 
 
-def _update(step: Step) -> Claims:
-    child = step.child
-    if child is None:
-        raise ValueError("an update needs the child whose value arrives")
+def _update(step: ScoutStep, update: Update) -> Claims:
     if step.question is None:
-        return _value_arrives(step, child)
-    if step.question.node is child:
-        return _test_ends(step, child, step.question)
-    return _answer_arrives(step, child)
+        return _value_arrives(step, update)
+    if step.question.node is update.child:
+        return _test_ends(step, update.child, step.question)
+    return _answer_arrives(step, update.child)
 
 
-def _value_arrives(step: Step, child: Node) -> Claims:
-    arrives = claim(step, "arrives", child=child, arrived=step.arrived, node=step.node)
-    old = step.before[0] if step.before else None
+def _value_arrives(step: ScoutStep, update: Update) -> Claims:
+    arrives = claim(step, "arrives", child=update.child, arrived=update.arrived, node=step.node)
+    old = update.before[0]
     if old is None:
-        return arrives, claim(step, "first-child-sets-v", child=child, value=step.value)
+        return arrives, claim(step, "first-child-sets-v", child=update.child, value=step.value)
     kind = "rises" if step.node.is_max else "falls"
     return arrives, claim(step, kind, letter="v", before=old, after=step.value)
 
 
-def _test_ends(step: Step, child: Node, question: Question) -> Claims:
+def _test_ends(step: ScoutStep, child: Node, question: Question) -> Claims:
     node = step.node
     says = _worth(step, "test-says", question, answer=_yes(step), child=child)
     if step.answer == node.is_max:
@@ -137,7 +150,7 @@ def _test_ends(step: Step, child: Node, question: Question) -> Claims:
     return says, claim(step, "so-not-evaluated", node=node, value=step.value, child=child)
 
 
-def _answer_arrives(step: Step, child: Node) -> Claims:
+def _answer_arrives(step: ScoutStep, child: Node) -> Claims:
     node, says = step.node, claim(step, "child-says", child=child, answer=_yes(step))
     if step.answer == node.is_max:
         return says, claim(step, "one-is-enough", answer=_yes(step), node=node)

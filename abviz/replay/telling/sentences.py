@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from abviz.narration.claims import Claim, Claims
-from abviz.replay.steps import Step
-from abviz.replay.telling.averaging import chance_update, probe_update, stays_reason, window_reason
+from abviz.replay.events import Cut, Enter, Examine, Leave, Update
+from abviz.replay.steps import AveragingStep, DeepeningStep, DepthFirstStep
+from abviz.replay.telling.averaging import (
+    chance_update,
+    probe_update,
+    scale_of,
+    stays_reason,
+    window_reason,
+)
 from abviz.replay.telling.claiming import claim
 from abviz.replay.telling.cutoffs import tell_cutoff
 from abviz.replay.telling.leaving import tell_leave
@@ -19,12 +26,12 @@ from abviz.trees import Score
 ARRIVING = {"at most": "upper-bound-arrives", "at least": "lower-bound-arrives"}
 
 
-def tell(step: Step) -> Claims:
+def tell(step: DepthFirstStep) -> Claims:
     """Return what a step of a search says that goes depth first.
 
     Parameters
     ----------
-    step : Step
+    step : DepthFirstStep
         A step between two players, with or without chance.
 
     Returns
@@ -41,17 +48,35 @@ def tell(step: Step) -> Claims:
     ['entered', 'has-window-on-entry', 'still-has-start']
     ['leaf-examined', 'score']
     """
-    told = {
-        "enter": _enter,
-        "examine": _examine,
-        "update": _update,
-        "cutoff": tell_cutoff,
-        "leave": tell_leave,
-    }[step.kind](step)
+    match step.event:
+        case Enter():
+            return _enter(step)
+        case Examine() as examine:
+            return _examine(step, examine)
+        case Update() as update:
+            return _update(step, update)
+        case Cut() as cut:
+            return tell_cutoff(step, cut)
+        case Leave() as leave:
+            return tell_leave(step, leave)
+
+
+def tell_deepening(step: DeepeningStep) -> Claims:
+    """Return what a step of iterative deepening says.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
+    >>> steps = abviz.search(tree, "iterative-deepening").steps
+    >>> [(step.noted_by, tell_deepening(step)[-1].kind) for step in steps if step.noted_by]
+    [(1, 'goes-first')]
+    """
+    told = tell(step)
     return told if step.noted_by is None else (*told, _goes_first(step))
 
 
-def _enter(step: Step) -> Claims:
+def _enter(step: DepthFirstStep) -> Claims:
     start = _start(step)
     if not step.has_window:
         return (start,)
@@ -60,27 +85,28 @@ def _enter(step: Step) -> Claims:
         return start, window
     if step.question is not None:
         return start, window, *question_on_entry(step, step.question)
-    if step.scale is not None:
+    if scale_of(step) is not None:
         return start, window, *window_reason(step)
     return start, window, *_owners(step), *_withheld(step)
 
 
-def _start(step: Step) -> Claim:
+def _start(step: DepthFirstStep) -> Claim:
     """Say that a search starts, and how deep it goes if it has a depth limit, or goes on."""
     node, times = step.node, step.times
     if node.parent is not None:
-        kind = "entered-to-probe" if step.is_probe else "entered"
+        is_probe = isinstance(step, AveragingStep) and step.is_probe
+        kind = "entered-to-probe" if is_probe else "entered"
         return claim(step, kind, node=node, count=times)
     if step.limit is not None:
         kind = "search-to-depth-starts"
         return claim(step, kind, depth=step.limit, node=node, count=times)
-    kind = "search-to-leaves-starts" if step.deepens else "search-starts"
+    kind = "search-to-leaves-starts" if isinstance(step, DeepeningStep) else "search-starts"
     return claim(step, kind, node=node, count=times)
 
 
-def _owners(step: Step) -> Claims:
+def _owners(step: DepthFirstStep) -> Claims:
     """Say who has the two ends of the window."""
-    owners = (step.alpha_from, step.alpha), (step.beta_from, step.beta)
+    owners = (step.owners.alpha_from, step.alpha), (step.owners.beta_from, step.beta)
     known = [{"owner": node, "bound": score} for node, score in owners if node]
     if not known:
         return (_nothing_yet(step),)
@@ -88,40 +114,41 @@ def _owners(step: Step) -> Claims:
     return first, *(claim(step, "other-owner-has", **facts) for facts in known[1:])
 
 
-def _nothing_yet(step: Step) -> Claim:
+def _nothing_yet(step: DepthFirstStep) -> Claim:
     """Say that no child of the parent has returned yet, as the parent's v shows it."""
     above = step.node.parent
     if above is None:
         return claim(step, "nothing-secured")
-    start = step.algorithm.v_at_entry.get(above.player or "") if step.algorithm else None
+    start = step.algorithm.v_at_entry.get(above.player or "")
     if start is None:
         return claim(step, "no-value-yet", above=above)
     return claim(step, "still-has-start", above=above, start=start)
 
 
-def _withheld(step: Step) -> Claims:
+def _withheld(step: DepthFirstStep) -> Claims:
     """Say whose values do not count, where only the parent's does."""
-    if not step.withheld:
+    withheld = step.owners.withheld
+    if not withheld:
         return ()
-    kinds = ["withheld"] + ["also-withheld"] * (len(step.withheld) - 1)
-    owners = zip(kinds, step.withheld, strict=True)
+    kinds = ["withheld"] + ["also-withheld"] * (len(withheld) - 1)
+    owners = zip(kinds, withheld, strict=True)
     told = [claim(step, kind, owner=node, score=score) for kind, (node, score) in owners]
     return *told, claim(step, "not-passed-on", count=len(told))
 
 
-def _goes_first(step: Step) -> Claim:
+def _goes_first(step: DeepeningStep) -> Claim:
     """Say of a child why it is tried before those that stand before it in the tree."""
     return claim(step, "goes-first", node=step.node, depth=step.noted_by, above=step.node.parent)
 
 
-def _examine(step: Step) -> Claims:
+def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
     node, score, times = step.node, step.value, step.times
     if not step.is_known:
         entered = claim(step, "leaf-entered", node=node, count=times)
         if score is None:
             return (entered,)
         return entered, claim(step, "entered-leaf-returns", value=score)
-    if step.at_limit:
+    if examine.at_limit:
         return (claim(step, "at-depth-limit", node=node, score=score, count=times),)
     if node.parent is None:
         leaf = claim(step, "root-is-leaf", node=node, count=times)
@@ -131,32 +158,31 @@ def _examine(step: Step) -> Claims:
     return (*told, claim(step, "so-answer-is", answer=answer(step))) if answer(step) else told
 
 
-def _update(step: Step) -> Claims:
-    if step.child is None:
-        raise ValueError("an update needs the child whose value arrives")
-    facts = {"child": step.child, "arrived": step.arrived, "node": step.node}
+def _update(step: DepthFirstStep, update: Update) -> Claims:
+    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
     if not step.is_known:
         return (claim(step, "comes-back", **facts),)
-    arrives = claim(step, ARRIVING.get(step.bound, "arrives"), **facts)
-    if step.is_probe:
-        return arrives, probe_update(step)
-    if step.node.is_chance:
-        return arrives, *chance_update(step)
-    if step.searched_again:
-        return arrives, searched_again(step)
-    return arrives, *_movement(step)
+    arrives = claim(step, ARRIVING.get(update.bound, "arrives"), **facts)
+    if isinstance(step, AveragingStep):
+        if step.is_probe:
+            return arrives, probe_update(step, update)
+        if step.node.is_chance:
+            return arrives, *chance_update(step, update)
+    if update.searched_again:
+        return arrives, searched_again(step, update)
+    return arrives, *_movement(step, update)
 
 
-def _movement(step: Step) -> Claims:
+def _movement(step: DepthFirstStep, update: Update) -> Claims:
     """Say what an arriving value does to v and to the window."""
-    old, alpha, beta = step.before or (None, None, None)
+    old, alpha, beta = update.before
     is_max, value = step.node.is_max, step.value
     if step.fail_hard:
-        return (_bound_movement(step, alpha, beta),)
+        return (_bound_movement(step, update),)
     if old is None:
         return (claim(step, "first-value", value=value),)
     if value == old:
-        return (_nothing_changes(step, "v", old),)
+        return (_nothing_changes(step, update, letter="v", score=old),)
     side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
     change = {"before": old, "after": value}
     letter = "alpha" if is_max else "beta"
@@ -173,12 +199,12 @@ def _movement(step: Step) -> Claims:
     return v_moves, claim(step, kind, letter=letter, before=side_before, after=side)
 
 
-def _because(step: Step) -> Claims:
+def _because(step: DepthFirstStep) -> Claims:
     """Say why a bound of the window is as good as v or better: who has given it."""
-    if step.scale is not None:
+    if scale_of(step) is not None:
         return stays_reason(step)
     is_max = step.node.is_max
-    owner = step.alpha_from if is_max else step.beta_from
+    owner = step.owners.alpha_from if is_max else step.owners.beta_from
     if owner is not None:
         return (claim(step, "which-owner-has", owner=owner),)
     if step.question is None:
@@ -186,18 +212,20 @@ def _because(step: Step) -> Claims:
     return (claim(step, "end-of-null-window", end="lower-end" if is_max else "upper-end"),)
 
 
-def _bound_movement(step: Step, alpha: Score | None, beta: Score | None) -> Claim:
+def _bound_movement(step: DepthFirstStep, update: Update) -> Claim:
     """Say what an arriving value does to α or β, where there is no v."""
-    is_max = step.node.is_max
+    is_max, (_, alpha, beta) = step.node.is_max, update.before
     before, after = (alpha, step.alpha) if is_max else (beta, step.beta)
     letter = "alpha" if is_max else "beta"
     if before == after:
-        return _nothing_changes(step, letter, before)
+        return _nothing_changes(step, update, letter=letter, score=before)
     return claim(step, "rises" if is_max else "falls", letter=letter, before=before, after=after)
 
 
-def _nothing_changes(step: Step, letter: str, score: Score | None) -> Claim:
+def _nothing_changes(
+    step: DepthFirstStep, update: Update, *, letter: str, score: Score | None
+) -> Claim:
     """Say that what arrives is no better than what is there."""
     relation = "not-above" if step.node.is_max else "not-below"
-    relation = "equal" if step.arrived == score else relation
+    relation = "equal" if update.arrived == score else relation
     return claim(step, "nothing-changes", relation=relation, letter=letter, value=score)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abviz.narration.claims import Claim, Claims
+from abviz.replay.events import Cut, Enter, Examine, Leave, Update
 from abviz.replay.steps import Step
 from abviz.replay.telling.claiming import claim
 
@@ -22,32 +23,43 @@ def tell_several(step: Step) -> Claims:
     ['leaf-has-utilities']
     ['arrives', 'gets-more']
     """
+    match step.event:
+        case Enter():
+            return (_enter(step),)
+        case Examine():
+            kind = "leaf-has-utilities" if step.node.parent else "root-has-utilities"
+            return (claim(step, kind, node=step.node, utilities=step.value),)
+        case Update() as update:
+            facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
+            return claim(step, "arrives", **facts), _choice(step, update)
+        case Cut() | Leave():
+            return _leave(step)
+
+
+def _enter(step: Step) -> Claim:
     node = step.node
-    if step.kind == "examine":
-        kind = "leaf-has-utilities" if node.parent else "root-has-utilities"
-        return (claim(step, kind, node=node, utilities=step.value),)
-    if step.kind == "enter":
-        if node.parent is None:
-            return (claim(step, "search-starts", node=node, count=step.times),)
-        return (claim(step, "seat-entered", node=node),)
-    if step.kind == "update":
-        arrives = claim(step, "arrives", child=step.child, arrived=step.arrived, node=node)
-        return arrives, _choice(step)
     if node.parent is None:
-        return claim(step, "returns", node=node, value=step.value), claim(step, "value-for-each")
-    return (claim(step, "returns-to", node=node, value=step.value, above=node.parent),)
+        return claim(step, "search-starts", node=node, count=step.times)
+    return claim(step, "seat-entered", node=node)
 
 
-def _choice(step: Step) -> Claim:
+def _leave(step: Step) -> Claims:
+    node, value = step.node, step.value
+    if node.parent is None:
+        return claim(step, "returns", node=node, value=value), claim(step, "value-for-each")
+    return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
+
+
+def _choice(step: Step, update: Update) -> Claim:
     """Say whether the mover likes what arrives better than what has been kept."""
-    kept = step.before[0] if step.before else None
+    kept = update.before[0]
     if kept is None:
         return claim(step, "kept-as-first")
     mover = (step.node.seat or 1) - 1
-    utilities: Any = step.arrived
+    utilities: Any = update.arrived
     kept_utilities: Any = kept
     offered, had = utilities[mover], kept_utilities[mover]
-    if step.improved:
+    if update.improved:
         return claim(step, "gets-more", node=step.node, offered=offered, had=had)
     if offered == had:
         return claim(step, "gets-the-same", node=step.node, offered=offered)

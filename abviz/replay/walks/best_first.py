@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from math import inf
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from abviz.engine.recording import Recording
+from abviz.replay.events import Bound, Cut, Cutoff, Enter, Event, Examine, Leave, Update
 from abviz.replay.listing import Listing
-from abviz.replay.steps import Bound, Cutoff, Kind, Step, Teller
+from abviz.replay.steps import BestFirstStep, Teller
 from abviz.trees import Node, Score
 
 Leaving: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
-def walk_best_first(recording: Recording, tell: Teller) -> Iterator[Step]:
-    """Yield the steps of a search by SSS*.
+class BestFirstWalk:
+    """What the list of states of SSS* has come to, and the steps that it makes.
 
     A node is entered (a leaf: examined) when its state is taken from the list for the
     first time. When its state is taken as solved, the value goes to its parent: MIN
@@ -29,23 +30,13 @@ def walk_best_first(recording: Recording, tell: Teller) -> Iterator[Step]:
     tell : callable
         What finds out what a step says.
 
-    Yields
-    ------
-    Step
-        Each with the merit of its state.
-
     Examples
     --------
     >>> import abviz
-    >>> steps = walk_best_first(abviz.search(abviz.Tree.parse("3 5"), "sss"), lambda step: ())
-    >>> [(step.kind, step.node.name) for step in steps]
-    [('enter', 'A'), ('examine', 'B'), ('examine', 'C'), ('update', 'A'), ('leave', 'A')]
+    >>> walk = BestFirstWalk(abviz.search(abviz.Tree.parse("3 5"), "sss"), lambda step: ())
+    >>> [(step.kind, step.node.name, step.merit) for step in walk.steps()][1:4]
+    [('examine', 'B', 3), ('examine', 'C', 5), ('update', 'A', 5)]
     """
-    return _BestFirst(recording, tell).steps()
-
-
-class _BestFirst:
-    """What the list of states has come to."""
 
     def __init__(self, recording: Recording, tell: Teller) -> None:
         self.tell = tell
@@ -61,7 +52,8 @@ class _BestFirst:
         self.given_up: set[int] = set()
         self.examined = 0
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[BestFirstStep]:
+        """Yield the steps, each with the merit of its state."""
         for node, merit in zip(self.recording.visits, self.recording.values, strict=True):
             self.waiting.pop(node, None)
             if node.index in self.entered:
@@ -70,33 +62,28 @@ class _BestFirst:
                 self.entered.add(node.index)
                 yield self._take(node, merit)
 
-    def _take(self, node: Node, merit: Score) -> Step:
+    def _take(self, node: Node, merit: Score) -> BestFirstStep:
         """Return the step of a state that is taken from the list for the first time."""
         if node.is_leaf:
             self.examined += 1
             self.values[node.index] = node.value
             self.waiting[node] = merit
-            return self._step("examine", node, merit=merit, before=(self.given[node.index],) * 3)
+            return self._step(Examine(), node, merit)
         for child in node.children if node.is_max else node.children[:1]:
             self._list(child, merit, self.holders[node.index])
-        return self._step("enter", node, merit=merit)
+        return self._step(Enter(), node, merit)
 
-    def _go_on_from(self, node: Node, merit: Score) -> Iterator[Step]:
+    def _go_on_from(self, node: Node, merit: Score) -> Iterator[BestFirstStep]:
         """Yield the steps that follow when a solved state is taken from the list."""
         above = node.parent
         if above is None:
             return
         has_fallen = merit < self.given[node.index]
-        told: dict[str, Any] = {
-            "child": node,
-            "arrived": merit,
-            "bound": self._bound(node, merit),
-            "merit": merit,
-        }
         goes_on = above.is_min and node is not above.children[-1]
-        told["side"] = "next" if goes_on else "last"
         improved = merit > -inf if above.is_max else has_fallen
-        yield self._step("update", above, improved=improved, **told)
+        bound = self._bound(node, merit)
+        update = Update(child=node, arrived=merit, bound=bound, improved=improved)
+        yield self._step(update, above, merit, side="next" if goes_on else "last")
         if goes_on:
             at = above.children.index(node)
             holder = above if merit < self.given[above.index] else self.holders[above.index]
@@ -109,23 +96,25 @@ class _BestFirst:
         if above.parent is None:
             # The list is cleared before the root is taken from it, and the search ends.
             yield from self._clear_below(above, merit, skipped=skipped, leaving=leaving)
-            yield solved(side="root", is_last=True)
+            yield solved(is_last=True)
         else:
             yield solved()
             yield from self._clear_below(above, merit, skipped=skipped, leaving=leaving)
 
-    def _solve(self, node: Node, merit: Score, **more: Any) -> Step:
-        bound = self._bound(node, merit)
-        return self._step("leave", node, merit=merit, bound=bound, **more)
+    def _solve(
+        self, node: Node, merit: Score, *, leaving: Leaving, is_last: bool = False
+    ) -> BestFirstStep:
+        event = Leave(bound=self._bound(node, merit), is_last=is_last)
+        return self._step(event, node, merit, side="root" if is_last else "", leaving=leaving)
 
     def _clear_below(
         self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Leaving
-    ) -> Iterator[Step]:
+    ) -> Iterator[BestFirstStep]:
         """Yield the cutoff of a solved MAX node, if there was anything left to look at."""
         if skipped:
             self.given_up.update(node.index for node in skipped)
-            cutoff = Cutoff(solved, "beta", None, skipped)
-            yield self._step("cutoff", solved, cutoff=cutoff, merit=merit, leaving=leaving)
+            event = Cut(cutoff=Cutoff(solved, "beta", None, skipped))
+            yield self._step(event, solved, merit, leaving=leaving)
 
     def _list(self, node: Node, merit: Score, holder: Node | None) -> None:
         """Note that an unsolved node comes on the list, and who holds its merit down."""
@@ -149,15 +138,19 @@ class _BestFirst:
             elif child.index not in self.given_up:
                 yield child
 
-    def _step(self, kind: Kind, node: Node, *, side: str = "", **more: Any) -> Step:
-        return Step(
-            kind=kind,
+    def _step(
+        self, event: Event, node: Node, merit: Score, *, side: str = "", leaving: Leaving = ()
+    ) -> BestFirstStep:
+        return BestFirstStep(
+            event=event,
             node=node,
-            line=self.lines.line(kind, side or node.player),
+            line=self.lines.line(event.kind, side or node.player),
             value=self.values.get(node.index),
             examined=self.examined,
             algorithm=self.algorithm,
             teller=self.tell,
+            merit=merit,
             merit_from=self.holders[node.index],
-            **more,
+            given=self.given[node.index],
+            leaving=leaving,
         )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abviz.replay.steps import Question
-from abviz.replay.walks.averaging import Range
+from abviz.replay.events import Question, Range
 from abviz.replay.walks.visits import Visit
 from abviz.trees import Node, Score
 

@@ -8,34 +8,21 @@ from math import inf
 from typing import Any
 
 from abviz.engine.recording import Recording
+from abviz.replay.events import (
+    Bound,
+    Cut,
+    Cutoff,
+    Enter,
+    Event,
+    Examine,
+    Kind,
+    Leave,
+    Question,
+    Update,
+)
 from abviz.replay.listing import Listing
-from abviz.replay.steps import Bound, Cutoff, Kind, Question, Step, Teller
+from abviz.replay.steps import ScoutStep, Teller
 from abviz.trees import Node, Score
-
-
-def walk_scout(recording: Recording, tell: Teller) -> Iterator[Step]:
-    """Yield the steps of a search by SCOUT.
-
-    Parameters
-    ----------
-    recording : Recording
-        A finished search by SCOUT.
-    tell : callable
-        What finds out what a step says.
-
-    Yields
-    ------
-    Step
-        A step with a question belongs to a test, or brings the answer of one.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> steps = walk_scout(abviz.search(abviz.Tree.parse("3 5"), "scout"), lambda step: ())
-    >>> [(step.kind, step.node.name, step.answer) for step in steps][3:6]
-    [('examine', 'C', True), ('update', 'A', True), ('examine', 'C', None)]
-    """
-    return _Scout(recording, tell).steps()
 
 
 @dataclass(slots=True)
@@ -59,13 +46,35 @@ class _Visit:
         return "exact" if self.question is None else self.question.answer(is_yes=self.returned)
 
     @property
+    def answer(self) -> bool | None:
+        """What a test has answered; None if the node is evaluated."""
+        return None if self.question is None else self.returned
+
+    @property
     def is_decided(self) -> bool:
         """Whether the answer of a child has settled a test, whatever the other children are."""
         return self.question is not None and self.returned == self.node.is_max
 
 
-class _Scout:
-    """The open visits, and the steps that they make."""
+class ScoutWalk:
+    """The open visits of SCOUT, and the steps that they make.
+
+    A step with a question belongs to a test, or brings the answer of one.
+
+    Parameters
+    ----------
+    recording : Recording
+        A finished search by SCOUT.
+    tell : callable
+        What finds out what a step says.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> walk = ScoutWalk(abviz.search(abviz.Tree.parse("3 5"), "scout"), lambda step: ())
+    >>> [(step.kind, step.node.name, step.answer) for step in walk.steps()][3:6]
+    [('examine', 'C', True), ('update', 'A', True), ('examine', 'C', None)]
+    """
 
     def __init__(self, recording: Recording, tell: Teller) -> None:
         self.tell = tell
@@ -75,7 +84,8 @@ class _Scout:
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[ScoutStep]:
+        """Yield the steps, each with the state of its node after it."""
         for number, node in enumerate(self.recording.visits):
             while self.open and self.open[-1].node is not node.parent:
                 yield from self._close()
@@ -83,7 +93,7 @@ class _Scout:
         while self.open:
             yield from self._close()
 
-    def _enter(self, number: int, node: Node) -> Step:
+    def _enter(self, number: int, node: Node) -> ScoutStep:
         finished = number not in self.recording.unfinished
         question = self._question(node)
         visit = _Visit(node, self.recording.values[number], finished, question)
@@ -92,11 +102,10 @@ class _Scout:
         self.open.append(visit)
         self.times[node.index] = self.times.get(node.index, 0) + 1
         if not node.is_leaf:
-            return self._step("enter", visit)
+            return self._step(Enter(), visit)
         self.examined.add(node.index)
         visit.value = node.value
-        answer = visit.returned if question else None
-        return self._step("examine", visit, answer=answer)
+        return self._step(Examine(), visit, answer=visit.answer)
 
     def _question(self, node: Node) -> Question | None:
         """Return what a node is tested for; None if it is evaluated."""
@@ -110,66 +119,87 @@ class _Scout:
         relation: Any = "more than" if above.node.is_max else "at least"
         return Question(node, relation, above.value)
 
-    def _close(self) -> Iterator[Step]:
+    def _close(self) -> Iterator[ScoutStep]:
         visit = self.open[-1]
         if not visit.finished:
             self.open.pop()
             return
-        told: dict[str, Any] = {"bound": visit.bound}
-        told["answer"] = visit.returned if visit.question else None
         if not visit.node.is_leaf:
             cutoff = self._cutoff(visit)
             if cutoff is not None:
-                yield self._step("cutoff", visit, cutoff=cutoff, **told)
-            yield self._step("leave", visit, is_last=len(self.open) == 1, **told)
+                cut = Cut(cutoff=cutoff, bound=visit.bound)
+                yield self._step(cut, visit, answer=visit.answer)
+            leave = Leave(bound=visit.bound, is_last=len(self.open) == 1)
+            yield self._step(leave, visit, answer=visit.answer)
         self.open.pop()
         if self.open:
-            yield self._update(self.open[-1], visit, **told)
+            yield self._update(self.open[-1], visit)
 
     def _cutoff(self, visit: _Visit) -> Cutoff | None:
         if not (visit.is_decided and visit.skipped):
             return None
         return Cutoff(visit.node, "beta" if visit.node.is_max else "alpha", None, visit.skipped)
 
-    def _update(self, above: _Visit, visit: _Visit, **told: Any) -> Step:
+    def _update(self, above: _Visit, visit: _Visit) -> ScoutStep:
         before = above.value, None, None
-        improved = visit.question is None and visit.returned != _worst(above.node)
-        if visit.question is None:
+        is_value = visit.question is None
+        if is_value:
             above.value = visit.returned
-        return self._step(
-            "update",
-            above,
+        event = Update(
             child=visit.node,
-            arrived=visit.returned if visit.question is None else None,
+            arrived=visit.returned if is_value else None,
+            bound=visit.bound,
             before=before,
-            improved=improved,
-            question=visit.question,
-            **told,
+            improved=is_value and visit.returned != _worst(above.node),
         )
+        line = self.lines.line(*_place_of_update(above, visit, is_first=before[0] is None))
+        return self._made(event, above, line, question=visit.question, answer=visit.answer)
 
-    def _step(self, kind: Kind, visit: _Visit, **more: Any) -> Step:
-        return Step(
-            kind=kind,
+    def _step(self, event: Event, visit: _Visit, *, answer: bool | None = None) -> ScoutStep:
+        line = self.lines.line(*_place(event.kind, visit))
+        return self._made(event, visit, line, question=visit.question, answer=answer)
+
+    def _made(
+        self,
+        event: Event,
+        visit: _Visit,
+        line: int,
+        *,
+        question: Question | None,
+        answer: bool | None,
+    ) -> ScoutStep:
+        return ScoutStep(
+            event=event,
             node=visit.node,
-            line=self.lines.line(*self._place(kind, visit, **more)),
+            line=line,
             value=visit.value,
             examined=len(self.examined),
             times=self.times[visit.node.index],
             algorithm=self.recording.algorithm,
             teller=self.tell,
-            **{"question": visit.question, **more},
+            question=question,
+            answer=answer,
         )
 
-    def _place(self, kind: Kind, visit: _Visit, **more: Any) -> tuple[str, str]:
-        """Return the tag of the line of a step."""
-        player = visit.node.player or ""
-        if visit.question is not None:
-            if kind == "leave" and visit.is_decided:
-                return "cutoff", f"test_{player}"
-            return kind, "test" if kind in ("enter", "examine") else f"test_{player}"
-        if kind == "update" and more["question"] is not None:
-            return kind, f"tested_{player}"
-        return kind, "first" if kind == "update" and more["before"][0] is None else player
+
+def _place(kind: Kind, visit: _Visit) -> tuple[str, str]:
+    """Return the tag of the line of a step of a node itself."""
+    player = visit.node.player or ""
+    if visit.question is None:
+        return kind, player
+    if kind == "leave" and visit.is_decided:
+        return "cutoff", f"test_{player}"
+    return kind, "test" if kind in ("enter", "examine") else f"test_{player}"
+
+
+def _place_of_update(above: _Visit, visit: _Visit, *, is_first: bool) -> tuple[str, str]:
+    """Return the tag of the line on which a value or an answer reaches the parent."""
+    player = above.node.player or ""
+    if above.question is not None:
+        return "update", f"test_{player}"
+    if visit.question is not None:
+        return "update", f"tested_{player}"
+    return "update", "first" if is_first else player
 
 
 def _worst(node: Node) -> Score:

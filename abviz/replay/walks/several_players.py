@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from abviz.replay.walks.depth_first import DepthFirstWalk
 from abviz.replay.walks.visits import Visit
 
 
@@ -26,3 +27,9 @@ class SeatVisit(Visit):
     def proven(self) -> Any:
         """The utilities that came back, twice: nothing is skipped."""
         return self.returned, self.returned
+
+
+class SeveralPlayersWalk(DepthFirstWalk):
+    """The open visits of maxⁿ, and the steps that they make."""
+
+    visit = SeatVisit

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from abviz.engine.algorithm import Algorithm
-from abviz.replay.steps import Bound, Cutoff, Passage, Question
+from abviz.replay.events import Bound, Cutoff, Passage, Question
+from abviz.replay.steps import NOBODY, Owners
 from abviz.trees import Node, Score
 
 
@@ -47,6 +48,7 @@ class Visit:
         "is_probe",
         "moves_window",
         "node",
+        "owners",
         "question",
         "returned",
         "scale",
@@ -84,6 +86,7 @@ class Visit:
         self.beta_from: Node | None = None
         self.alpha_through: Passage | None = None
         self.beta_through: Passage | None = None
+        self.owners = NOBODY
         self.question: Question | None = None
         self.entered: set[int] = set()
         # The least and the greatest value, as far as the children that have returned prove it.
@@ -94,6 +97,12 @@ class Visit:
         self.entered.add(child.node.index)
         if self.is_known and None not in child.window:
             self.hand_down(child)
+            child.owners = Owners(
+                alpha_from=child.alpha_from,
+                beta_from=child.beta_from,
+                alpha_through=child.alpha_through,
+                beta_through=child.beta_through,
+            )
 
     def hand_down(self, child: Visit) -> None:
         """Find the ancestors whose values made a child's window, the nearest ones."""

@@ -1,40 +1,81 @@
-"""The ways of searching: how the steps of each are worked out, and told."""
+"""The ways of searching: how the steps of each are worked out, told and shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, Protocol
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.engine.traits import WayName
+from abviz.narration.numbers import near, number
+from abviz.replay.changes import PresentStates, StatesOfList, StatesOfPasses
 from abviz.replay.steps import Step, Teller
 from abviz.replay.telling.best_first import tell_best_first
 from abviz.replay.telling.scout import tell_scout
-from abviz.replay.telling.sentences import tell
+from abviz.replay.telling.sentences import tell, tell_deepening
 from abviz.replay.telling.several_players import tell_several
-from abviz.replay.walks.best_first import walk_best_first
-from abviz.replay.walks.depth_first import walk_depth_first
-from abviz.replay.walks.scout import walk_scout
-from abviz.replay.walks.several_players import SeatVisit
+from abviz.replay.walks.averaging import AveragingWalk
+from abviz.replay.walks.best_first import BestFirstWalk
+from abviz.replay.walks.deepening import DeepeningWalk
+from abviz.replay.walks.depth_first import DepthFirstWalk
+from abviz.replay.walks.scout import ScoutWalk
+from abviz.replay.walks.several_players import SeveralPlayersWalk
+from abviz.trees import Score
+
+# The heads of the columns, and the field of the steps that each one shows.
+VALUE = {"v": "value"}
+WINDOW = {**VALUE, "α": "alpha", "β": "beta"}
+MERIT = {**VALUE, "merit": "merit"}
+
+
+class Walk(Protocol):
+    """What goes through a recording."""
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the steps, each with the state of its node after it."""
+        ...
 
 
 class Way(NamedTuple):
-    """One way of searching: what works out its steps, and what finds out what they say."""
+    """One way of searching, as it is followed.
 
-    walk: Callable[[Recording, Teller], Iterator[Step]]
+    `walk` works out the steps, `tell` finds out what they say, and `states` what they
+    change. `columns` are those of the transcript, beside the fields of the steps that they
+    show, and `write` writes their numbers. `is_compared` says whether such a search is
+    compared with minimax or α-β, visit by visit.
+    """
+
+    walk: Callable[[Recording, Teller], Walk]
     tell: Teller
+    states: Callable[[Recording], PresentStates] = PresentStates
+    columns: Mapping[str, str] = WINDOW
+    write: Callable[[Score], str] = number
+    is_compared: bool = True
 
 
-DEPTH_FIRST = Way(walk_depth_first, tell)
 WAYS: dict[WayName, Way] = {
-    "depth first": DEPTH_FIRST,
-    "averaging": DEPTH_FIRST,
-    "deepening": DEPTH_FIRST,
-    "several players": Way(partial(walk_depth_first, visit=SeatVisit), tell_several),
-    "tests": Way(walk_scout, tell_scout),
-    "best first": Way(walk_best_first, tell_best_first),
+    "depth first": Way(DepthFirstWalk, tell),
+    "averaging": Way(AveragingWalk, tell, write=near),
+    "deepening": Way(DeepeningWalk, tell_deepening, StatesOfPasses, is_compared=False),
+    "several players": Way(SeveralPlayersWalk, tell_several, is_compared=False),
+    "tests": Way(ScoutWalk, tell_scout, columns=VALUE, is_compared=False),
+    "best first": Way(
+        BestFirstWalk, tell_best_first, StatesOfList, columns=MERIT, is_compared=False
+    ),
 }
+
+
+def way_of(algorithm: Algorithm) -> Way:
+    """Return the way in which an algorithm searches.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> list(way_of(abviz.algorithms["sss"]).columns)
+    ['v', 'merit']
+    """
+    return WAYS[algorithm.way]
 
 
 def walk(recording: Recording) -> Iterator[Step]:
@@ -56,5 +97,5 @@ def walk(recording: Recording) -> Iterator[Step]:
     >>> [step.kind for step in walk(abviz.search(abviz.Tree.parse("3 5"), "minimax"))]
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
-    way = WAYS[recording.algorithm.way]
-    return way.walk(recording, way.tell)
+    way = way_of(recording.algorithm)
+    return way.walk(recording, way.tell).steps()

@@ -9,8 +9,9 @@ from math import inf
 from types import CodeType, FunctionType, MethodType
 from typing import Any
 
+from abviz.engine.errors import SearchError
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree
 
 MAXIMIZING_NAMES = frozenset(
     {"maximizing", "maximizing_player", "maximizingplayer", "is_max", "max_player", "maximize"}
@@ -47,15 +48,15 @@ def checked_target(function: object) -> FunctionType:
     """Return the Python function to be watched, or say why there is none."""
     plain = python_function(function)
     if plain is None or isinstance(function, type):
-        raise TreeError(f"watch needs a Python function, not {type(function).__name__}.")
+        raise SearchError(f"watch needs a Python function, not {type(function).__name__}.")
     name = plain.__name__
     if plain.__code__.co_flags & inspect.CO_GENERATOR:
-        raise TreeError(
+        raise SearchError(
             f"{name} is a generator: it contains yield, so a call of it returns no value. "
             "Let it return the value."
         )
     if plain.__code__.co_flags & WITHOUT_VALUE:
-        raise TreeError(
+        raise SearchError(
             f"{name} is an async function, and watch does not await it. Write def, not async def."
         )
     return plain
@@ -74,9 +75,9 @@ def first_arguments(function: Callable[..., Any], tree: Tree) -> tuple[list[Any]
         if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD) and one.name not in settled
     ]
     if not fixed:
-        raise TreeError(f"{plain.__name__} takes no node; give it a parameter called node.")
+        raise SearchError(f"{plain.__name__} takes no node; give it a parameter called node.")
     if fixed[0].name == "self":
-        raise TreeError(
+        raise SearchError(
             f"{plain.__name__} is a method and needs its object; "
             f"give watch the method of an object, such as solver.{plain.__name__}."
         )
@@ -89,7 +90,7 @@ def first_arguments(function: Callable[..., Any], tree: Tree) -> tuple[list[Any]
         elif parameter.default is not parameter.empty:
             value = parameter.default
         else:
-            raise TreeError(
+            raise SearchError(
                 f"abviz does not know what to give {plain.__name__} for its parameter "
                 f"{parameter.name!r}; call it node, alpha, beta, depth, maximizing, player "
                 "or color, or give it a default."

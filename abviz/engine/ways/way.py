@@ -1,0 +1,195 @@
+"""The ways of searching, as they are recorded: one object each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar
+
+from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none
+from abviz.engine.rounding import steadied
+from abviz.engine.traits import Traits, WayName
+from abviz.engine.ways import requirements
+from abviz.trees import Node, Score, Tree
+
+Columns = tuple[list[Any], list[Any], list[Any]]
+
+
+class Way:
+    """One way of searching: what it requires of a tree, and how its columns are read.
+
+    What stands here is right for a recursive search of MAX and MIN; the other ways say where
+    they differ.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> maxn = abviz.algorithms["maxn"]
+    >>> next(way_of(maxn).misfits(maxn, abviz.examples["lucky-8"]))
+    'maxⁿ needs a utility for each player at every leaf, such as <1 2 6>.'
+    """
+
+    # Whether each visit is a call that returns its value.
+    is_recursive: ClassVar[bool] = True
+
+    def misfits(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield why an algorithm cannot search a tree; only the first reason counts."""
+        yield from self.strangers(algorithm, tree)
+        yield from self.unfit_scores(algorithm, tree)
+        if algorithm.limits:
+            deepest = algorithm.depth or tree.depth
+            first = self.first_limit(deepest)
+            yield from requirements.estimates(algorithm, tree, first=first, deepest=deepest)
+        if algorithm.alternates:
+            yield from requirements.turns(algorithm, tree)
+
+    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield who moves in a tree and is not known."""
+        yield from requirements.only_two_players(algorithm, tree)
+        yield from requirements.no_chance(algorithm, tree)
+
+    def unfit_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield which scores cannot be searched."""
+        if algorithm.needs_whole_scores:
+            yield from requirements.whole_scores(algorithm, tree)
+
+    def first_limit(self, deepest: int) -> int:
+        """Return the least depth to which a pass goes, if the last one goes to the deepest."""
+        return deepest
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        return ""
+
+    def values(self, column: list[Any]) -> list[Any]:
+        """Return the values that came back, without what else came with them."""
+        return plain_values(column)
+
+    def result(self, returned: Any) -> Any:
+        """Return the value in what the first call has returned; None if it is none."""
+        return score_or_none(returned)
+
+    def settled(self, columns: Columns, tree: Tree, scale: tuple[Score, ...]) -> Columns:
+        """Return the columns with numbers that can be compared."""
+        return columns
+
+    def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
+        """Return the value of the root, by what was returned or by the column of values."""
+        return values[0] if result is None or algorithm.negates else result
+
+    def leaves(self, visits: Iterable[Node]) -> tuple[Node, ...]:
+        """Return the leaves among the visits, as often as they were examined."""
+        return tuple(node for node in visits if node.is_leaf)
+
+    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> int | None:
+        """Count the cutoffs by the columns alone; None if they do not show them."""
+        return cutoffs_in(visits, algorithm)
+
+
+class Averaging(Way):
+    """Depth first, with chance nodes that are worth an average."""
+
+    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield who moves in a tree and is not known."""
+        yield from requirements.only_two_players(algorithm, tree)
+
+    def unfit_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield which scores cannot be searched."""
+        yield from requirements.scores_for_averages(algorithm, tree)
+        yield from requirements.short_averages(algorithm, tree)
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        if not algorithm.bounded or algorithm.bounds is not None:
+            return ""
+        return (
+            f"{algorithm.title} needs to know between which bounds all scores lie, and nobody "
+            "knows them while a game unfolds; say bounds=(least, greatest)."
+        )
+
+    def settled(self, columns: Columns, tree: Tree, scale: tuple[Score, ...]) -> Columns:
+        """Return the columns without differences that come from rounding alone."""
+        alphas, betas, values = steadied(columns, tree, scale)
+        return alphas, betas, values
+
+    def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
+        """Return the value of the root, as it stands in the column after rounding."""
+        return values[0]
+
+
+class SeveralPlayers(Way):
+    """Depth first, with utilities at the leaves."""
+
+    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield who moves in a tree and is not known."""
+        yield from requirements.utilities(algorithm, tree)
+        yield from requirements.only_players(algorithm, tree)
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why no game can be searched as it unfolds."""
+        title = algorithm.title
+        return f"{title} is for several players, and these games have two; search a Tree with it."
+
+    def values(self, column: list[Any]) -> list[Any]:
+        """Return the utilities that came back."""
+        return column
+
+    def result(self, returned: Any) -> Any:
+        """Return the utilities of the root."""
+        return returned
+
+
+class Deepening(Way):
+    """Depth first again and again, each time a ply deeper."""
+
+    def first_limit(self, deepest: int) -> int:
+        """Return the depth of the first pass."""
+        return 1
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        if algorithm.depth is not None:
+            return ""
+        return (
+            f"{algorithm.title} needs to know how deep to go, and nobody knows how deep a game is "
+            "while it unfolds; say depth=... in plies."
+        )
+
+
+class ByTests(Way):
+    """With yes-or-no questions and no window: SCOUT."""
+
+    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> None:
+        """Return None: without windows, the columns do not show the cutoffs."""
+
+
+class BestFirst(Way):
+    """With a list of states instead of recursion: SSS*."""
+
+    is_recursive = False
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why no game can be searched as it unfolds."""
+        title = algorithm.title
+        return f"{title} goes back and forth in the whole tree; search abviz.Tree.from_game(game)."
+
+    def leaves(self, visits: Iterable[Node]) -> tuple[Node, ...]:
+        """Return the leaves among the visits, each once: it comes back when it is solved."""
+        return super().leaves(dict.fromkeys(visits))
+
+    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> None:
+        """Return None: without windows, the columns do not show the cutoffs."""
+
+
+WAYS: dict[WayName, Way] = {
+    "depth first": Way(),
+    "averaging": Averaging(),
+    "several players": SeveralPlayers(),
+    "deepening": Deepening(),
+    "tests": ByTests(),
+    "best first": BestFirst(),
+}
+
+
+def way_of(algorithm: Traits) -> Way:
+    """Return the way in which an algorithm searches."""
+    return WAYS[algorithm.way]

@@ -1,0 +1,129 @@
+"""Visits of chance nodes: averages, and what is known of them before all is seen."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from abviz.replay.events import Cutoff, Passage, Range
+from abviz.replay.walks.visits import Visit
+from abviz.trees import Node, Score
+
+
+class ChanceVisit(Visit):
+    """An open visit of a chance node, which is worth the average of its children."""
+
+    __slots__ = ("known", "searched")
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        # What is proven of each child that has returned.
+        self.known: dict[int, Range] = {}
+        self.searched: set[int] = set()
+
+    def receive(self, child: Visit) -> None:
+        """Note that a child is entered, whether it is only probed, and who made its window."""
+        is_first = child.node.index not in self.entered
+        child.is_probe = self.algorithm.probes and is_first and not child.is_end
+        child.is_probe = child.is_probe and not child.node.is_chance
+        super().receive(child)
+        if child.is_probe:
+            child.value = None  # a probe hands on what its child returns, and has no v
+        else:
+            self.searched.add(child.node.index)
+
+    def hand_down(self, child: Visit) -> None:
+        """Find who made a child's window; a bound that was passed on is one of the average."""
+        own_alpha, own_beta = self.window
+        alpha, beta = cast(Range, child.window)
+        low, high = self.known.get(child.node.index, self.scale)
+        if alpha > low:
+            child.alpha_from = self.alpha_from
+            child.alpha_through = Passage(self.node, child.node, own_alpha, self.alpha_through)
+        elif low > self.scale[0]:
+            child.alpha_from = child.node
+        if beta < high:
+            child.beta_from = self.beta_from
+            child.beta_through = Passage(self.node, child.node, own_beta, self.beta_through)
+        elif high < self.scale[1]:
+            child.beta_from = child.node
+
+    def take(self, child: Visit) -> bool:
+        """Let a child's value count; no child of a chance node is the best one."""
+        if self.algorithm.prunes:
+            self.known[child.node.index] = self._learnt(child)
+        else:
+            share = cast(Score, child.node.probability) * child.returned
+            self.value = share if self.value is None else self.value + share
+        return False
+
+    def _learnt(self, child: Visit) -> Range:
+        """Return what is now proven of a child; a probe can prove one side only."""
+        low, high = self.known.get(child.node.index, self.scale)
+        least, most = child.proven
+        if child.is_probe:
+            return (max(low, least), high) if child.node.is_max else (low, min(high, most))
+        return max(low, least), min(high, most)
+
+    @property
+    def is_probing(self) -> bool:
+        """Whether the search is at the probes: no child has been searched in earnest yet."""
+        return self.algorithm.probes and not self.searched
+
+    @property
+    def average(self) -> Range:
+        """The least and the greatest average that the children can still have."""
+        children = self.node.children
+        chances = self.node.probabilities
+        ranges = [self.known.get(child.index, self.scale) for child in children]
+        pairs = list(zip(chances, ranges, strict=True))
+        return sum(p * low for p, (low, _) in pairs), sum(p * high for p, (_, high) in pairs)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the exact value of every child is known."""
+        ranges = [self.known.get(child.index, self.scale) for child in self.node.children]
+        return all(low == high for low, high in ranges)
+
+    @property
+    def proven(self) -> Range:
+        """The least and the greatest value that the node can have, whatever was skipped."""
+        if not self.algorithm.prunes or self.is_decided:
+            return self.returned, self.returned
+        # The value that came back stands for the bound that it is, free of rounding.
+        low, high = self.average
+        return (low, self.returned) if self._side == "alpha" else (self.returned, high)
+
+    @property
+    def cutoff(self) -> Cutoff | None:
+        """The cutoff that ended the visit, if one did."""
+        if not self.is_known:
+            return self._left_out()
+        alpha, beta = self.window
+        if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
+            return None
+        if self._side == "alpha":
+            return Cutoff(self.node, "alpha", self.alpha_from, self.skipped, self.alpha_through)
+        return Cutoff(self.node, "beta", self.beta_from, self.skipped, self.beta_through)
+
+    @property
+    def _side(self) -> str:
+        """The bound that was met: at α the greatest average comes back, at β the least."""
+        # The nearer one, because rounding may have changed the last digit.
+        if self.is_decided:
+            alpha, beta = cast(Range, self.window)
+            is_alpha = self.returned - alpha <= beta - self.returned
+        else:
+            low, high = self.average
+            is_alpha = high - self.returned <= self.returned - low
+        return "alpha" if is_alpha else "beta"
+
+    @property
+    def skipped(self) -> tuple[Node, ...]:
+        """The children that were not entered, and what a mere probe has left of the others."""
+        left: list[Node] = []
+        for child in self.node.children:
+            if child.index not in self.entered:
+                left.append(child)
+            elif child.index not in self.searched:
+                left.extend(child.children[1:])
+        return tuple(left)
