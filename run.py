@@ -62,6 +62,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         ["javascript/build.py"],
     ),
     "bench": ("run the benchmarks", {"lab", "test"}, ["benchmarks/run.py"]),
+    "mutations": (
+        "break the program in small ways: does a test notice?",
+        {"lab", "test"},
+        ["benchmarks/mutations/mutate.py"],
+    ),
 }
 
 

@@ -1,0 +1,82 @@
+"""The mutations: what is changed in a program, and what is left alone."""
+
+import importlib
+import sys
+
+import pytest
+
+PROGRAM = '''\
+"""A docstring with 1 < 2 and True."""
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    ZERO = 0
+
+
+def größer(a: "int", b: int = 3) -> "int":
+    """Say 1 < 2."""
+    if not a < b:
+        raise ValueError("larger" + "x")
+    return f"{a + b}" and max(a, b)
+'''
+
+
+@pytest.fixture
+def tool(root, monkeypatch):
+    """Function that imports a module of benchmarks/mutations."""
+    folder = root / "benchmarks" / "mutations"
+    monkeypatch.syspath_prepend(folder)
+    yield importlib.import_module
+    for path in folder.glob("*.py"):
+        sys.modules.pop(path.stem, None)
+
+
+def test_what_runs_is_changed_and_nothing_else(tool):
+    found = tool("python_mutations").python_mutations("program.py", PROGRAM)
+    assert [(one.line, one.before, one.after) for one in found] == [
+        (8, "3", "4"),
+        (10, "not a < b", "(not not a < b)"),
+        (10, "not a < b", "(a < b)"),
+        (10, "a < b", "(a <= b)"),
+        (12, 'return f"{a + b}" and max(a, b)', "return None"),
+        (12, 'f"{a + b}" and max(a, b)', "(f'{a + b}' or max(a, b))"),
+        (12, "max", "min"),
+    ]
+
+
+def test_operators_of_javascript_are_found_in_code_only(tool):
+    text = '// a < b\nconst c = "a + b" + `${1} && 2`;\nif (a === 10 && !true) n += x - 1.5;\n'
+    found = tool("javascript_mutations").javascript_mutations("stage.js", text)
+    assert [(one.line, one.before, one.after) for one in found] == [
+        (2, "+", "-"),
+        (3, "===", "!=="),
+        (3, "10", "11"),
+        (3, "&&", "||"),
+        (3, "true", "false"),
+        (3, "-", "+"),
+    ]
+
+
+def test_a_mutation_is_written_at_its_place(tool, tmp_path):
+    (tmp_path / "program.py").write_text("grün = 1 + 1\nblau = 1\n", encoding="utf-8")
+    text = (tmp_path / "program.py").read_text(encoding="utf-8")
+    *_, last = tool("python_mutations").python_mutations("program.py", text)
+    assert last.written(tmp_path) == "grün = 1 + 1\nblau = 2\n"
+
+
+def test_the_same_seed_chooses_the_same(tool, root):
+    chosen = tool("choice").chosen
+    first, again, other = (chosen(root, number=120, seed=seed) for seed in (1, 1, 2))
+    assert first == again != other
+    assert sum(map(len, first.values())) == 120
+    assert min(map(len, first.values())) >= 10
+
+
+def test_each_equivalent_mutation_still_exists(tool, root):
+    possible = {
+        tool("mutate").without_line(str(mutation))
+        for room in tool("rooms").ROOMS
+        for mutation in tool("choice").mutations_of(root, room)
+    }
+    listed = [entry["mutation"] for entry in tool("mutate").equivalents()]
+    assert [mutation for mutation in listed if mutation not in possible] == []
