@@ -15,7 +15,7 @@ import threading
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict
 from pathlib import Path
 from queue import SimpleQueue
@@ -35,12 +35,12 @@ LONGEST = 600.0
 class Judge:
     """Tries mutations in copies of the repository, one at a time in each."""
 
-    def __init__(self, copies: list[Path], *, wider: bool) -> None:
+    def __init__(self, copies: list[Path], *, wider: bool, limit: float | None) -> None:
         self.copies: SimpleQueue[Path] = SimpleQueue()
         for copy in copies:
             self.copies.put(copy)
         self.wider = wider
-        self.limits: dict[str, float] = {}
+        self.limits: dict[str, float] = dict.fromkeys(ROOMS, limit) if limit else {}
         self.locks = {room: threading.Lock() for room in ROOMS}
 
     def verdict(self, room: str, mutation: Mutation) -> Verdict:
@@ -83,16 +83,15 @@ def main(arguments: list[str]) -> int:
     ]
     with tempfile.TemporaryDirectory() as scratch:
         copies = [copied(ROOT, Path(scratch, f"copy{k}")) for k in range(options.jobs)]
-        judge = Judge(copies, wider=not options.near)
+        judge = Judge(copies, wider=not options.near, limit=options.limit)
         with ThreadPoolExecutor(options.jobs) as pool:
-            verdicts = pool.map(lambda one: judge.verdict(*one), waiting)
-            for (_, mutation), verdict in zip(waiting, verdicts, strict=True):
+            trials = {pool.submit(judge.verdict, *one): one[1] for one in waiting}
+            for trial in as_completed(trials):
+                mutation, verdict = trials[trial], trial.result()
                 known[str(mutation)] = asdict(verdict)
                 write(options.results, known)
-                print(
-                    f"{verdict.fate:9} {verdict.seconds:4.0f} s  {mutation}  {verdict.test}",
-                    flush=True,
-                )
+                seconds = f"{verdict.seconds:4.0f} s"
+                print(f"{verdict.fate:9} {seconds}  {mutation}  {verdict.test}", flush=True)
     return report(
         (room, str(mutation), known[str(mutation)]["fate"]) for room, mutation in mutations
     )
@@ -107,6 +106,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="of the choice (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="test runs at a time")
     parser.add_argument("--near", action="store_true", help="run the nearest tests only")
+    parser.add_argument("--limit", type=float, help="seconds of a test run, instead of measuring")
     parser.add_argument("--list", action="store_true", help="name the mutations, try none")
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument(

@@ -9,6 +9,12 @@ STAGE_IN_BROWSER = (
     "tests/browser/test_stage_in_browser.py",
     "tests/browser/test_page_in_browser.py",
 )
+WATCH = ("tests/engine_tests/test_watch.py", "tests/engine_tests/test_watch_kinds.py")
+# Not that the bundle is fresh: a change of any module would be noticed.
+MODULES_IN_NODE = tuple(
+    f"tests/house/test_javascript.py::test_the_modules_of_the_stage[{check}]"
+    for check in ("unit_tests", "types")
+)
 
 
 @dataclass(frozen=True)
@@ -48,7 +54,7 @@ ROOMS = {
     ),
     "replay": Room(
         "abviz/replay",
-        ("tests/replay_tests", "abviz/replay"),
+        ("tests/replay_tests", *WATCH, "abviz/replay"),
         ("tests/engine_tests", "tests/command_tests", "tests/drawing_tests"),
     ),
     "drawing": Room(
@@ -63,7 +69,7 @@ ROOMS = {
     ),
     JAVASCRIPT: Room(
         "abviz/stage/js",
-        ("tests/house/test_javascript.py",),
+        MODULES_IN_NODE,
         (*STAGE_IN_BROWSER, "tests/browser/test_stored_in_browser.py"),
     ),
     "widgets": Room(

@@ -60,14 +60,16 @@ def judged(copy: Path, room: str, mutation: Mutation, *, limit: float, wider: bo
     """Run the tests that are nearest to a mutation, then wider ones, until one fails."""
     with mutated(copy, mutation):
         verdict = tested(copy, nearest(copy, room, mutation), limit=limit)
-        if verdict.fate == "survived" and room != JAVASCRIPT:
-            verdict = tested(copy, list(ROOMS[room].near), limit=limit)
         if verdict.fate != "survived" or not wider:
             return verdict
         if room == JAVASCRIPT:
             built = subprocess.run([sys.executable, BUILD], cwd=copy, capture_output=True)
             if built.returncode:
                 return Verdict("killed", BUILD)
+        else:
+            verdict = tested(copy, list(ROOMS[room].near), limit=limit)
+        if verdict.fate != "survived":
+            return verdict
         return tested(copy, list(ROOMS[room].wider), limit=5 * limit)
 
 
@@ -81,7 +83,11 @@ def nearest(copy: Path, room: str, mutation: Mutation) -> list[str]:
         text = file.read_text(encoding="utf-8")
         return len(re.findall(rf"\b{stem}", text)) + 100 * (stem.split("_")[0] in file.name)
 
-    files = sorted((copy / ROOMS[room].near[0]).glob("test_*.py"), key=mentions, reverse=True)
+    tests = [copy / name for name in ROOMS[room].near if name.startswith("tests/")]
+    files = [
+        file for test in tests for file in (test.glob("test_*.py") if test.is_dir() else [test])
+    ]
+    files.sort(key=lambda file: (-mentions(file), file))
     return [mutation.path, *(file.relative_to(copy).as_posix() for file in files[:NEAREST])]
 
 
