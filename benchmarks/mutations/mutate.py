@@ -12,9 +12,6 @@ import json
 import sys
 import tempfile
 import threading
-import tomllib
-from collections import Counter
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict
 from pathlib import Path
@@ -22,13 +19,11 @@ from queue import SimpleQueue
 
 from choice import chosen
 from mutation import Mutation
+from report import report
 from rooms import ROOMS
 from trial import Verdict, copied, judged, tested
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-EQUIVALENT = HERE / "equivalent.toml"
-FATES = ("killed", "timed out", "equivalent", "survived")
+ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 600.0
 
 
@@ -93,7 +88,7 @@ def main(arguments: list[str]) -> int:
                 seconds = f"{verdict.seconds:4.0f} s"
                 print(f"{verdict.fate:9} {seconds}  {mutation}  {verdict.test}", flush=True)
     return report(
-        (room, str(mutation), known[str(mutation)]["fate"]) for room, mutation in mutations
+        ROOT, [(room, mutation, known[str(mutation)]["fate"]) for room, mutation in mutations]
     )
 
 
@@ -122,44 +117,6 @@ def room(text: str) -> str:
     if text not in ROOMS:
         raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(ROOMS)}")
     return text
-
-
-def report(fates: Iterable[tuple[str, str, str]]) -> int:
-    """Print the table and the survivors; return 1 if less than 95 % are killed."""
-    reasons = {entry["mutation"]: entry["reason"] for entry in equivalents()}
-    counts: Counter[tuple[str, str]] = Counter()
-    survivors = []
-    for room, mutation, fate in fates:
-        final = "equivalent" if fate == "survived" and without_line(mutation) in reasons else fate
-        counts[room, final] += 1
-        if fate == "survived":
-            survivors.append((mutation, reasons.get(without_line(mutation), "SURVIVED")))
-    print(f"\n{'room':12}{'mutations':>10}" + "".join(f"{fate:>12}" for fate in FATES))
-    for room in dict.fromkeys(room for room, _ in counts):
-        print(row(room, [counts[room, fate] for fate in FATES]))
-    totals = [sum(counts[room, fate] for room in ROOMS) for fate in FATES]
-    print(row("all", totals))
-    for mutation, reason in survivors:
-        print(f"\n{mutation}\n    {reason}")
-    killed, late, _, survived = totals
-    share = (killed + late) / max(killed + late + survived, 1)
-    print(f"\nkilled, of those that are not equivalent: {share:.1%}")
-    return 0 if share >= 0.95 else 1
-
-
-def row(name: str, numbers: list[int]) -> str:
-    return f"{name:12}{sum(numbers):10}" + "".join(f"{number:12}" for number in numbers)
-
-
-def equivalents() -> list[dict[str, str]]:
-    """Return the mutations that leave the program the same, each with the reason."""
-    return tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
-
-
-def without_line(mutation: str) -> str:
-    """Return a mutation without the number of its line, which changes with what is above."""
-    path, change = mutation.split(":", 1)
-    return f"{path}  {change.split('  ', 1)[1]}"
 
 
 def read(results: Path) -> dict[str, dict[str, str]]:

@@ -23,6 +23,11 @@ class Mutation:
         assert text.startswith(self.before, self.start), f"{self.path} has changed since"
         return text[: self.start] + self.after + text[self.start + len(self.before) :]
 
+    def place(self, root: Path) -> tuple[str, str, str, str]:
+        """Return the change and the line that it is in, wherever that line has moved."""
+        line = (root / self.path).read_text(encoding="utf-8").splitlines()[self.line - 1]
+        return self.path, line.strip(), self.before, self.after
+
     def __str__(self) -> str:
         before, after = (" ".join(text.split()) for text in (self.before, self.after))
         return f"{self.path}:{self.line}  {before}  ->  {after}"

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from matplotlib.figure import Figure
 
 import abviz
 from abviz.drawing.export.static import Settings, svg
@@ -10,6 +11,7 @@ from abviz.drawing.export.tikz import tikz
 from abviz.drawing.figure.resolution import resolution
 from abviz.errors import ExportError
 from abviz.games import TicTacToe
+from abviz.stage.svg_renderer import SvgRenderer
 
 NEARLY_FULL = "XOX .O. .X."
 
@@ -47,3 +49,25 @@ def test_each_node_but_a_stub_has_its_board():
     assert stubs and stubs[0] < len(trace.tree) - 1
     text = tikz([abviz.draw(trace, boards=trace.unfolding).captioned], Settings()).decode()
     assert len(re.findall(r"\\draw\[board ", text)) == len(trace.tree) - len(stubs)
+
+
+def test_the_way_through_a_crowded_tree_is_no_thinner_than_half():
+    trace = abviz.search(abviz.Tree.random(branching=2, depth=9, low=0, high=99, seed=1))
+    first = next(k for k, step in enumerate(trace.steps) if step.node.is_leaf)
+    snapshot = abviz.draw(trace, first).captioned.snapshot
+    leaf, other = trace.steps[first].node, trace.tree.leaves[-1]
+    style, scale = snapshot.style, snapshot.layout.line_scale(leaf)
+    assert snapshot.appearances[leaf.index].edge == "path" and scale < 0.5
+    assert snapshot.edge_ink(leaf) == style.edge("path").thinner(0.5)
+    assert snapshot.edge_ink(other) == style.edge("unseen").thinner(scale)
+
+
+@pytest.mark.parametrize("upright", ["center", "top", "baseline"])
+def test_the_foot_of_a_text_does_not_depend_on_the_texts_before_it(upright):
+    axes = Figure(figsize=(1, 1), dpi=72).add_axes((0, 0, 1, 1), xlim=(0, 72), ylim=(72, 0))
+    text = axes.text(36, 36, "A", va=upright)
+    renderer = SvgRenderer(width=72, height=72)
+    contents = ["x", "xl", "lx", "lg", "xg"]
+    alone = [foot for one in contents for foot in renderer.sinkings(text, [one])]
+    assert list(renderer.sinkings(text, contents)) == alone
+    assert text.get_text() == "A"

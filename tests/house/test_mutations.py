@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+from random import Random
 
 import pytest
 
@@ -64,19 +65,40 @@ def test_a_mutation_is_written_at_its_place(tool, tmp_path):
     assert last.written(tmp_path) == "grün = 1 + 1\nblau = 2\n"
 
 
-def test_the_same_seed_chooses_the_same(tool, root):
-    chosen = tool("choice").chosen
-    first, again, other = (chosen(root, number=120, seed=seed) for seed in (1, 1, 2))
+def test_the_same_seed_chooses_the_same_in_different_lines(tool, root):
+    choice = tool("choice")
+    possible = choice.mutations_of(root, "theory")
+    first, again, other = (choice.spread(possible, 20, Random(seed)) for seed in (1, 1, 2))
     assert first == again != other
-    assert sum(map(len, first.values())) == 120
-    assert min(map(len, first.values())) >= 10
+    assert len({(one.path, one.line) for one in first}) == 20
+    assert len({one.kind for one in first}) >= 8
+
+
+def test_each_room_gets_ten_and_the_rest_by_size(tool):
+    sizes = {"large": [None] * 300, "middle": [None] * 100, "small": [None] * 3}
+    assert tool("choice").shares(sizes, number=60) == {"large": 32, "middle": 18, "small": 10}
 
 
 def test_each_equivalent_mutation_still_exists(tool, root):
-    possible = {
-        tool("mutate").without_line(str(mutation))
-        for room in tool("rooms").ROOMS
-        for mutation in tool("choice").mutations_of(root, room)
+    """If one does not, its line has changed: take it out of equivalent.toml."""
+    listed = tool("report").equivalents()
+    find = tool("python_mutations").python_mutations
+    places = {
+        mutation.place(root)
+        for path in {path for path, *_ in listed if path.endswith(".py")}
+        for mutation in find(path, (root / path).read_text(encoding="utf-8"))
     }
-    listed = [entry["mutation"] for entry in tool("mutate").equivalents()]
-    assert [mutation for mutation in listed if mutation not in possible] == []
+    assert [place for place in listed if place not in places] == []
+    assert all(listed.values())
+
+
+def test_the_report_counts_and_judges(tool, tmp_path, capsys):
+    (tmp_path / "program.py").write_text("a = 1\n")
+    mutation = tool("mutation").Mutation("program.py", "number", 1, 4, "1", "2")
+    fates = [("trees", mutation, "killed")] * 18 + [("games", mutation, "timed out")]
+    assert tool("report").report(tmp_path, [*fates, ("games", mutation, "survived")]) == 0
+    table = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["trees", "18", "18", "0", "0", "0"] in table
+    assert ["games", "2", "0", "1", "0", "1"] in table
+    assert ["all", "20", "18", "1", "0", "1"] in table
+    assert tool("report").report(tmp_path, [*fates, *[("games", mutation, "survived")] * 2]) == 1

@@ -191,3 +191,7 @@ def test_another_catalogue_says_the_same_claims_in_other_words():
     other = Catalogue(patterns, ENGLISH.keywords, ENGLISH.ways)
     step = abviz.search(examples["lucky-8"]).steps[0]
     assert other.sentence(step.claims) == "<search-starts><has-window-on-entry><nothing-secured>."
+
+
+def test_a_claim_of_its_own_has_exact_numbers():
+    assert not Claim("returns", (("value", 3),)).is_rounded
