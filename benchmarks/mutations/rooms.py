@@ -19,7 +19,7 @@ MODULES_IN_NODE = tuple(
 
 @dataclass(frozen=True)
 class Room:
-    """A folder of the package and its tests; the doctests of a mutated module come first."""
+    """A folder of the package, and its tests."""
 
     folder: str
     near: tuple[str, ...]

@@ -24,6 +24,8 @@ SUITE = [
     *("-m", "pytest", "-o", "addopts=", "--import-mode=importlib", "--doctest-modules"),
     *("-x", "-q", "--no-header", "--tb=no", "-rfE", "-p", "no:cacheprovider"),
     "--hypothesis-profile=mutations",
+    # A mutated module is named for its doctests: a function `test` in it is none of the suite.
+    *("-o", "python_functions=test_*"),
 ]
 PLUGINS_LEFT_OUT = [f"-pno:{name}" for name in ("nbval", "xdist", "pytest_cov", "anyio")]
 ADDRESS_SPACE = 8 << 30
@@ -74,7 +76,7 @@ def judged(copy: Path, room: str, mutation: Mutation, *, limit: float, wider: bo
 
 
 def nearest(copy: Path, room: str, mutation: Mutation) -> list[str]:
-    """Return the mutated module, for its doctests, and the test files that speak of it most."""
+    """Return the test files that speak of a mutated module most, and itself for its doctests."""
     if room == JAVASCRIPT:
         return list(ROOMS[room].near)
     stem = Path(mutation.path).stem
@@ -88,7 +90,8 @@ def nearest(copy: Path, room: str, mutation: Mutation) -> list[str]:
         file for test in tests for file in (test.glob("test_*.py") if test.is_dir() else [test])
     ]
     files.sort(key=lambda file: (-mentions(file), file))
-    return [mutation.path, *(file.relative_to(copy).as_posix() for file in files[:NEAREST])]
+    # Tests first, as in the suite: what they import is then not what its doctests have loaded.
+    return [*(file.relative_to(copy).as_posix() for file in files[:NEAREST]), mutation.path]
 
 
 @contextmanager
