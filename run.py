@@ -67,6 +67,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         [".ci/languages.py"],
     ),
     "bench": ("run the benchmarks", {"lab", "test"}, ["benchmarks/run.py"]),
+    "mutations": (
+        "break the program in small ways: does a test notice?",
+        {"lab", "test"},
+        ["benchmarks/mutations/mutate.py"],
+    ),
 }
 
 

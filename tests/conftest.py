@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from browser import chromium
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 # "ci" tries the same examples each time; for new ones: pytest --hypothesis-profile=dev
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=50)
 settings.register_profile("dev", deadline=None, max_examples=200)
+# For benchmarks/mutations: a counterexample need not be small.
+settings.register_profile(
+    "mutations",
+    derandomize=True,
+    deadline=None,
+    max_examples=50,
+    phases=(Phase.explicit, Phase.generate),
+)
 settings.register_profile("quick", derandomize=True, deadline=None, max_examples=10)
 settings.load_profile("ci")
 # Files that --quick leaves out, for what they start, draw, or search again and again.

@@ -159,6 +159,7 @@ def test_workers_share_the_whole_suite_and_no_part_of_it(
         (["lab", "--no-browser"], ["-m", "abviz.command.jupyter", "notebooks/01-explorer.ipynb"]),
         (["notebooks", "--check"], ["notebooks/refresh.py"]),
         (["bench"], ["benchmarks/run.py"]),
+        (["mutations", "--list"], ["benchmarks/mutations/mutate.py"]),
         (["lowest"], [".ci/lowest.py"]),
         (["app", "--no-browser"], ["app/start.py"]),
         (["site", "--output", "x"], ["lite/build.py"]),

@@ -123,3 +123,7 @@ def test_another_language_says_the_same_claims_in_other_words():
     step = abviz.search(examples["lucky-8"]).steps[0]
     said = Language("qaa", Kinds()).sentence(step.claims)
     assert said == "<search-starts 1><has-window-on-entry><nothing-secured>."
+
+
+def test_a_claim_of_its_own_has_exact_numbers():
+    assert not Claim("returns", (("value", 3),)).is_rounded

@@ -1,0 +1,61 @@
+// The field for a new score: where it stands, and what it sends.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { editScore } from "../../abviz/stage/js/edit.js";
+
+function opened(room = {}) {
+  const sent = [];
+  const listeners = new Map();
+  const field = {
+    style: {}, value: "", isThere: true,
+    setAttribute() {}, append() {}, focus() {}, select() {},
+    addEventListener: (event, action) => listeners.set(event, action),
+    remove() {
+      if (this.isThere) listeners.get("blur")();
+      this.isThere = false;
+    },
+  };
+  globalThis.document = { createElement: () => field };
+  const leaf = { getBoundingClientRect: () => ({ left: 100, top: 50, width: 40, height: 20 }) };
+  const around = {
+    scrollLeft: 0, scrollTop: 0, scrollWidth: 1000,
+    querySelector: () => null, append() {}, focus() {},
+    getBoundingClientRect: () => ({ left: 10, top: 5 }),
+    ...room,
+  };
+  editScore(around, leaf, { name: "D", score: "3", send: (text) => sent.push(text) });
+  const press = (key) => listeners.get("keydown")({ key, stopPropagation() {} });
+  return { field, sent, press, leave: () => listeners.get("blur")() };
+}
+
+test("Enter sends a new score, once", () => {
+  const { field, sent, press, leave } = opened();
+  assert.equal(field.value, "3");
+  field.value = " 7 ";
+  press("Enter");
+  leave();
+  assert.deepEqual(sent, ["7"]);
+});
+
+test("leaving the field sends too; Escape and the old score send nothing", () => {
+  const left = opened();
+  left.field.value = "8";
+  left.leave();
+  assert.deepEqual(left.sent, ["8"]);
+  const escaped = opened();
+  escaped.field.value = "8";
+  escaped.press("Escape");
+  assert.deepEqual(escaped.sent, []);
+  const same = opened();
+  same.press("Enter");
+  assert.deepEqual(same.sent, []);
+});
+
+test("the middle of the field is over the middle of the leaf, where there is room", () => {
+  const middle = ({ field }) => [parseFloat(field.style.left) + parseFloat(field.style.width) / 2, parseFloat(field.style.top) + 17];
+  assert.deepEqual(middle(opened()), [110, 55]);
+  assert.deepEqual(middle(opened({ scrollLeft: 200, scrollTop: 30 })), [310, 85]);
+  assert.equal(opened({ scrollWidth: 120 }).field.style.left, "54px");
+});

@@ -1,0 +1,97 @@
+// The picture without a page: what is close, what is kept in view, how large a value is written.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Picture } from "../../abviz/stage/js/picture.js";
+import { Panels } from "../../abviz/stage/js/panels.js";
+import { payload } from "./films.mjs";
+
+class Marks extends Set {
+  remove = (name) => this.delete(name);
+}
+
+function pictureIn(room, nodes = []) {
+  const picture = new Picture(room);
+  picture.film = { payload: payload(), nodes, step: { node: 0 } };
+  picture.size = { width: 1000, height: 600 };
+  picture.svg = { getBoundingClientRect: () => ({ width: 1000 }) };
+  return picture;
+}
+
+function followed(place, { x, y }) {
+  const room = { scrollWidth: 1000, scrollHeight: 900, clientWidth: 400, clientHeight: 300, ...place };
+  pictureIn(room, [{ x, y }]).follow();
+  return [room.scrollLeft, room.scrollTop];
+}
+
+test("a picture starts whole", () => {
+  assert.equal(new Picture({}).isClose, false);
+});
+
+test("a tree too small to read is shown in full size, once there is a room for it", () => {
+  const room = { clientWidth: 0 };
+  const picture = pictureIn(room);
+  const zooms = [];
+  picture.zoom = (isClose) => zooms.push(isClose);
+  assert.equal(picture.fit(), false);
+  room.clientWidth = 500;
+  assert.equal(picture.fit(), true);
+  assert.equal(picture.fit(), false);
+  assert.deepEqual(zooms, [true]);
+});
+
+test("a tree that can be read is shown whole", () => {
+  const picture = pictureIn({ clientWidth: 600 });
+  const zooms = [];
+  picture.zoom = (isClose) => zooms.push(isClose);
+  assert.equal(picture.fit(), true);
+  assert.deepEqual(zooms, [false]);
+});
+
+test("a longer value is written smaller, down to the smallest font", () => {
+  const picture = pictureIn({});
+  const fonts = ["3", "−12", "−123456", "∞", "−∞"].map((value) => picture.fontOf("leaf", value));
+  assert.deepEqual(fonts, [20, 16, 16, 16, 16]);
+  assert.equal(picture.fontOf("max", "3"), 16);
+  assert.equal(picture.fontOf("stub", "+12"), 10);
+});
+
+test("the root can be selected, and nothing", () => {
+  const picture = pictureIn({});
+  picture.parts = [{ node: { classList: new Marks() } }, { node: { classList: new Marks() }, board: { classList: new Marks() } }];
+  const selected = () => picture.parts.map((parts) => Object.values(parts).map(({ classList }) => classList.has("selected")));
+  picture.mark(0);
+  assert.deepEqual(selected(), [[true], [false, false]]);
+  picture.mark(1);
+  assert.deepEqual(selected(), [[false], [true, true]]);
+  picture.mark(-1);
+  assert.deepEqual(selected(), [[false], [false, false]]);
+});
+
+test("the current node is brought to the middle when it is at an edge or out of sight", () => {
+  const start = { scrollLeft: 0, scrollTop: 0 };
+  assert.deepEqual(followed(start, { x: 200, y: 100 }), [0, 0]);
+  assert.deepEqual(followed(start, { x: 330, y: 100 }), [130, 0]);
+  assert.deepEqual(followed(start, { x: 200, y: 230 }), [0, 80]);
+  const moved = { scrollLeft: 500, scrollTop: 400 };
+  assert.deepEqual(followed(moved, { x: 600, y: 500 }), [500, 400]);
+  assert.deepEqual(followed(moved, { x: 570, y: 500 }), [370, 400]);
+  assert.deepEqual(followed(moved, { x: 600, y: 470 }), [500, 320]);
+  assert.deepEqual(followed({ ...start, scrollWidth: 400, scrollHeight: 300 }, { x: 390, y: 290 }), [0, 0]);
+});
+
+test("the listing scrolls to its line when that is out of sight", () => {
+  const rows = Array.from({ length: 20 }, (_, number) => {
+    const marks = new Set();
+    return {
+      offsetTop: 50 + 10 * number, offsetHeight: 10,
+      hasAttribute: (name) => marks.has(name), setAttribute: (name) => marks.add(name), removeAttribute: (name) => marks.delete(name),
+    };
+  });
+  const code = { children: rows, offsetTop: 50, clientHeight: 60, scrollTop: 40, querySelector: () => rows.find((row) => row.hasAttribute("aria-current")) };
+  const panels = Object.assign(Object.create(Panels.prototype), { code });
+  const shown = (line) => (panels.showLine(line), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
+  assert.deepEqual([4, 9, 10, 7].map(shown), [[40, 1], [40, 1], [70, 1], [70, 1]]);
+  assert.deepEqual(shown(2), [-10, 1]);
+});

@@ -1,0 +1,15 @@
+"""The menu of depth limits: every depth short of the leaves, and what is chosen."""
+
+import pytest
+
+from abviz import examples
+from abviz.widgets.fields import menus
+from abviz.widgets.settings import Setup
+
+
+@pytest.mark.parametrize(("chosen", "deepest"), [(0, 2), (1, 2), (5, 5)])
+def test_the_limits_end_above_the_leaves_or_at_the_one_that_is_chosen(chosen, deepest):
+    tree = examples["lucky-8"]
+    assert tree.depth == 3
+    offered = menus(Setup(limit=chosen), tree)["limit"]
+    assert [limit for _, limit in offered] == list(range(deepest + 1))
