@@ -124,7 +124,8 @@ def counters(trace: Trace, frame: Frame) -> list[list[str]]:
         ["nodes entered", f"{count.nodes_entered}{f' of {count.nodes}' * known}"],
     ]
     if trace.frame(-1).counters.repeats:
-        rows.append(["entered again", f"{count.repeats} times"])
+        times = "1 time" if count.repeats == 1 else f"{count.repeats} times"
+        rows.append(["entered again", times])
     if not trace.algorithm.prunes:
         return rows
     rows.append(["cutoffs", str(count.cutoffs)])
