@@ -38,7 +38,9 @@ def missing(text, *, folder, commands):
     new = set(NEW.findall(text))
     named = {name: ROOT / name for name in NAMED.findall(text)}
     linked = {link: folder / link for link in LINK.findall(text)}
-    found = [name for name, path in (named | linked).items() if name not in new and not path.exists()]
+    found = [
+        name for name, path in (named | linked).items() if name not in new and not path.exists()
+    ]
     return found + [word for word in COMMAND.findall(text) if word not in commands]
 
 
