@@ -107,7 +107,16 @@ def write(path: Path, binary: Path, catalog: Catalog) -> None:
     with path.open("wb") as file:
         write_po(file, catalog, width=100, no_location=True)
     with binary.open("wb") as file:
-        write_mo(file, catalog)
+        write_mo(file, translated(catalog))
+
+
+def translated(catalog: Catalog) -> Catalog:
+    """Return what has a translation: Babel would write English in the place of plural forms."""
+    done = Texts(catalog.locale_identifier)
+    for message in catalog:
+        if message.id and all(said(message)):
+            done.add(message.id, message.string, context=message.context)
+    return done
 
 
 def stale(path: Path, binary: Path, catalog: Catalog) -> Iterator[str]:
@@ -122,7 +131,7 @@ def texts(catalog: Catalog) -> dict[Key, str | tuple[str, ...]]:
     return {
         (_as_text(message.context), _as_key(message.id)): _as_key(message.string)
         for message in catalog
-        if message.id and any(message.string)
+        if message.id and all(said(message))
     }
 
 
@@ -140,15 +149,19 @@ def missing(tag: str, catalog: Catalog) -> Iterator[str]:
     for message in catalog:
         if not message.id:
             continue
-        said = [message.string] if isinstance(message.string, str) else list(message.string)
-        if not all(said):
+        if not all(said(message)):
             yield f"{tag}: no translation of {shown(message)}"
             continue
         texts = [message.id] if isinstance(message.id, str) else message.id
         wanted = [names(text) for text in texts]
-        for text in said:
+        for text in said(message):
             if names(text) not in wanted:
                 yield f"{tag}: other names in braces: {shown(message)} -> {text!r}"
+
+
+def said(message: Message) -> list[str]:
+    """Return a translation: one text, or each plural form; an empty text stands for none."""
+    return [message.string] if isinstance(message.string, str) else list(message.string)
 
 
 def names(text: str) -> set[str]:

@@ -6,6 +6,7 @@ import os
 import sys
 from types import MappingProxyType
 from typing import TextIO
+from unicodedata import normalize
 
 from abviz.trees.wording import printable
 
@@ -36,7 +37,8 @@ _PLAIN = MappingProxyType(
     )
 )
 
-# Letters and marks of the languages that a terminal may have or not, whatever signs it lacks.
+# Letters and marks of the languages that a terminal may have or not, whatever signs it lacks;
+# of other letters only the accents are left out.
 _LETTERS = MappingProxyType(
     {
         "ä": "ae",
@@ -46,6 +48,9 @@ _LETTERS = MappingProxyType(
         "Ö": "Oe",
         "Ü": "Ue",
         "ß": "ss",
+        "œ": "oe",
+        "«": '"',
+        "»": '"',
         "„": '"',
         "“": '"',
         "”": '"',
@@ -53,6 +58,8 @@ _LETTERS = MappingProxyType(
         "‘": "'",
         "’": "'",
         "–": "-",
+        "\N{NO-BREAK SPACE}": " ",
+        "\N{NARROW NO-BREAK SPACE}": " ",
     }
 )
 
@@ -84,22 +91,28 @@ def spelled(text: str, *, encoding: str) -> str:
     '`- v >= -inf ?'
     >>> spelled("Blätter ≥ 3", encoding="ascii"), spelled("Blätter ≥ 3", encoding="latin-1")
     ('Blaetter >= 3', 'Blätter >= 3')
+    >>> spelled("examinée", encoding="ascii")
+    'examinee'
     """
+    if _has(text, encoding):
+        return text
+    lacking = {letter for letter in text if not _has(letter, encoding)}
+    plain = str.maketrans({letter: _plain_letter(letter) for letter in lacking})
+    return text.translate(_PLAIN).translate(plain).encode(encoding, "replace").decode(encoding)
+
+
+def _has(text: str, encoding: str) -> bool:
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        lacking = {letter for letter in _LETTERS if not _has(letter, encoding)}
-        plain = str.maketrans({letter: _LETTERS[letter] for letter in lacking})
-        return text.translate(_PLAIN).translate(plain).encode(encoding, "replace").decode(encoding)
-    return text
-
-
-def _has(letter: str, encoding: str) -> bool:
-    try:
-        letter.encode(encoding)
-    except UnicodeEncodeError:
         return False
     return True
+
+
+def _plain_letter(letter: str) -> str:
+    # Not of signs: without its stroke, ≠ would be =.
+    bare = normalize("NFD", letter)[0] if letter.isalpha() else letter
+    return _LETTERS.get(letter, bare)
 
 
 def say(text: str) -> None:

