@@ -56,7 +56,7 @@ def animate(
     style: Style | None = None,
     language: str | Language | None = None,
 ) -> Animation:
-    """Show the steps of a search, and save them as a film, a web page or stills.
+    """Show the steps of a search, and save them as a film, a web page or static pictures.
 
     Parameters
     ----------
@@ -149,11 +149,11 @@ class Animation:
         path : str or path-like
             Films: ``.gif``, ``.png`` or ``.apng`` (animated PNG), ``.webp``, and
             ``.mp4``, which needs the package imageio-ffmpeg. A web page that plays
-            all steps in any browser: ``.html``; see `abviz.page`. Stills: ``.pdf`` (a
+            all steps in any browser: ``.html``; see `abviz.page`. Static pictures: ``.pdf`` (a
             page for each chosen step), ``.svg`` and ``.tex`` (one step; a TikZ picture).
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
-            steps for a film, and the last one for stills.
+            steps for a film, and the last one for static pictures.
         seconds : float or None, keyword-only
             How long a film shows a step, 0.02 to 60, by default 1; a cutoff is shown
             twice as long.

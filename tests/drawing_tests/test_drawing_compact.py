@@ -1,4 +1,4 @@
-"""Still pictures of very many leaves fit on a page, and what is written there can be read."""
+"""Static pictures of very many leaves fit on a page, and what is written there can be read."""
 
 import re
 from functools import cache
@@ -98,7 +98,7 @@ def test_the_page_holds_the_tree_and_is_no_wider():
         assert (places > 0).all() and (places < [plan.width, plan.height]).all()
 
 
-def test_up_to_128_leaves_a_still_has_the_plan_of_the_stage():
+def test_up_to_128_leaves_a_static_picture_has_the_plan_of_the_stage():
     tree = Tree.random(2, 7, 1, 99, seed=1)
     assert plan_static_layout(tree) == plan_layout(tree)
     assert plan_static_layout(Tree.random(129, 1, 1, 99, seed=1)).width == PAGE_WIDTH
