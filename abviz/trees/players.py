@@ -84,7 +84,8 @@ class Players:
         elif node.estimate is not None:
             self.accept_estimate(node)
         elif node.seat is not None or node.utilities is not None:
-            self._check_numbers(node)
+            self._check_seat(node)
+            self._check_scores(node)
             self._settle(node, several=True)
             self._highest = max(self._highest, node.seat or 0)
             self._length = len(node.utilities) if node.utilities else self._length
@@ -112,7 +113,7 @@ class Players:
         elif self._several != several:
             raise TreeError(_misfit(node))
 
-    def _check_numbers(self, node: Node) -> None:
+    def _check_seat(self, node: Node) -> None:
         if node.seat and self._length and node.seat > self._length:
             raise TreeError(
                 Problem(
@@ -122,6 +123,8 @@ class Players:
                     players=self._length,
                 )
             )
+
+    def _check_scores(self, node: Node) -> None:
         if not node.utilities:
             return
         scores = len(node.utilities)
