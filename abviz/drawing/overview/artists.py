@@ -91,7 +91,9 @@ class OverviewArtists:
         self.axes.set_axis_off()
         self.axes.set_xlim(0, WIDTH)
         self.axes.set_ylim(height, 0)
-        for level, role, found in zip(self.examined.counts, self.examined.roles, self.shares, strict=True):
+        for level, role, found in zip(
+            self.examined.counts, self.examined.roles, self.shares, strict=True
+        ):
             top = HEAD + level.ply * (band + GAP)
             box = BandBox(LEFT, top, BAND_WIDTH, band)
             draw_band(self.axes, found, box=box, role=role, style=self.style)
