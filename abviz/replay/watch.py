@@ -17,7 +17,7 @@ from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.replay.watching.calls import Call, Calls
 from abviz.replay.watching.gaps import first_gap
-from abviz.replay.watching.relatives import calls_of_the_search
+from abviz.replay.watching.recursion import calls_of_the_search
 from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
 from abviz.replay.watching.time_limit import TimeLimit, file_of
 from abviz.trees import Node, Tree, TreeError
