@@ -13,7 +13,7 @@ from abviz.stage.animation import Animation, animate
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
-from abviz.widgets.closing import close
+from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.compare import verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.input import checked_tree, read_score
@@ -235,7 +235,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self._drop_other()
             self.stage = self._make_stage(old.trace.told(chosen))
             self.children = [self.controls, self.stage]
-            close(old)
+            close_with_children(old)
             self._show_other(self._searches(self.setup)[1])
             self.step = step
             self._show_controls()
@@ -294,7 +294,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if self._pair is not None:
             pair, self._pair = self._pair, None
             self.children = [self.controls, self.stage]
-            close(pair, but=[self.stage])
+            close_with_children(pair, but=[self.stage])
 
     def _keep_pace(self, _: Any = None) -> None:
         if self._pair is not None:
