@@ -84,9 +84,9 @@ def test_a_page_shows_the_frame_of_its_step(steps):
 
 
 @pytest.mark.parametrize("kind", SEARCHES)
-def test_nothing_changes_outside_the_patch(kind):
+def test_nothing_changes_outside_the_changed_part(kind):
     (first, _), *_ = film(kind)
-    assert first.patch.shape == first.pixels.shape
+    assert first.changed.shape == first.pixels.shape
     for (before, _), (frame, _) in pairwise(film(kind)):
         outside = np.ones(frame.pixels.shape[:2], dtype=bool)
         outside[frame.top : frame.bottom, frame.left : frame.right] = False
@@ -94,7 +94,7 @@ def test_nothing_changes_outside_the_patch(kind):
 
 
 def test_a_step_draws_little_of_a_large_tree():
-    shares = [frame.patch.size / frame.pixels.size for frame, _ in film("alpha-beta")]
+    shares = [frame.changed.size / frame.pixels.size for frame, _ in film("alpha-beta")]
     assert shares[0] == 1
     assert max(shares[1:]) < 1
 
