@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC, check_options, encoded
-from abviz.drawing.export.static import Settings
+from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import legend_marks, speck_marks
@@ -206,8 +206,8 @@ class Picture:
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
         """Return what `save` writes to a file with a suffix."""
-        settings = Settings(width, dpi, language=self.view.language)
-        return encoded(suffix, [self.captioned], settings)
+        options = FileOptions(width, dpi, language=self.view.language)
+        return encoded(suffix, [self.captioned], options)
 
     def _repr_png_(self) -> bytes:
         return self.encoded(".png")

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.path import Path
 
 from abviz.drawing.appearance import role
-from abviz.drawing.export.static import Settings
+from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.captioned import CAPTION_FONT, LEFT, CaptionedTree, caption_place
 from abviz.drawing.figure.outlines import box, grid, open_leaf, outline
 from abviz.drawing.layout.board_layout import BoardLayout
@@ -58,7 +58,7 @@ SIGNS = MappingProxyType(
 )
 
 
-def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
+def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     r"""Return a document with a TikZ picture of a tree with its caption.
 
     Parameters
@@ -66,7 +66,7 @@ def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
     pages : iterable of CaptionedTree
         One: in the picture everything stands where it stands there. TeX breaks the
         lines of its caption.
-    settings : Settings
+    options : FileOptions
         How wide the picture is.
 
     Returns
@@ -78,7 +78,7 @@ def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
     --------
     >>> import abviz
     >>> captioned = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned
-    >>> source = tikz([captioned], Settings()).decode()
+    >>> source = tikz([captioned], FileOptions()).decode()
     >>> print("\n".join(line for line in source.splitlines() if "strike" in line))
       strike/.style={draw=cB00020, fill=none, line width=2.6bp},
     \draw[strike] (535.2,242.9) -- (549.9,232.5);
@@ -94,11 +94,11 @@ def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
         *lines,
         r"\end{tikzpicture}",
     ]
-    scale = captioned.drawing.scale(settings.width)
+    scale = captioned.drawing.scale(options.width)
     if scale != 1:
         picture = [rf"\scalebox{{{scale:.4f}}}{{%", *picture, "}"]
     colours = [rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)]
-    preamble = _preamble(settings.language)
+    preamble = _preamble(options.language)
     document = [*preamble, *colours, r"\begin{document}", *picture, r"\end{document}", ""]
     return "\n".join(document).encode()
 

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import DRAWINGS, check_options
-from abviz.drawing.export.static import Settings
+from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.resolution import Drawing
 from abviz.drawing.overview.artists import OverviewArtists
@@ -199,7 +199,7 @@ class Overview:
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
         drawing = Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
-        return DRAWINGS[suffix].write([drawing], Settings(width, dpi))
+        return DRAWINGS[suffix].write([drawing], FileOptions(width, dpi))
 
     def _repr_png_(self) -> bytes:
         return self._encoded(".png")
