@@ -88,7 +88,7 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     lines = [*writer.lines(), *writer.caption(captioned.text)]
     picture = [
         r"\begin{tikzpicture}[x=1bp, y=-1bp, every node/.style={inner sep=0bp},",
-        *(f"  {name}/.style={{{options}}}," for (_, options), name in writer.styles.items()),
+        *(f"  {name}/.style={{{words}}}," for (_, words), name in writer.styles.items()),
         "]",
         rf"\path (0,0) rectangle ({_places(writer.layout.width)},0);",
         *lines,
