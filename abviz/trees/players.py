@@ -8,6 +8,7 @@ from typing import Literal
 from abviz.errors import Problem
 from abviz.trees.errors import TreeError, nearest
 from abviz.trees.node import Node
+from abviz.trees.scores import Score, checked_score
 from abviz.trees.validation import checked_whole
 from abviz.trees.wording import shortened
 
@@ -236,3 +237,22 @@ def _misfit(node: Node) -> Problem:
         "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
         player=OPPONENTS[str(node.player)],
     )
+
+
+def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
+    """Return one score per player, or raise a TreeError.
+
+    Examples
+    --------
+    >>> checked_utilities([1, 2.5])
+    (1, 2.5)
+    """
+    if not 2 <= len(scores) <= MOST_PLAYERS:
+        raise TreeError(
+            Problem(
+                "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
+                most=MOST_PLAYERS,
+                scores=len(scores),
+            )
+        )
+    return tuple(checked_score(score) for score in scores)

@@ -51,9 +51,9 @@ from typing import Any, cast
 from abviz.errors import Problem
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError, error_at, nearest
-from abviz.trees.node import Node, given_order
+from abviz.trees.node import Node
 from abviz.trees.players import MOST_PLAYERS, Players, seat_of
-from abviz.trees.preorder import given_names, walk
+from abviz.trees.preorder import given_names, given_order, walk
 from abviz.trees.scores import Score, read_score, write_score
 from abviz.trees.wording import printable
 
