@@ -122,8 +122,8 @@ def describe_step(trace: Trace, step: int) -> str:
     Examples
     --------
     >>> import abviz
-    >>> describe_step(abviz.search(abviz.examples["lucky-8"]), 4)
-    'step 4 of 28, 1 leaves examined: Leaf D is examined: its score is 4.'
+    >>> describe_step(abviz.search(abviz.examples["lucky-8"]), 3)
+    'step 3 of 28, 1 leaves examined: Leaf D is examined: its score is 4.'
     """
     frame = trace.frame(step)
     return trace.language.gettext(
