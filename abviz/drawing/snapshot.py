@@ -44,8 +44,8 @@ class Snapshot(NamedTuple):
     def shape_ink(self, node: Node) -> Ink:
         """Return how the shape of a node is drawn."""
         status = self.appearances[node.index].status
-        if self.layout.is_speck(node):
-            return self.style.speck(role(node), status)
+        if self.layout.is_small(node):
+            return self.style.small_node(role(node), status)
         return self.style.node(role(node), status).thinner(self.layout.line_scale(node))
 
     def edge_ink(self, node: Node) -> Ink:
@@ -57,7 +57,7 @@ class Snapshot(NamedTuple):
 
     def strike_ink(self, node: Node) -> Ink:
         """Return how the bar across the edge above a node is drawn, if it is."""
-        is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_speck(node)
+        is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_small(node)
         return self.style.strike.thinner(self.layout.line_scale(node)) if is_shown else Ink()
 
     def value_font(self, node: Node) -> float:

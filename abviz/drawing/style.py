@@ -170,13 +170,13 @@ class Style:
         face = self.spotlight if status == "current" else self.paper
         return Ink(face=face, edge=hue.strong, text=self.ink, width=2.6, bold=True)
 
-    def speck(self, role: Role, status: Status) -> Ink:
+    def small_node(self, role: Role, status: Status) -> Ink:
         """Return the ink of a node that is too small for an outline: full, or hollow if not seen.
 
         Examples
         --------
         >>> style = Style()
-        >>> style.speck("leaf", "done").face, style.speck("leaf", "pruned").face
+        >>> style.small_node("leaf", "done").face, style.small_node("leaf", "pruned").face
         ('#333333', '#FFFFFF')
         """
         ink = self.node(role, status)

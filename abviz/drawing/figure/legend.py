@@ -22,7 +22,7 @@ from abviz.trees import Tree
 
 LEGEND_FONT = 12.0
 SMALL = 0.4
-SPECK = 0.6
+SMALL = 0.6
 # The mark, the space after it, and the space before the next one.
 BESIDE_TEXT = 4.1 * LEGEND_FONT
 
@@ -74,23 +74,23 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
     return [*_shapes(trace.tree, style, trace.language), *states]
 
 
-def speck_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
+def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
     """Return the marks of nodes that are too small for an outline.
 
     Examples
     --------
-    >>> [mark.get_label() for mark in speck_marks(Style())]
+    >>> [mark.get_label() for mark in small_node_marks(Style())]
     ['small: examined', 'small: not examined']
     """
     marker = style.marker("leaf")
-    full, hollow = style.speck("leaf", "done"), style.speck("leaf", "unseen")
+    full, hollow = style.small_node("leaf", "done"), style.small_node("leaf", "unseen")
     return [
-        _mark(marker, language.gettext("small: examined"), ink=full, size=SPECK),
+        _mark(marker, language.gettext("small: examined"), ink=full, size=SMALL),
         _mark(
             marker,
             language.gettext("small: not examined"),
             ink=replace(hollow, width=1.0),
-            size=SPECK,
+            size=SMALL,
         ),
     ]
 
