@@ -65,7 +65,7 @@ class Ink:
 
 
 @dataclass(frozen=True, slots=True)
-class Hue:
+class ColourPair:
     """The strong and the pale colour of one kind of node."""
 
     strong: str
@@ -85,23 +85,23 @@ class Style:
     True
     """
 
-    hues: MappingProxyType[Role, Hue] = field(
+    pairs: MappingProxyType[Role, ColourPair] = field(
         default_factory=lambda: MappingProxyType(
             {
-                "max": Hue("#0072B2", "#CFE6F5"),
-                "min": Hue("#C04F00", "#FBDFCB"),
-                "chance": Hue("#9A4A7B", "#F3DDEA"),
-                "leaf": Hue("#333333", "#E4E4E4"),
+                "max": ColourPair("#0072B2", "#CFE6F5"),
+                "min": ColourPair("#C04F00", "#FBDFCB"),
+                "chance": ColourPair("#9A4A7B", "#F3DDEA"),
+                "leaf": ColourPair("#333333", "#E4E4E4"),
             }
         )
     )
-    seats: tuple[Hue, ...] = (
-        Hue("#0072B2", "#CFE6F5"),
-        Hue("#C04F00", "#FBDFCB"),
-        Hue("#007A5A", "#CFEDE3"),
-        Hue("#8A6100", "#F8E7BF"),
-        Hue("#9A4A7B", "#F3DDEA"),
-        Hue("#2B2B2B", "#DADADA"),
+    seats: tuple[ColourPair, ...] = (
+        ColourPair("#0072B2", "#CFE6F5"),
+        ColourPair("#C04F00", "#FBDFCB"),
+        ColourPair("#007A5A", "#CFEDE3"),
+        ColourPair("#8A6100", "#F8E7BF"),
+        ColourPair("#9A4A7B", "#F3DDEA"),
+        ColourPair("#2B2B2B", "#DADADA"),
     )
     paper: str = "#FFFFFF"
     ink: str = "#111111"
@@ -140,11 +140,11 @@ class Style:
             return self.shrink
         return (1.0,) * longest + tuple(longest / (longest + more) for more in range(longest))
 
-    def hue(self, role: Role) -> Hue:
+    def colours(self, role: Role) -> ColourPair:
         """Return the colours of a role; players of the same colour differ by their number."""
         if role.startswith("p"):
             return self.seats[(int(role[1:]) - 1) % len(self.seats)]
-        return self.hues[role]
+        return self.pairs[role]
 
     def marker(self, role: Role) -> str:
         """Return the shape of a role, as matplotlib names it."""
@@ -159,16 +159,16 @@ class Style:
             return Ink(face=self.faint, edge=self.faint, text=self.quiet)
         if status == "limit":
             return Ink(text=self.ink)
-        hue = self.hue(role)
+        colours = self.colours(role)
         unseen = Ink(face=self.paper, edge=self.faint, text=self.quiet, width=1.2)
         if status == "unseen":
             return unseen
         if status == "pruned":
             return replace(unseen, text=self.quiet, dash=self.dash)
         if status == "done":
-            return Ink(face=hue.pale, edge=hue.strong, text=self.ink, width=1.6)
+            return Ink(face=colours.pale, edge=colours.strong, text=self.ink, width=1.6)
         face = self.spotlight if status == "current" else self.paper
-        return Ink(face=face, edge=hue.strong, text=self.ink, width=2.6, bold=True)
+        return Ink(face=face, edge=colours.strong, text=self.ink, width=2.6, bold=True)
 
     def small_node(self, role: Role, status: Status) -> Ink:
         """Return the ink of a node that is too small for an outline: full, or hollow if not seen.

@@ -121,7 +121,7 @@ def test_small_nodes_are_full_if_they_are_examined_and_hollow_if_not():
     small = [node for node in trace.tree if artists.layout.is_small(node)]
     assert set(trace.tree.leaves) < set(small)
     for node in small:
-        mark, strong = seen[node.index][1], artists.style.hue(role(node)).strong.lower()
+        mark, strong = seen[node.index][1], artists.style.colours(role(node)).strong.lower()
         assert mark.face == (f"{strong}ff" if node.index in entered else "#ffffffff")
         assert mark == inked(
             artists.style.small_node(role(node), artists.appearances[node.index].status)

@@ -57,7 +57,7 @@ def test_names_windows_and_letters_are_readable(seen):
         assert contrast(seen(ink), seen(theme.PANEL)) >= TEXT
     assert contrast(seen(STYLE.ink), seen(STYLE.spotlight)) >= TEXT
     assert contrast(seen(STYLE.ink), seen(theme.ALARM)) >= TEXT
-    assert contrast(seen(STYLE.ink), seen(STYLE.hue("max").pale)) >= TEXT
+    assert contrast(seen(STYLE.ink), seen(STYLE.colours("max").pale)) >= TEXT
 
 
 @pytest.mark.parametrize("role", [*ROLES[:4], *PLAYERS])

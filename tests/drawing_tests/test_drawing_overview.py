@@ -172,7 +172,7 @@ def bands_of(shown):
 def test_bands_are_filled_as_their_plies_are_examined():
     shown = overview(permuted(2**9), 2)
     wanted = [
-        (shown.artists.style.hue(role).strong.lower(), level.examined / level.nodes)
+        (shown.artists.style.colours(role).strong.lower(), level.examined / level.nodes)
         for role, level in zip(shown.examined.roles, shown.levels, strict=True)
     ]
     found = list(bands_of(shown))
@@ -259,7 +259,7 @@ def luminance(colour):
 def test_filled_areas_stand_out_from_pruned_ones():
     style = Style()
     for role in ("max", "min", "leaf"):
-        dark, light = luminance(style.hue(role).strong), luminance(style.paper)
+        dark, light = luminance(style.colours(role).strong), luminance(style.paper)
         assert (light + 0.05) / (dark + 0.05) >= 4.5
         hatch = luminance(style.edge("pruned").edge)
         assert (hatch + 0.05) / (dark + 0.05) >= 1.9

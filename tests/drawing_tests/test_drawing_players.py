@@ -60,7 +60,7 @@ def test_the_players_have_colours_of_their_own():
     marks = {THREE.nodes[i].seat: mark for i, (_, mark) in seen.items() if THREE.nodes[i].seat}
     assert marks == {seat: inked(STYLE.node(f"p{seat}", "done")) for seat in (1, 2, 3)}
     assert len({mark.edge for mark in marks.values()}) == 3
-    assert STYLE.hue("p7") == STYLE.hue("p1")
+    assert STYLE.colours("p7") == STYLE.colours("p1")
 
 
 def test_a_leaf_shows_one_score_for_each_player_inside_its_box():

@@ -146,7 +146,7 @@ class OverviewArtists:
         marks = []
         for role in roles:
             title = self.language.gettext("{role}, examined", role=self.language.role(role))
-            marks.append(Patch(facecolor=self.style.hue(role).strong, label=title))
+            marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
         if any(level.pruned for level in self.examined.counts):
             marks.append(pruned_mark(self.style, self.language))
         self.axes.legend(

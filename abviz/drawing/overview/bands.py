@@ -137,7 +137,7 @@ def draw_band(
         bottom,
         np.append(tops, tops[-1]),
         step="post",
-        facecolor=style.hue(role).strong,
+        facecolor=style.colours(role).strong,
         linewidth=0,
     )
     if box.width / found.size >= NARROWEST_NODE:
