@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from drawing_tests.geometry import collisions, labels_of
-from drawing_tests.scenes import inked, nodes_seen
+from drawing_tests.scenes import nodes_seen, painted
 from matplotlib.colors import to_rgb
 
 import abviz
@@ -123,7 +123,7 @@ def test_small_nodes_are_full_if_they_are_examined_and_hollow_if_not():
     for node in small:
         mark, strong = seen[node.index][1], artists.style.colours(role(node)).strong.lower()
         assert mark.face == (f"{strong}ff" if node.index in entered else "#ffffffff")
-        assert mark == inked(
+        assert mark == painted(
             artists.style.small_node(role(node), artists.appearances[node.index].status)
         )
 
@@ -201,8 +201,8 @@ def test_a_page_can_be_saved_in_all_forms(suffix):
 def test_latex_draws_small_nodes_as_the_picture_does():
     picture = draw(searched(2, 8))
     source = picture.encoded(".tex").decode()
-    ink_of = picture.artists.snapshot.strike_ink
-    bars = [node for node in picture.artists.children if ink_of(node).width > 1]
-    shown = [node for node in bars if ink_of(node).edge != "none"]
+    paint_of = picture.artists.snapshot.strike_paint
+    bars = [node for node in picture.artists.children if paint_of(node).width > 1]
+    shown = [node for node in bars if paint_of(node).edge != "none"]
     drawn = [line for line in source.splitlines() if re.match(r"\s*\\draw\[strike", line)]
     assert len(drawn) == len(shown) > 10

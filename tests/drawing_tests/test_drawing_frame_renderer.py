@@ -123,8 +123,10 @@ def test_the_palette_has_the_colours_of_the_style_and_room_for_none(players):
     roles = [*ROLES, *(f"p{seat}" for seat in range(1, players + 1))]
     palette = Palette(style, roles=roles)
     assert len(palette.colours) <= 255
-    inks = [style.node(role, status) for role in roles for status in STATUSES]
-    colours = {ink.edge for ink in inks} | {ink.face for ink in inks} | {style.strike.edge}
+    paints = [style.node(role, status) for role in roles for status in STATUSES]
+    colours = (
+        {paint.edge for paint in paints} | {paint.face for paint in paints} | {style.strike.edge}
+    )
     wanted = [bytes.fromhex(colour[1:]) for colour in colours - {"none"}]
     pixels = np.array([[list(colour) for colour in wanted]], dtype=np.uint8)
     numbers = palette.reduced(pixels)

@@ -58,8 +58,8 @@ def test_the_way_through_a_crowded_tree_is_no_thinner_than_half():
     leaf, other = trace.steps[first].node, trace.tree.leaves[-1]
     style, scale = snapshot.style, snapshot.layout.line_scale(leaf)
     assert snapshot.appearances[leaf.index].edge == "path" and scale < 0.5
-    assert snapshot.edge_ink(leaf) == style.edge("path").thinner(0.5)
-    assert snapshot.edge_ink(other) == style.edge("unseen").thinner(scale)
+    assert snapshot.edge_paint(leaf) == style.edge("path").thinner(0.5)
+    assert snapshot.edge_paint(other) == style.edge("unseen").thinner(scale)
 
 
 @pytest.mark.parametrize("upright", ["center", "top", "baseline"])

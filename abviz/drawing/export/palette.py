@@ -93,10 +93,10 @@ def _meetings(style: Style, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
     """Yield pairs of colours of which the first is drawn on the second."""
     for role in roles:
         for status in ("unseen", "open", "current", "done"):
-            ink = style.node(role, status)
-            yield ink.edge, style.paper
-            yield ink.edge, ink.face
-            yield ink.text, ink.face
-    for ink in (style.ring, style.strike, style.edge("best")):
-        yield ink.edge, style.paper
+            paint = style.node(role, status)
+            yield paint.edge, style.paper
+            yield paint.edge, paint.face
+            yield paint.text, paint.face
+    for paint in (style.ring, style.strike, style.edge("best")):
+        yield paint.edge, style.paper
     yield style.ink, style.paper

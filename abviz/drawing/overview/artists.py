@@ -107,10 +107,12 @@ class OverviewArtists:
 
     def _label(self, level: LevelCount, role: str, *, y: float) -> None:
         """Write who moves in a ply, and how much of it is examined."""
-        ink = self.style.node(role, "done")
+        paint = self.style.node(role, "done")
         self._write(MARGIN + 16, y, str(level.ply), across="right")
         mark = Line2D([MARGIN + 34], [y], marker=self.style.marker(role), markersize=FONT)
-        mark.set(markerfacecolor=ink.face, markeredgecolor=ink.edge, markeredgewidth=ink.width)
+        mark.set(
+            markerfacecolor=paint.face, markeredgecolor=paint.edge, markeredgewidth=paint.width
+        )
         self.axes.add_line(mark)
         self._write(MARGIN + 46, y, self.language.role(role))
         counts = self.language.gettext(
