@@ -31,7 +31,8 @@ class Snapshot(NamedTuple):
     --------
     >>> import abviz
     >>> snapshot = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned.snapshot
-    >>> snapshot.edge_paint(snapshot.tree["G"]).dash, snapshot.strike_paint(snapshot.tree["G"]).width
+    >>> leaf = snapshot.tree["G"]
+    >>> snapshot.edge_paint(leaf).dash, snapshot.strike_paint(leaf).width
     ((3.0, 2.5), 2.6)
     """
 

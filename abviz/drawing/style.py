@@ -85,7 +85,7 @@ class Style:
     True
     """
 
-    pairs: MappingProxyType[Role, ColourPair] = field(
+    colour_pairs: MappingProxyType[Role, ColourPair] = field(
         default_factory=lambda: MappingProxyType(
             {
                 "max": ColourPair("#0072B2", "#CFE6F5"),
@@ -144,7 +144,7 @@ class Style:
         """Return the colours of a role; players of the same colour differ by their number."""
         if role.startswith("p"):
             return self.seats[(int(role[1:]) - 1) % len(self.seats)]
-        return self.pairs[role]
+        return self.colour_pairs[role]
 
     def marker(self, role: Role) -> str:
         """Return the shape of a role, as matplotlib names it."""

@@ -50,7 +50,7 @@ def artists_of(tree: Tree, style: Style | None = None) -> TreeArtists:
 
 
 def painted(paint: Any) -> Mark:
-    """Return what an paint of the style should come to."""
+    """Return what a paint of the style should come to."""
     return Mark(_colour(paint.face), _colour(paint.edge), paint.width, paint.dash)
 
 

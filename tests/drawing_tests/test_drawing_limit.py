@@ -52,7 +52,10 @@ def test_the_mark_looks_like_a_leaf_with_three_lines_below():
     lines = path.vertices[5:].reshape(3, 2, 2)
     assert all(start[1] == -0.5 and end[1] < -0.7 for start, end in lines)
     shown = STYLE.limit
-    assert (shown.face, shown.edge) == (STYLE.pairs["leaf"].pale, STYLE.pairs["leaf"].strong)
+    assert (shown.face, shown.edge) == (
+        STYLE.colour_pairs["leaf"].pale,
+        STYLE.colour_pairs["leaf"].strong,
+    )
 
 
 def test_the_estimate_stands_in_it_and_is_marked_as_one():
