@@ -101,10 +101,8 @@ def right_answer(now, node, answer):
     """Assert that an answer is true of a node, and proven by the leaves seen so far."""
     _, relation, bound = now.question if now.question else now.here.asks
     assert answer in ("yes", "no")
-    for value in (
-        *now.scores.range(node),
-        *(() if now.tree.has_stubs else (now.scores.truth(node),)),
-    ):
+    truths = () if now.tree.has_stubs else (now.scores.truth(node),)
+    for value in (*now.scores.range(node), *truths):
         assert compares(value, relation, bound) == (answer == "yes")
 
 
