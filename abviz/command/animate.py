@@ -35,6 +35,11 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     )
     parser.set_defaults(run=run)
     add_source(parser)
+    _add_file_options(parser)
+
+
+def _add_file_options(parser: ArgumentParser) -> None:
+    """Add the options that say what is saved, where and how large."""
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="where to")
     parser.add_argument(
         "--step",
