@@ -1,4 +1,4 @@
-"""``abviz animate``: search a tree and save the steps as a film, a web page or stills."""
+"""``abviz animate``: search a tree and save the steps as a film, a web page or static pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from abviz.trees.wording import printable
 
 EPILOG = """\
 The end of the file name says what is written: a film (.gif, .png, .apng, .webp, .mp4),
-a web page that plays in any browser (.html), or stills (.pdf, .svg, .tex).
+a web page that plays in any browser (.html), or static pictures (.pdf, .svg, .tex).
 
 examples:
   abviz animate "((4 3)(8 7)) ((2 1)(6 5))" -o lucky.gif
@@ -25,14 +25,21 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     """Add this command and its options to the command line."""
     parser = commands.add_parser(
         "animate",
-        help="search a tree and save the steps as a film, a web page or stills",
-        description="Search a game tree, and save the steps as a film, a web page or stills.",
+        help="search a tree and save the steps as a film, a web page or static pictures",
+        description=(
+            "Search a game tree, and save the steps as a film, a web page or static pictures."
+        ),
         epilog=EPILOG,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.set_defaults(run=run)
     add_source(parser)
+    _add_file_options(parser)
+
+
+def _add_file_options(parser: ArgumentParser) -> None:
+    """Add the options that say what is saved, where and how large."""
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="where to")
     parser.add_argument(
         "--step",
@@ -48,7 +55,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         help="how long a film shows a step; a cutoff takes twice as long; default: 1",
     )
     parser.add_argument(
-        "--width", type=float, metavar="W", help="the width of a film or a still in inches"
+        "--width", type=float, metavar="W", help="the width of a film or a picture in inches"
     )
     parser.add_argument("--dpi", type=float, metavar="N", help="pixels per inch of a film")
     parser.add_argument("--title", default="", metavar="T", help="the title of a .pdf or .html")

@@ -10,10 +10,10 @@ from matplotlib.figure import Figure
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC, check_options, encoded
-from abviz.drawing.export.static import Settings
+from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.figure.legend import legend_marks, speck_marks
+from abviz.drawing.figure.legend import legend_marks, small_node_marks
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.compact import plan_static_layout
 from abviz.drawing.layout.tree_layout import MOST_LEAVES
@@ -149,8 +149,8 @@ class Picture:
         )
         with plain_matplotlib():
             self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
-            if frame is not None and any(map(layout.is_speck, tree)):
-                self.marks += speck_marks(self.style, told)
+            if frame is not None and any(map(layout.is_small, tree)):
+                self.marks += small_node_marks(self.style, told)
             self.captioned = CaptionedTree(
                 tree, captions=[caption], marks=self.marks, style=self.style, layout=layout
             )
@@ -206,8 +206,8 @@ class Picture:
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
         """Return what `save` writes to a file with a suffix."""
-        settings = Settings(width, dpi, language=self.view.language)
-        return encoded(suffix, [self.captioned], settings)
+        options = FileOptions(width, dpi, language=self.view.language)
+        return encoded(suffix, [self.captioned], options)
 
     def _repr_png_(self) -> bytes:
         return self.encoded(".png")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from abviz.drawing.appearance import NodeAppearance, role
 from abviz.drawing.layout.geometry import Layout
-from abviz.drawing.style import Ink, Style
+from abviz.drawing.style import Paint, Style
 from abviz.trees import Node, Tree
 
 
@@ -31,7 +31,8 @@ class Snapshot(NamedTuple):
     --------
     >>> import abviz
     >>> snapshot = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned.snapshot
-    >>> snapshot.edge_ink(snapshot.tree["G"]).dash, snapshot.strike_ink(snapshot.tree["G"]).width
+    >>> leaf = snapshot.tree["G"]
+    >>> snapshot.edge_paint(leaf).dash, snapshot.strike_paint(leaf).width
     ((3.0, 2.5), 2.6)
     """
 
@@ -41,24 +42,24 @@ class Snapshot(NamedTuple):
     appearances: Sequence[NodeAppearance]
     focus: Node | None = None
 
-    def shape_ink(self, node: Node) -> Ink:
+    def shape_paint(self, node: Node) -> Paint:
         """Return how the shape of a node is drawn."""
         status = self.appearances[node.index].status
-        if self.layout.is_speck(node):
-            return self.style.speck(role(node), status)
+        if self.layout.is_small(node):
+            return self.style.small_node(role(node), status)
         return self.style.node(role(node), status).thinner(self.layout.line_scale(node))
 
-    def edge_ink(self, node: Node) -> Ink:
+    def edge_paint(self, node: Node) -> Paint:
         """Return how the edge above a node is drawn."""
         edge, scale = self.appearances[node.index].edge, self.layout.line_scale(node)
         # A line that has no other beside it may be broad.
         broad = max(scale, 0.5) if edge in ("best", "path") else scale
         return self.style.edge(edge).thinner(broad)
 
-    def strike_ink(self, node: Node) -> Ink:
+    def strike_paint(self, node: Node) -> Paint:
         """Return how the bar across the edge above a node is drawn, if it is."""
-        is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_speck(node)
-        return self.style.strike.thinner(self.layout.line_scale(node)) if is_shown else Ink()
+        is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_small(node)
+        return self.style.strike.thinner(self.layout.line_scale(node)) if is_shown else Paint()
 
     def value_font(self, node: Node) -> float:
         """Return the size of the value in the shape of a node: long ones are smaller."""

@@ -23,7 +23,7 @@ SEAT_MARKER = "p"
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class Paint:
     """How one mark is drawn.
 
     Parameters
@@ -45,12 +45,12 @@ class Ink:
     dash: tuple[float, ...] = ()
     bold: bool = False
 
-    def thinner(self, factor: float) -> Ink:
+    def thinner(self, factor: float) -> Paint:
         """Return the same with a thinner line.
 
         Examples
         --------
-        >>> Ink(width=2.0).thinner(0.5).width
+        >>> Paint(width=2.0).thinner(0.5).width
         1.0
         """
         return self if factor == 1 else replace(self, width=factor * self.width)
@@ -65,7 +65,7 @@ class Ink:
 
 
 @dataclass(frozen=True, slots=True)
-class Hue:
+class ColourPair:
     """The strong and the pale colour of one kind of node."""
 
     strong: str
@@ -85,31 +85,31 @@ class Style:
     True
     """
 
-    hues: MappingProxyType[Role, Hue] = field(
+    colour_pairs: MappingProxyType[Role, ColourPair] = field(
         default_factory=lambda: MappingProxyType(
             {
-                "max": Hue("#0072B2", "#CFE6F5"),
-                "min": Hue("#C04F00", "#FBDFCB"),
-                "chance": Hue("#9A4A7B", "#F3DDEA"),
-                "leaf": Hue("#333333", "#E4E4E4"),
+                "max": ColourPair("#0072B2", "#CFE6F5"),
+                "min": ColourPair("#C04F00", "#FBDFCB"),
+                "chance": ColourPair("#9A4A7B", "#F3DDEA"),
+                "leaf": ColourPair("#333333", "#E4E4E4"),
             }
         )
     )
-    seats: tuple[Hue, ...] = (
-        Hue("#0072B2", "#CFE6F5"),
-        Hue("#C04F00", "#FBDFCB"),
-        Hue("#007A5A", "#CFEDE3"),
-        Hue("#8A6100", "#F8E7BF"),
-        Hue("#9A4A7B", "#F3DDEA"),
-        Hue("#2B2B2B", "#DADADA"),
+    seats: tuple[ColourPair, ...] = (
+        ColourPair("#0072B2", "#CFE6F5"),
+        ColourPair("#C04F00", "#FBDFCB"),
+        ColourPair("#007A5A", "#CFEDE3"),
+        ColourPair("#8A6100", "#F8E7BF"),
+        ColourPair("#9A4A7B", "#F3DDEA"),
+        ColourPair("#2B2B2B", "#DADADA"),
     )
     paper: str = "#FFFFFF"
     ink: str = "#111111"
     quiet: str = "#595959"
     faint: str = "#8A8A8A"
     spotlight: str = "#FFF0B3"
-    ring: Ink = Ink(edge="#E69F00", width=3.2)
-    strike: Ink = Ink(edge="#B00020", width=2.6)
+    ring: Paint = Paint(edge="#E69F00", width=3.2)
+    strike: Paint = Paint(edge="#B00020", width=2.6)
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
     shrink: tuple[float, ...] = (
@@ -140,82 +140,82 @@ class Style:
             return self.shrink
         return (1.0,) * longest + tuple(longest / (longest + more) for more in range(longest))
 
-    def hue(self, role: Role) -> Hue:
+    def colours(self, role: Role) -> ColourPair:
         """Return the colours of a role; players of the same colour differ by their number."""
         if role.startswith("p"):
             return self.seats[(int(role[1:]) - 1) % len(self.seats)]
-        return self.hues[role]
+        return self.colour_pairs[role]
 
     def marker(self, role: Role) -> str:
         """Return the shape of a role, as matplotlib names it."""
         return MARKERS.get(role, SEAT_MARKER)
 
-    def node(self, role: Role, status: Status) -> Ink:
-        """Return the ink of a node of a role in a status.
+    def node(self, role: Role, status: Status) -> Paint:
+        """Return the paint of a node of a role in a status.
 
         At the depth limit an inner node has no shape of its own: it looks like a leaf.
         """
         if role == "stub":
-            return Ink(face=self.faint, edge=self.faint, text=self.quiet)
+            return Paint(face=self.faint, edge=self.faint, text=self.quiet)
         if status == "limit":
-            return Ink(text=self.ink)
-        hue = self.hue(role)
-        unseen = Ink(face=self.paper, edge=self.faint, text=self.quiet, width=1.2)
+            return Paint(text=self.ink)
+        colours = self.colours(role)
+        unseen = Paint(face=self.paper, edge=self.faint, text=self.quiet, width=1.2)
         if status == "unseen":
             return unseen
         if status == "pruned":
             return replace(unseen, text=self.quiet, dash=self.dash)
         if status == "done":
-            return Ink(face=hue.pale, edge=hue.strong, text=self.ink, width=1.6)
+            return Paint(face=colours.pale, edge=colours.strong, text=self.ink, width=1.6)
         face = self.spotlight if status == "current" else self.paper
-        return Ink(face=face, edge=hue.strong, text=self.ink, width=2.6, bold=True)
+        return Paint(face=face, edge=colours.strong, text=self.ink, width=2.6, bold=True)
 
-    def speck(self, role: Role, status: Status) -> Ink:
-        """Return the ink of a node that is too small for an outline: full, or hollow if not seen.
+    def small_node(self, role: Role, status: Status) -> Paint:
+        """Return the paint of a node that is too small for an outline: full, or hollow if not seen.
 
         Examples
         --------
         >>> style = Style()
-        >>> style.speck("leaf", "done").face, style.speck("leaf", "pruned").face
+        >>> style.small_node("leaf", "done").face, style.small_node("leaf", "pruned").face
         ('#333333', '#FFFFFF')
         """
-        ink = self.node(role, status)
+        paint = self.node(role, status)
         if status in ("unseen", "pruned"):
-            return replace(ink, width=0.3, dash=())
-        return replace(ink, face=ink.edge, width=0.0)
+            return replace(paint, width=0.3, dash=())
+        return replace(paint, face=paint.edge, width=0.0)
 
-    def edge(self, status: EdgeStatus) -> Ink:
-        """Return the ink of an edge."""
+    def edge(self, status: EdgeStatus) -> Paint:
+        """Return the paint of an edge."""
         return {
-            "unseen": Ink(edge="#A6A6A6", width=1.0),
-            "path": Ink(edge=self.ink, width=2.6),
-            "done": Ink(edge="#666666", width=1.4),
-            "best": Ink(edge=self.best, width=4.0),
-            "pruned": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
-            "cut": Ink(edge="#A6A6A6", width=1.0, dash=self.dash),
+            "unseen": Paint(edge="#A6A6A6", width=1.0),
+            "path": Paint(edge=self.ink, width=2.6),
+            "done": Paint(edge="#666666", width=1.4),
+            "best": Paint(edge=self.best, width=4.0),
+            "pruned": Paint(edge="#A6A6A6", width=1.0, dash=self.dash),
+            "cut": Paint(edge="#A6A6A6", width=1.0, dash=self.dash),
         }[status]
 
-    def board(self, role: Role, status: Status) -> Ink:
-        """Return the ink of the board of a node; one at the depth limit is a leaf's."""
+    def board(self, role: Role, status: Status) -> Paint:
+        """Return the paint of the board of a node; one at the depth limit is a leaf's."""
         return self.limit if status == "limit" else self.node(role, status)
 
     @property
-    def grid(self) -> Ink:
-        """The ink of the lines between the squares of a board."""
-        return Ink(edge="#A6A6A6", width=0.8)
+    def grid(self) -> Paint:
+        """The paint of the lines between the squares of a board."""
+        return Paint(edge="#A6A6A6", width=0.8)
 
-    def letter(self, status: Status) -> Ink:
-        """Return the ink of the letters on a board."""
+    def letter(self, status: Status) -> Paint:
+        """Return the paint of the letters on a board."""
         pale = status in ("unseen", "pruned")
-        return Ink(face=self.quiet if pale else self.ink, width=0.0)
+        return Paint(face=self.quiet if pale else self.ink, width=0.0)
 
     @property
-    def limit(self) -> Ink:
-        """The ink of a leaf that could go on."""
+    def limit(self) -> Paint:
+        """The paint of a leaf that could go on."""
         return self.node("leaf", "done")
 
     def css(self, *, players: int = 0) -> str:
-        """Return the style rules for all inks, as used by the stage and by pages.
+        """Return the style rules for all paints, as used by the stage and by pages.
 
         Parameters
         ----------
@@ -227,10 +227,10 @@ class Style:
     def _rules(self, players: int) -> Iterator[str]:
         for role in (*ROLES, *(f"p{seat}" for seat in range(1, players + 1))):
             for status in STATUSES:
-                ink = self.node(role, status)
-                yield f".abviz .node.{role}.{status}{{{ink.css()}}}"
-                weight = "bold" if ink.bold else "normal"
-                text = f"fill:{ink.text};font-weight:{weight}"
+                paint = self.node(role, status)
+                yield f".abviz .node.{role}.{status}{{{paint.css()}}}"
+                weight = "bold" if paint.bold else "normal"
+                text = f"fill:{paint.text};font-weight:{weight}"
                 yield f".abviz .value.{role}.{status}{{{text}}}"
         for edge in EDGE_STATUSES:
             yield f".abviz .edge.{edge}{{{self.edge(edge).css()}}}"

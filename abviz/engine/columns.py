@@ -23,7 +23,7 @@ def plain_values(values: list[Any]) -> list[Any]:
     return values
 
 
-def thrifty(column: list[Any]) -> list[Any]:
+def with_shared_infinity(column: list[Any]) -> list[Any]:
     """Return a column in which all −∞ are one object, if the algorithm makes new ones.
 
     An algorithm that makes new ones does so from the first visits on; one that does not
@@ -47,7 +47,7 @@ def score_or_none(value: object) -> Score | None:
     return int(value) if isinstance(value, Integral) else float(value)
 
 
-def turned(
+def as_max_sees(
     visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
 ) -> tuple[list[Any], list[Any], list[Any]]:
     """Turn windows and values of the player to move into those of MAX."""
@@ -56,11 +56,11 @@ def turned(
         for node in visits
     ]
     windows = zip(moves_min, alphas, betas, strict=True)
-    turned_betas = [minus(a) if is_min else b for is_min, a, b in windows]
+    betas_of_max = [minus(a) if is_min else b for is_min, a, b in windows]
     windows = zip(moves_min, alphas, betas, strict=True)
-    turned_alphas = [minus(b) if is_min else a for is_min, a, b in windows]
+    alphas_of_max = [minus(b) if is_min else a for is_min, a, b in windows]
     returned = zip(moves_min, values, strict=True)
-    return turned_alphas, turned_betas, [minus(v) if is_min else v for is_min, v in returned]
+    return alphas_of_max, betas_of_max, [minus(v) if is_min else v for is_min, v in returned]
 
 
 def minus(score: Score | None) -> Score | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.arguments import bounds_of
-from abviz.engine.columns import Visited, score_or_none, thrifty, turned
+from abviz.engine.columns import Visited, as_max_sees, score_or_none, with_shared_infinity
 from abviz.engine.pickling import kind_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.ways.way import way_of
@@ -91,9 +91,9 @@ class Recording:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
         alphas, betas, values = way.settled((alphas, betas, values), tree, self.scale or ())
         if algorithm.negates:
-            alphas, betas, values = turned(self.visits, alphas, betas, values)
-        self.alphas: tuple[Score | None, ...] = tuple(thrifty(alphas))
-        self.betas: tuple[Score | None, ...] = tuple(thrifty(betas))
+            alphas, betas, values = as_max_sees(self.visits, alphas, betas, values)
+        self.alphas: tuple[Score | None, ...] = tuple(with_shared_infinity(alphas))
+        self.betas: tuple[Score | None, ...] = tuple(with_shared_infinity(betas))
         self.values: tuple[Score, ...] = tuple(values)
         self.result = way.result(log.result)
 
@@ -212,4 +212,4 @@ class Recording:
         nodes = state["tree"].nodes
         vars(self).update(state, visits=tuple(nodes[index] for index in state["visits"]))
         for column in ("alphas", "betas"):
-            setattr(self, column, tuple(thrifty(state[column])))
+            setattr(self, column, tuple(with_shared_infinity(state[column])))

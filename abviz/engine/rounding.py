@@ -12,7 +12,9 @@ from abviz.trees import Score, Tree
 TOLERANCE = 1e-11
 
 
-def steadied(columns: Iterable[list[Any]], tree: Tree, scale: tuple[Score, ...]) -> list[list[Any]]:
+def without_rounding_errors(
+    columns: Iterable[list[Any]], tree: Tree, scale: tuple[Score, ...]
+) -> list[list[Any]]:
     """Return columns in which numbers that differ by rounding alone are one number.
 
     Without floats nothing is changed. Scores of leaves and the ends of the scale win over
@@ -35,7 +37,7 @@ def steadied(columns: Iterable[list[Any]], tree: Tree, scale: tuple[Score, ...])
     Examples
     --------
     >>> from abviz.trees import Tree
-    >>> steadied([[0.1 + 0.2, 5, None]], Tree.parse("0.3 5"), ())
+    >>> without_rounding_errors([[0.1 + 0.2, 5, None]], Tree.parse("0.3 5"), ())
     [[0.3, 5, None]]
     """
     given = list(columns)

@@ -17,7 +17,7 @@ from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.replay.watching.calls import Call, Calls
 from abviz.replay.watching.gaps import first_gap
-from abviz.replay.watching.relatives import calls_of_the_search
+from abviz.replay.watching.recursion import calls_of_the_search
 from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
 from abviz.replay.watching.time_limit import TimeLimit, file_of
 from abviz.trees import Node, Tree, TreeError
@@ -85,17 +85,12 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     >>> trace.departure
     'B returns 8; in minimax it returns 4.'
     """
-    if not isinstance(tree, Tree):
-        raise TreeError(f"watch needs a Tree, not {type(tree).__name__}; use Tree.parse.")
-    if tree.has_stubs:
-        raise SearchError(UNSEEN_MOVES)
+    _check_tree(tree)
     plain = checked_target(function)
     seconds = _checked_seconds(seconds)
     arguments, keywords = first_arguments(function, tree)
     _check_tags(plain)
-    caches = caches_of(function, plain)
-    for cache in caches:
-        cache.cache_clear()
+    caches = _emptied_caches(function, plain)
     limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
     calls = Calls(plain.__code__, limit=limit, most=SPARE_VISITS + PASSES * len(tree))
     result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
@@ -117,6 +112,13 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     )
 
 
+def _check_tree(tree: object) -> None:
+    if not isinstance(tree, Tree):
+        raise TreeError(f"watch needs a Tree, not {type(tree).__name__}; use Tree.parse.")
+    if tree.has_stubs:
+        raise SearchError(UNSEEN_MOVES)
+
+
 def _checked_seconds(seconds: object) -> float:
     try:
         limit = float(checked_score(seconds))
@@ -125,6 +127,13 @@ def _checked_seconds(seconds: object) -> float:
     if limit > 0:
         return limit
     raise SearchError(f"watch needs a time above 0 seconds, not {shortened(seconds)}.")
+
+
+def _emptied_caches(function: Callable[..., Any], plain: FunctionType) -> list[Any]:
+    caches = caches_of(function, plain)
+    for cache in caches:
+        cache.cache_clear()
+    return caches
 
 
 def _called(

@@ -20,7 +20,7 @@ from abviz.drawing.export.formats import (
     check_options,
     encoded,
 )
-from abviz.drawing.export.static import Settings
+from abviz.drawing.export.static import FileOptions
 from abviz.drawing.export.storyboard import Film, Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
@@ -56,7 +56,7 @@ def animate(
     style: Style | None = None,
     language: str | Language | None = None,
 ) -> Animation:
-    """Show the steps of a search, and save them as a film, a web page or stills.
+    """Show the steps of a search, and save them as a film, a web page or static pictures.
 
     Parameters
     ----------
@@ -149,11 +149,11 @@ class Animation:
         path : str or path-like
             Films: ``.gif``, ``.png`` or ``.apng`` (animated PNG), ``.webp``, and
             ``.mp4``, which needs the package imageio-ffmpeg. A web page that plays
-            all steps in any browser: ``.html``; see `abviz.page`. Stills: ``.pdf`` (a
+            all steps in any browser: ``.html``; see `abviz.page`. Static pictures: ``.pdf`` (a
             page for each chosen step), ``.svg`` and ``.tex`` (one step; a TikZ picture).
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
-            steps for a film, and the last one for stills.
+            steps for a film, and the last one for static pictures.
         seconds : float or None, keyword-only
             How long a film shows a step, 0.02 to 60, by default 1; a cutoff is shown
             twice as long.
@@ -195,16 +195,16 @@ class Animation:
             write_atomically(path, [web_page([self.scene], title=title or None).encode()])
             return
         numbers = self._numbers(steps, kind=kind, suffix=suffix)
-        settings = Settings(width, dpi, title)
+        options = FileOptions(width, dpi, title)
         time = _seconds(1.0 if seconds is None else seconds)
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
         bar = partial(_watched, total=len(numbers), name=Path(path).name, unit=unit, shown=progress)
         with plain_matplotlib():
             if isinstance(kind, FilmFormat):
-                film = self._film(numbers, settings=settings, seconds=time)
+                film = self._film(numbers, options=options, seconds=time)
                 content = kind.write(replace(film, frames=bar(film.frames)))
             else:
-                content = self._static(numbers, suffix=suffix, settings=settings, bar=bar)
+                content = self._static(numbers, suffix=suffix, options=options, bar=bar)
             write_atomically(path, content)
 
     def _check_all_steps(self, steps: object) -> None:
@@ -216,9 +216,9 @@ class Animation:
     def _storyboard(self, numbers: list[int]) -> Storyboard:
         return Storyboard(self.trace, steps=numbers, style=self.style, boards=self.boards)
 
-    def _film(self, numbers: list[int], *, settings: Settings, seconds: float) -> Film:
+    def _film(self, numbers: list[int], *, options: FileOptions, seconds: float) -> Film:
         storyboard = self._storyboard(numbers)
-        fine = storyboard.captioned.drawing.dpi(settings.width, settings.dpi)
+        fine = storyboard.captioned.drawing.dpi(options.width, options.dpi)
         return Film(
             frames=storyboard.frames(dpi=fine),
             length=len(numbers),
@@ -227,15 +227,15 @@ class Animation:
         )
 
     def _static(
-        self, numbers: list[int], *, suffix: str, settings: Settings, bar: Bar[CaptionedTree]
+        self, numbers: list[int], *, suffix: str, options: FileOptions, bar: Bar[CaptionedTree]
     ) -> Iterator[bytes]:
         if STATIC[suffix].has_pages:
-            yield encoded(suffix, bar(self._storyboard(numbers).pages()), settings)
+            yield encoded(suffix, bar(self._storyboard(numbers).pages()), options)
             return
         trace, [number] = self.trace, numbers
         frame, last = trace.frame(number), len(trace.steps) - 1
         picture = Picture(trace.tree, frame=frame, last=last, style=self.style, boards=self.boards)
-        yield picture.encoded(suffix, width=settings.width, dpi=settings.dpi)
+        yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 
     def _numbers(
         self, steps: int | Sequence[int] | None, *, kind: Format, suffix: str

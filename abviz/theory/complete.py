@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from abviz.theory.extremes import MOST_SCORES
-from abviz.theory.leafscores import checked_scores, depth_of, with_window
+from abviz.theory.leaf_scores import checked_scores, depth_of, with_window
 from abviz.theory.players import max_moves
 from abviz.trees import TreeError
 from abviz.trees.validation import checked_whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abviz.errors import Problem
 from abviz.trees.errors import TreeError
 from abviz.trees.node import Node, SpecialNode
-from abviz.trees.players import MOST_PLAYERS, Players, checked_player, seat_of
+from abviz.trees.players import Players, checked_player, checked_utilities, seat_of
 from abviz.trees.preorder import all_names
 from abviz.trees.scores import Score, check_total, checked_probability, checked_score
 from abviz.trees.validation import checked_whole
@@ -136,7 +136,7 @@ class TreeBuilder:
         """
         node: Node
         if isinstance(value, (tuple, list)):
-            node = SpecialNode(*self._place, utilities=_checked_utilities(value))
+            node = SpecialNode(*self._place, utilities=checked_utilities(value))
         else:
             node = Node(*self._place, player=None, value=checked_score(value))
         self._add(node, name=name, probability=probability)
@@ -291,18 +291,6 @@ class _OpenNode:
         self.next_mover = next_mover
         self.children: list[Node] = []
         self.probabilities: list[Score] = []
-
-
-def _checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
-    if not 2 <= len(scores) <= MOST_PLAYERS:
-        raise TreeError(
-            Problem(
-                "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
-                most=MOST_PLAYERS,
-                scores=len(scores),
-            )
-        )
-    return tuple(checked_score(score) for score in scores)
 
 
 def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from abviz.trees.plain_data import PlainNode, content, packed, unpacked
-from abviz.trees.preorder import walk
+from abviz.trees.preorder import preorder
 from abviz.trees.scores import Score, format_score
 from abviz.trees.wording import printable
 
@@ -267,30 +267,6 @@ class SpecialNode(Node):
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "utilities", utilities)
         object.__setattr__(self, "stub", stub)
-
-
-def given_order(node: Node) -> Sequence[Node]:
-    """Return the children of a node as they stand, for `walk`.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> given_order(Tree.parse("(3 4)").root)
-    (<leaf B: 3>, <leaf C: 4>)
-    """
-    return node.children
-
-
-def preorder(root: Node) -> Iterator[Node]:
-    """Yield a node and all nodes below it, in preorder.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> list(preorder(Tree.parse("(3 4)").root))
-    [<MAX node A>, <leaf B: 3>, <leaf C: 4>]
-    """
-    return (node for node, entered in walk(root, given_order) if entered)
 
 
 def _position(node: Node, parent: Node) -> int:

@@ -8,6 +8,7 @@ from typing import Literal
 from abviz.errors import Problem
 from abviz.trees.errors import TreeError, nearest
 from abviz.trees.node import Node
+from abviz.trees.scores import Score, checked_score
 from abviz.trees.validation import checked_whole
 from abviz.trees.wording import shortened
 
@@ -84,7 +85,8 @@ class Players:
         elif node.estimate is not None:
             self.accept_estimate(node)
         elif node.seat is not None or node.utilities is not None:
-            self._check_numbers(node)
+            self._check_seat(node)
+            self._check_scores(node)
             self._settle(node, several=True)
             self._highest = max(self._highest, node.seat or 0)
             self._length = len(node.utilities) if node.utilities else self._length
@@ -112,7 +114,7 @@ class Players:
         elif self._several != several:
             raise TreeError(_misfit(node))
 
-    def _check_numbers(self, node: Node) -> None:
+    def _check_seat(self, node: Node) -> None:
         if node.seat and self._length and node.seat > self._length:
             raise TreeError(
                 Problem(
@@ -122,6 +124,8 @@ class Players:
                     players=self._length,
                 )
             )
+
+    def _check_scores(self, node: Node) -> None:
         if not node.utilities:
             return
         scores = len(node.utilities)
@@ -233,3 +237,22 @@ def _misfit(node: Node) -> Problem:
         "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
         player=OPPONENTS[str(node.player)],
     )
+
+
+def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
+    """Return one score per player, or raise a TreeError.
+
+    Examples
+    --------
+    >>> checked_utilities([1, 2.5])
+    (1, 2.5)
+    """
+    if not 2 <= len(scores) <= MOST_PLAYERS:
+        raise TreeError(
+            Problem(
+                "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
+                most=MOST_PLAYERS,
+                scores=len(scores),
+            )
+        )
+    return tuple(checked_score(score) for score in scores)

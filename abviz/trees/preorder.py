@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import chain, count, product
 from string import ascii_uppercase
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 PRIME = "\N{PRIME}"
 
 _T = TypeVar("_T")
+_N = TypeVar("_N", bound="_WithChildren")
+
+
+class _WithChildren(Protocol):
+    @property
+    def children(self: _N) -> Sequence[_N]: ...
 
 
 def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:
@@ -40,6 +46,30 @@ def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T,
         if entered and (below := children(item)):
             waiting.append((item, False))
             waiting.extend((child, True) for child in reversed(below))
+
+
+def given_order(node: _N) -> Sequence[_N]:
+    """Return the children of a node as they stand, for `walk`.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> given_order(Tree.parse("(3 4)").root)
+    (<leaf B: 3>, <leaf C: 4>)
+    """
+    return node.children
+
+
+def preorder(root: _N) -> Iterator[_N]:
+    """Yield a node and all nodes below it, in preorder.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> list(preorder(Tree.parse("(3 4)").root))
+    [<MAX node A>, <leaf B: 3>, <leaf C: 4>]
+    """
+    return (node for node, entered in walk(root, given_order) if entered)
 
 
 def labels() -> Iterator[str]:

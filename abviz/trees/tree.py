@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from abviz.trees import measures
 from abviz.trees.errors import TreeError, UnknownNode
-from abviz.trees.node import Immutable, Node, preorder
+from abviz.trees.node import Immutable, Node
 from abviz.trees.plain_data import content
+from abviz.trees.preorder import preorder
 from abviz.trees.sources import copies, generators, nested, networkx_graphs, notation, orders
 from abviz.trees.sources.game_unfolding import unfolded
 

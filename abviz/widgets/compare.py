@@ -113,7 +113,6 @@ def _leaves(trace: Trace, other: Trace) -> str:
 
 def _values(trace: Trace, other: Trace) -> str:
     say = trace.language
-    mine, yours = _returned(trace), _returned(other)
     value = _number(trace.value, say)
     if trace.value != other.value:
         return say.gettext(
@@ -121,21 +120,21 @@ def _values(trace: Trace, other: Trace) -> str:
             first=value,
             second=_number(other.value, say),
         )
+    mine, yours = _returned(trace), _returned(other)
     differing = [node for node in mine if node in yours and mine[node] != yours[node]]
     if not differing:
         return say.gettext(
             "Both return {value} at the root, and the same value from every node that both enter.",
             value=value,
         )
-    nodes = ", ".join(
-        say.gettext(
-            "{node} ({first} and {second})",
-            node=label(node),
-            first=_number(mine[node], say),
-            second=_number(yours[node], say),
-        )
-        for node in differing[:MOST_NAMED]
+    return _values_below(
+        value, [_both_values(node, mine[node], yours[node], say) for node in differing], say
     )
+
+
+def _values_below(value: str, differing: list[str], say: Language) -> str:
+    """Say that the root has one value, and nodes below it have two."""
+    nodes = ", ".join(differing[:MOST_NAMED])
     rest = len(differing) - MOST_NAMED
     if rest <= 0:
         return say.gettext(
@@ -149,6 +148,16 @@ def _values(trace: Trace, other: Trace) -> str:
         rest,
         value=value,
         nodes=nodes,
+    )
+
+
+def _both_values(node: Node, one: Score | None, other: Score | None, say: Language) -> str:
+    """Return the name of a node with the values that two searches return from it."""
+    return say.gettext(
+        "{node} ({first} and {second})",
+        node=label(node),
+        first=_number(one, say),
+        second=_number(other, say),
     )
 
 

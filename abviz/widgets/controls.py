@@ -15,7 +15,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 from abviz.widgets.availability import has_estimates
 from abviz.widgets.choices import IRREGULAR, RANDOM
-from abviz.widgets.closing import close
+from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
 from abviz.widgets.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
 from abviz.widgets.titles import describe_size, note_of_example
@@ -66,7 +66,7 @@ class Controls(ipw.VBox):
             old, self._shown_rows = self._shown_rows, self._rows()
             self.children = self._shown_rows
             for row in old:
-                close(row, but=(self.size, self.verdict, self.note))
+                close_with_children(row, but=(self.size, self.verdict, self.note))
 
     def _make_buttons(self) -> None:
         say = self.language

@@ -13,12 +13,13 @@ from abviz.stage.animation import Animation, animate
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
-from abviz.widgets.closing import close
-from abviz.widgets.compare import matching_step, verdict
+from abviz.widgets.cleanup import close_with_children
+from abviz.widgets.compare import verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.input import checked_tree, read_score
 from abviz.widgets.settings import Setup
-from abviz.widgets.titles import describe_tree, titles_of_orders
+from abviz.widgets.stage_pair import StagePair
+from abviz.widgets.titles import describe_step, describe_tree, titles_of_orders
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -93,7 +94,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self._language = language
         trace, other = self._searches(setup)
         self.stage = self._make_stage(trace)
-        self.other_stage: Stage | None = None
+        self._pair: StagePair | None = None
         self.controls = Controls(self._try, language)
         super().__init__([self.controls, self.stage])
         self._show_other(other)
@@ -156,6 +157,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         setup = self.setup
         own = setup.base.with_score(node.name, score)
         self.change(own=own, order=setup.order, root=setup.root)
+
+    @property
+    def other_stage(self) -> Stage | None:
+        """The stage beside the first one, or None."""
+        return None if self._pair is None else self._pair.second
 
     @property
     def trace(self) -> Trace:
@@ -229,7 +235,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self._drop_other()
             self.stage = self._make_stage(old.trace.told(chosen))
             self.children = [self.controls, self.stage]
-            close(old)
+            close_with_children(old)
             self._show_other(self._searches(self.setup)[1])
             self.step = step
             self._show_controls()
@@ -240,21 +246,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def describe(self) -> str:
         """Return what is to be seen, as three lines of text."""
-        frame, say = self.trace.frame(self.step), self.language
+        setup, say = self.setup, self.language
         tree = say.gettext(
             "{title}: {tree}, order {order}",
-            title=self.setup.title(say),
+            title=setup.title(say),
             tree=describe_tree(self.tree, say),
-            order=titles_of_orders(say)[self.setup.order],
+            order=titles_of_orders(say)[setup.order],
         )
-        step = say.gettext(
-            "step {step} of {last}, {count} leaves examined: {sentence}",
-            step=self.step,
-            last=self.stage.last_step,
-            count=frame.counters.leaves_examined,
-            sentence=frame.step.sentence,
-        )
-        return f"{tree}\n{self.trace!r}\n{step}"
+        return f"{tree}\n{self.trace!r}\n{describe_step(self.trace, self.step)}"
 
     def _searches(self, setup: Setup) -> tuple[Trace, Trace | None]:
         """Return the search that follows from a setup, and the one beside it."""
@@ -284,28 +283,22 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """Show a second search beside the first, or none."""
         if other is None:
             self._drop_other()
-        elif self.other_stage is None:
-            self.other_stage = Stage(other)
-            columns = ipw.Layout(grid_template_columns="repeat(2, minmax(0, 1fr))", grid_gap="8px")
-            both = ipw.GridBox([self.stage, self.other_stage], layout=columns)
-            self.children = [self.controls, both]
+        elif self._pair is None:
+            self._pair = StagePair(self.stage, other, pace=self.setup.compare_by)
+            self.children = [self.controls, self._pair]
         else:
-            self.other_stage.show(other)
+            self._pair.show(other, pace=self.setup.compare_by)
 
     def _drop_other(self) -> None:
         """Show the first search alone. Widgets that are not closed would never be let go."""
-        if self.other_stage is not None:
-            both = self.children[1]
-            self.other_stage = None
+        if self._pair is not None:
+            pair, self._pair = self._pair, None
             self.children = [self.controls, self.stage]
-            close(both, but=[self.stage])
+            close_with_children(pair, but=[self.stage])
 
     def _keep_pace(self, _: Any = None) -> None:
-        if self.other_stage is not None:
-            pace = self.setup.compare_by
-            self.other_stage.step = matching_step(
-                self.trace, self.step, self.other_stage.trace, by=pace
-            )
+        if self._pair is not None:
+            self._pair.keep_pace()
 
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf."""

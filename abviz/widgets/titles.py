@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abviz.narration.language import Language
+from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, examples
 from abviz.widgets.choices import GIVEN, IRREGULAR, OWN, RANDOM
 
@@ -113,6 +114,25 @@ def describe_tree(tree: Tree, language: Language) -> str:
     if tree.players:
         parts.append(language.ngettext("{count} player", "{count} players", tree.players))
     return ", ".join([*parts, *_mover(tree.root, language)])
+
+
+def describe_step(trace: Trace, step: int) -> str:
+    """Return which step it is, how many leaves are examined, and what happens.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> describe_step(abviz.search(abviz.examples["lucky-8"]), 3)
+    'step 3 of 28, 1 leaves examined: Leaf D is examined: its score is 4.'
+    """
+    frame = trace.frame(step)
+    return trace.language.gettext(
+        "step {step} of {last}, {count} leaves examined: {sentence}",
+        step=step,
+        last=len(trace.steps) - 1,
+        count=frame.counters.leaves_examined,
+        sentence=frame.step.sentence,
+    )
 
 
 def _mover(root: Node, language: Language) -> list[str]:

@@ -49,9 +49,9 @@ def artists_of(tree: Tree, style: Style | None = None) -> TreeArtists:
         return TreeArtists(tree, layout=plan_layout(tree), style=style or Style())
 
 
-def inked(ink: Any) -> Mark:
-    """Return what an ink of the style should come to."""
-    return Mark(_colour(ink.face), _colour(ink.edge), ink.width, ink.dash)
+def painted(paint: Any) -> Mark:
+    """Return what a paint of the style should come to."""
+    return Mark(_colour(paint.face), _colour(paint.edge), paint.width, paint.dash)
 
 
 def nodes_seen(artists: TreeArtists) -> dict[int, tuple[str, Mark]]:
@@ -103,7 +103,7 @@ def ring_seen(artists: TreeArtists) -> int | None:
     [place] = ring.get_offsets()
     [node] = [one for one in artists.tree if _key(artists.layout.ring_centre(one)) == _key(place)]
     assert _marker(ring, box=node.is_leaf) == artists.layout.ring(leaf=node.is_leaf)[0]
-    assert all(mark == inked(artists.style.ring) for mark in _marks(ring))
+    assert all(mark == painted(artists.style.ring) for mark in _marks(ring))
     return node.index
 
 

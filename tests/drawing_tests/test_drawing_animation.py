@@ -150,7 +150,7 @@ def test_the_pages_of_a_pdf(tmp_path, lucky):
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".tex"])
-def test_one_step_on_a_page_is_the_still_picture(tmp_path, lucky, suffix):
+def test_one_step_on_a_page_is_the_static_picture(tmp_path, lucky, suffix):
     for steps, step in [(None, -1), (12, 12), ([-2], -2)]:
         lucky.save(tmp_path / f"one{suffix}", steps=steps, width=6)
         abviz.draw(lucky.trace, step).save(tmp_path / f"other{suffix}", width=6)

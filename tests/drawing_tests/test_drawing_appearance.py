@@ -5,8 +5,8 @@ from drawing_tests.scenes import (
     SIGN,
     artists_of,
     edges_seen,
-    inked,
     nodes_seen,
+    painted,
     ring_seen,
     searched,
     tells,
@@ -53,7 +53,7 @@ def compare(artists, trace, step):
         state = frame.state(node)
         marker, mark = nodes[node.index]
         assert marker == MARKER[role(node)]
-        assert mark == inked(STYLE.node(role(node), state.status)), (step, node)
+        assert mark == painted(STYLE.node(role(node), state.status)), (step, node)
         assert bool(mark.dash) == (state.status == "pruned")
         assert tell_the_state(texts[node.index], node, state), (step, node)
     for index, (edge, bar) in edges.items():
@@ -61,7 +61,7 @@ def compare(artists, trace, step):
         status = frame.status(node)
         assert bar.visible == (index in struck), (step, node)
         if bar.visible:
-            assert bar == inked(STYLE.strike)
+            assert bar == painted(STYLE.strike)
         assert bool(edge.dash) == (status == "pruned"), (step, node)
         expected = (
             "path"
@@ -70,7 +70,7 @@ def compare(artists, trace, step):
             if node in frame.best_line
             else status
         )
-        assert edge == inked(STYLE.edge(expected)), (step, node)
+        assert edge == painted(STYLE.edge(expected)), (step, node)
     assert ring_seen(artists) == frame.step.node.index
 
 
@@ -130,7 +130,7 @@ def test_the_last_child_at_a_cutoff_with_nothing_to_skip_is_not_painted_as_prune
     assert cutoff.skipped == ()
     artists = draw(trace).artists
     last = cutoff.node.children[-1]
-    assert nodes_seen(artists)[last.index][1] == inked(STYLE.node("leaf", "done"))
+    assert nodes_seen(artists)[last.index][1] == painted(STYLE.node("leaf", "done"))
     assert not any(bar.visible for _, bar in edges_seen(artists).values())
     assert not any(mark.dash for _, mark in nodes_seen(artists).values())
 
@@ -168,10 +168,10 @@ def test_a_tree_alone_is_painted_as_not_yet_seen():
     artists = draw(tree).artists
     for node in tree:
         mark = nodes_seen(artists)[node.index][1]
-        assert mark == inked(STYLE.node(role(node), "unseen"))
+        assert mark == painted(STYLE.node(role(node), "unseen"))
         text = format_score(node.value) if node.is_leaf else ""
         assert texts_seen(artists)[node.index][0] == text
-    assert all(edge == inked(STYLE.edge("unseen")) for edge, _ in edges_seen(artists).values())
+    assert all(edge == painted(STYLE.edge("unseen")) for edge, _ in edges_seen(artists).values())
     assert not any(bar.visible for _, bar in edges_seen(artists).values())
     assert ring_seen(artists) is None
 
@@ -193,9 +193,10 @@ def test_no_two_statuses_of_a_role_look_alike_without_colour(name):
         red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
         return round((0.299 * red + 0.587 * green + 0.114 * blue) / 8)
 
-    inks = {status: STYLE.node(name, status) for status in STATUSES}
+    paints = {status: STYLE.node(name, status) for status in STATUSES}
     greys = {
-        (ink.width, ink.dash, ink.bold, grey(ink.face), grey(ink.edge)) for ink in inks.values()
+        (paint.width, paint.dash, paint.bold, grey(paint.face), grey(paint.edge))
+        for paint in paints.values()
     }
     assert len(greys) == len(STATUSES)
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.geometry import collisions
-from drawing_tests.scenes import edges_seen, inked, nodes_seen, ring_seen, texts_seen
+from drawing_tests.scenes import edges_seen, nodes_seen, painted, ring_seen, texts_seen
 from matplotlib.colors import to_hex
 
 import abviz
@@ -68,10 +68,10 @@ def test_frames_and_small_shapes_have_the_look_of_the_node(step):
     frame, seen = TRACE.frame(step), nodes_seen(artists)
     frames = artists.boards.borders
     for place, node in enumerate(artists.boards.nodes):
-        ink = STYLE.node("leaf" if node.is_leaf else node.player, frame.status(node))
-        assert seen[node.index][1] == inked(ink)
-        assert to_hex(frames.get_edgecolor()[place], keep_alpha=True) == inked(ink).edge
-        assert to_hex(frames.get_facecolor()[place], keep_alpha=True) == inked(ink).face
+        paint = STYLE.node("leaf" if node.is_leaf else node.player, frame.status(node))
+        assert seen[node.index][1] == painted(paint)
+        assert to_hex(frames.get_edgecolor()[place], keep_alpha=True) == painted(paint).edge
+        assert to_hex(frames.get_facecolor()[place], keep_alpha=True) == painted(paint).face
     assert ring_seen(artists) == frame.step.node.index
 
 
@@ -99,8 +99,8 @@ def test_edges_run_from_board_to_board():
 def test_letters_are_pale_where_nobody_has_been():
     artists = draw(TRACE, 0, boards=END).artists
     for text, shapes in artists.boards.letters.items():
-        inks = zip(artists.boards.written[text], shapes.get_facecolor(), strict=True)
-        for letter, colour in inks:
+        paints = zip(artists.boards.written[text], shapes.get_facecolor(), strict=True)
+        for letter, colour in paints:
             assert to_hex(colour) == (STYLE.quiet if letter.node else STYLE.ink).lower()
 
 

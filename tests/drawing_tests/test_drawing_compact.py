@@ -1,4 +1,4 @@
-"""Still pictures of very many leaves fit on a page, and what is written there can be read."""
+"""Static pictures of very many leaves fit on a page, and what is written there can be read."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from drawing_tests.geometry import collisions, labels_of
-from drawing_tests.scenes import inked, nodes_seen
+from drawing_tests.scenes import nodes_seen, painted
 from matplotlib.colors import to_rgb
 
 import abviz
@@ -98,7 +98,7 @@ def test_the_page_holds_the_tree_and_is_no_wider():
         assert (places > 0).all() and (places < [plan.width, plan.height]).all()
 
 
-def test_up_to_128_leaves_a_still_has_the_plan_of_the_stage():
+def test_up_to_128_leaves_a_static_picture_has_the_plan_of_the_stage():
     tree = Tree.random(2, 7, 1, 99, seed=1)
     assert plan_static_layout(tree) == plan_layout(tree)
     assert plan_static_layout(Tree.random(129, 1, 1, 99, seed=1)).width == PAGE_WIDTH
@@ -118,13 +118,13 @@ def test_small_nodes_are_full_if_they_are_examined_and_hollow_if_not():
     trace = searched(2, 9)
     artists = page_of(trace)
     seen, entered = nodes_seen(artists), {node.index for node in trace.visits}
-    specks = [node for node in trace.tree if artists.layout.is_speck(node)]
-    assert set(trace.tree.leaves) < set(specks)
-    for node in specks:
-        mark, strong = seen[node.index][1], artists.style.hue(role(node)).strong.lower()
+    small = [node for node in trace.tree if artists.layout.is_small(node)]
+    assert set(trace.tree.leaves) < set(small)
+    for node in small:
+        mark, strong = seen[node.index][1], artists.style.colours(role(node)).strong.lower()
         assert mark.face == (f"{strong}ff" if node.index in entered else "#ffffffff")
-        assert mark == inked(
-            artists.style.speck(role(node), artists.appearances[node.index].status)
+        assert mark == painted(
+            artists.style.small_node(role(node), artists.appearances[node.index].status)
         )
 
 
@@ -145,7 +145,7 @@ def test_a_bar_is_drawn_where_it_can_be_seen():
     )
     colours = artists.strikes.get_edgecolor()
     shown = {n.index for n, rgba in zip(artists.children, colours, strict=True) if rgba[3] > 0}
-    assert shown == {index for index, node in struck.items() if not artists.layout.is_speck(node)}
+    assert shown == {index for index, node in struck.items() if not artists.layout.is_small(node)}
     assert shown and all(widths[index] > 0.5 for index in shown)
 
 
@@ -157,7 +157,7 @@ def test_the_best_line_stands_out_down_to_the_leaf():
     for node, width in zip(artists.children, widths, strict=True):
         if node.index in best:
             assert width >= 2
-        elif artists.layout.is_speck(node):
+        elif artists.layout.is_small(node):
             assert width < 1
 
 
@@ -188,9 +188,9 @@ def test_a_page_is_sharp():
 def test_full_and_hollow_differ_without_colours():
     style = Style()
     for name in ("max", "min", "leaf"):
-        face = to_rgb(style.speck(name, "done").face)
+        face = to_rgb(style.small_node(name, "done").face)
         assert np.dot(face, [0.2126, 0.7152, 0.0722]) < 0.45
-        assert style.speck(name, "pruned").face == style.paper
+        assert style.small_node(name, "pruned").face == style.paper
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".pdf", ".tex"])
@@ -201,8 +201,8 @@ def test_a_page_can_be_saved_in_all_forms(suffix):
 def test_latex_draws_small_nodes_as_the_picture_does():
     picture = draw(searched(2, 8))
     source = picture.encoded(".tex").decode()
-    ink_of = picture.artists.snapshot.strike_ink
-    bars = [node for node in picture.artists.children if ink_of(node).width > 1]
-    shown = [node for node in bars if ink_of(node).edge != "none"]
+    paint_of = picture.artists.snapshot.strike_paint
+    bars = [node for node in picture.artists.children if paint_of(node).width > 1]
+    shown = [node for node in bars if paint_of(node).edge != "none"]
     drawn = [line for line in source.splitlines() if re.match(r"\s*\\draw\[strike", line)]
     assert len(drawn) == len(shown) > 10

@@ -46,9 +46,9 @@ def seen(request):
 @pytest.mark.parametrize("role", [*ROLES, *PLAYERS])
 @pytest.mark.parametrize("status", STATUSES)
 def test_values_are_readable_on_their_nodes(role, status, seen):
-    ink = STYLE.node(role, status)
-    face = STYLE.paper if role == "stub" else STYLE.limit.face if status == "limit" else ink.face
-    assert contrast(seen(ink.text), seen(face)) >= TEXT
+    paint = STYLE.node(role, status)
+    face = STYLE.paper if role == "stub" else STYLE.limit.face if status == "limit" else paint.face
+    assert contrast(seen(paint.text), seen(face)) >= TEXT
 
 
 def test_names_windows_and_letters_are_readable(seen):
@@ -57,7 +57,7 @@ def test_names_windows_and_letters_are_readable(seen):
         assert contrast(seen(ink), seen(theme.PANEL)) >= TEXT
     assert contrast(seen(STYLE.ink), seen(STYLE.spotlight)) >= TEXT
     assert contrast(seen(STYLE.ink), seen(theme.ALARM)) >= TEXT
-    assert contrast(seen(STYLE.ink), seen(STYLE.hue("max").pale)) >= TEXT
+    assert contrast(seen(STYLE.ink), seen(STYLE.colours("max").pale)) >= TEXT
 
 
 @pytest.mark.parametrize("role", [*ROLES[:4], *PLAYERS])
@@ -67,9 +67,9 @@ def test_outlines_stand_out_from_the_paper(role, seen):
 
 
 def test_lines_that_mean_something_stand_out_from_the_paper(seen):
-    inks = [STYLE.edge(look) for look in ("path", "done", "best")]
-    for ink in (*inks, STYLE.strike):
-        assert contrast(seen(ink.edge), seen(STYLE.paper)) >= SHAPE
+    paints = [STYLE.edge(look) for look in ("path", "done", "best")]
+    for paint in (*paints, STYLE.strike):
+        assert contrast(seen(paint.edge), seen(STYLE.paper)) >= SHAPE
 
 
 def test_the_faces_of_the_statuses_differ_from_each_other(seen):

@@ -84,9 +84,9 @@ def test_a_page_shows_the_frame_of_its_step(steps):
 
 
 @pytest.mark.parametrize("kind", SEARCHES)
-def test_nothing_changes_outside_the_patch(kind):
+def test_nothing_changes_outside_the_changed_part(kind):
     (first, _), *_ = film(kind)
-    assert first.patch.shape == first.pixels.shape
+    assert first.changed.shape == first.pixels.shape
     for (before, _), (frame, _) in pairwise(film(kind)):
         outside = np.ones(frame.pixels.shape[:2], dtype=bool)
         outside[frame.top : frame.bottom, frame.left : frame.right] = False
@@ -94,7 +94,7 @@ def test_nothing_changes_outside_the_patch(kind):
 
 
 def test_a_step_draws_little_of_a_large_tree():
-    shares = [frame.patch.size / frame.pixels.size for frame, _ in film("alpha-beta")]
+    shares = [frame.changed.size / frame.pixels.size for frame, _ in film("alpha-beta")]
     assert shares[0] == 1
     assert max(shares[1:]) < 1
 
@@ -123,8 +123,10 @@ def test_the_palette_has_the_colours_of_the_style_and_room_for_none(players):
     roles = [*ROLES, *(f"p{seat}" for seat in range(1, players + 1))]
     palette = Palette(style, roles=roles)
     assert len(palette.colours) <= 255
-    inks = [style.node(role, status) for role in roles for status in STATUSES]
-    colours = {ink.edge for ink in inks} | {ink.face for ink in inks} | {style.strike.edge}
+    paints = [style.node(role, status) for role in roles for status in STATUSES]
+    colours = (
+        {paint.edge for paint in paints} | {paint.face for paint in paints} | {style.strike.edge}
+    )
     wanted = [bytes.fromhex(colour[1:]) for colour in colours - {"none"}]
     pixels = np.array([[list(colour) for colour in wanted]], dtype=np.uint8)
     numbers = palette.reduced(pixels)

@@ -6,7 +6,7 @@ import pytest
 from matplotlib.figure import Figure
 
 import abviz
-from abviz.drawing.export.static import Settings, svg
+from abviz.drawing.export.static import FileOptions, svg
 from abviz.drawing.export.tikz import tikz
 from abviz.drawing.figure.resolution import resolution
 from abviz.errors import ExportError
@@ -29,7 +29,7 @@ def test_no_shape_is_cut_at_the_border(picture):
 
 def test_a_drawing_saved_as_svg_has_its_halos_still(picture):
     drawing = picture.captioned.drawing
-    svg([drawing], Settings())
+    svg([drawing], FileOptions())
     assert drawing.halos
     assert all(text.get_path_effects() for text in drawing.halos)
 
@@ -40,14 +40,14 @@ def test_a_picture_needs_a_pixel_each_way():
 
 
 def test_nothing_is_bold_in_a_usual_picture(picture):
-    assert r"\bfseries" not in tikz([picture.captioned], Settings()).decode()
+    assert r"\bfseries" not in tikz([picture.captioned], FileOptions()).decode()
 
 
 def test_each_node_but_a_stub_has_its_board():
     trace = abviz.search(TicTacToe(NEARLY_FULL))
     stubs = [node.index for node in trace.tree if node.stub]
     assert stubs and stubs[0] < len(trace.tree) - 1
-    text = tikz([abviz.draw(trace, boards=trace.unfolding).captioned], Settings()).decode()
+    text = tikz([abviz.draw(trace, boards=trace.unfolding).captioned], FileOptions()).decode()
     assert len(re.findall(r"\\draw\[board ", text)) == len(trace.tree) - len(stubs)
 
 
@@ -58,8 +58,8 @@ def test_the_way_through_a_crowded_tree_is_no_thinner_than_half():
     leaf, other = trace.steps[first].node, trace.tree.leaves[-1]
     style, scale = snapshot.style, snapshot.layout.line_scale(leaf)
     assert snapshot.appearances[leaf.index].edge == "path" and scale < 0.5
-    assert snapshot.edge_ink(leaf) == style.edge("path").thinner(0.5)
-    assert snapshot.edge_ink(other) == style.edge("unseen").thinner(scale)
+    assert snapshot.edge_paint(leaf) == style.edge("path").thinner(0.5)
+    assert snapshot.edge_paint(other) == style.edge("unseen").thinner(scale)
 
 
 @pytest.mark.parametrize("upright", ["center", "top", "baseline"])

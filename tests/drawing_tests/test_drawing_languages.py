@@ -23,7 +23,7 @@ TRACES = {
     "limit": lambda: abviz.search(LIMITED, depth=2),
     "game": lambda: abviz.search(abviz.games.TicTacToe("XOO X.. OX.")),
     "several": lambda: searched("three-players", algorithm="maxn"),
-    "specks": lambda: abviz.search(Tree.random(2, 8, 1, 9, seed=1)),
+    "small nodes": lambda: abviz.search(Tree.random(2, 8, 1, 9, seed=1)),
 }
 every_trace = pytest.mark.parametrize("name", TRACES)
 

@@ -4,14 +4,14 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.geometry import collisions
-from drawing_tests.scenes import artists_of, inked, nodes_seen, ring_seen
+from drawing_tests.scenes import artists_of, nodes_seen, painted, ring_seen
 
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
-from abviz.drawing.style import Ink, Style
+from abviz.drawing.style import Paint, Style
 from abviz.replay import NodeState
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
@@ -27,11 +27,11 @@ def limited(depth):
 
 def open_leaves(artists):
     """Return the nodes that are seen as leaves that could go on, by the place of the mark."""
-    inks = zip(artists.limited, artists.limits.get_linewidth(), strict=True)
+    paints = zip(artists.limited, artists.limits.get_linewidth(), strict=True)
     edges = artists.limits.get_edgecolor()
     spots = [tuple(place) for place in artists.limits.get_offsets()]
     assert spots == [artists.layout.value_centre(node) for node in artists.limited]
-    return {node.name for (node, _), edge in zip(inks, edges, strict=True) if edge[3] > 0}
+    return {node.name for (node, _), edge in zip(paints, edges, strict=True) if edge[3] > 0}
 
 
 @pytest.mark.parametrize(("depth", "names"), [(1, {"B", "I"}), (2, {"C", "F", "J", "M"})])
@@ -40,7 +40,7 @@ def test_the_nodes_at_the_limit_are_seen_as_open_leaves(depth, names):
     assert open_leaves(artists) == names
     for index, (_, mark) in nodes_seen(artists).items():
         at_limit = artists.tree.nodes[index].name in names
-        assert (mark == inked(Ink())) == at_limit
+        assert (mark == painted(Paint())) == at_limit
     assert collisions(artists) == []
 
 
@@ -52,7 +52,10 @@ def test_the_mark_looks_like_a_leaf_with_three_lines_below():
     lines = path.vertices[5:].reshape(3, 2, 2)
     assert all(start[1] == -0.5 and end[1] < -0.7 for start, end in lines)
     shown = STYLE.limit
-    assert (shown.face, shown.edge) == (STYLE.hues["leaf"].pale, STYLE.hues["leaf"].strong)
+    assert (shown.face, shown.edge) == (
+        STYLE.colour_pairs["leaf"].pale,
+        STYLE.colour_pairs["leaf"].strong,
+    )
 
 
 def test_the_estimate_stands_in_it_and_is_marked_as_one():
@@ -64,8 +67,8 @@ def test_the_estimate_stands_in_it_and_is_marked_as_one():
 
 def test_what_is_below_the_limit_stays_unseen():
     seen = nodes_seen(draw(limited(1)).artists)
-    assert seen[TREE["C"].index] == ("^", inked(STYLE.node("max", "unseen")))
-    assert seen[TREE["D"].index] == ("s", inked(STYLE.node("leaf", "unseen")))
+    assert seen[TREE["C"].index] == ("^", painted(STYLE.node("max", "unseen")))
+    assert seen[TREE["D"].index] == ("s", painted(STYLE.node("leaf", "unseen")))
 
 
 def test_a_node_gets_its_triangle_back_in_a_deeper_pass():
@@ -75,7 +78,7 @@ def test_a_node_gets_its_triangle_back_in_a_deeper_pass():
     assert first < again
     artists = draw(trace, again).artists
     assert "B" not in open_leaves(artists)
-    assert nodes_seen(artists)[TREE["B"].index][1] == inked(STYLE.node("min", "open"))
+    assert nodes_seen(artists)[TREE["B"].index][1] == painted(STYLE.node("min", "open"))
     assert ring_seen(draw(trace, first).artists) == TREE["B"].index
 
 

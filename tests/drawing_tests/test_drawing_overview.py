@@ -106,7 +106,7 @@ def test_best_and_worst_order(branching, depth):
     fewest = theory.best_case_leaves(branching, depth)
     assert best.levels[-1].examined == fewest == best.examined.fewest == worst.examined.fewest
     assert all(level.pruned == 0 for level in worst.levels)
-    assert all((found == 1).all() for found in worst.shares)
+    assert all((found == 1).all() for found in worst.artists.shares)
 
 
 # ------------------------------------------------------------------ columns
@@ -160,10 +160,10 @@ def bands_of(shown):
     """Return face colour, and the filled area in parts of the band, for each band."""
     fills = [
         one
-        for one in shown.axes.collections
+        for one in shown.artists.axes.collections
         if hasattr(one, "get_paths") and len(one.get_facecolor())
     ]
-    frames = [patch for patch in shown.axes.patches if patch.get_hatch()]
+    frames = [patch for patch in shown.artists.axes.patches if patch.get_hatch()]
     for frame, fill in zip(frames, fills, strict=True):
         area = sum(area_of(polygon) for path in fill.get_paths() for polygon in path.to_polygons())
         yield to_hex(fill.get_facecolor()[0]), area / (frame.get_width() * frame.get_height())
@@ -172,7 +172,7 @@ def bands_of(shown):
 def test_bands_are_filled_as_their_plies_are_examined():
     shown = overview(permuted(2**9), 2)
     wanted = [
-        (shown.style.hue(role).strong.lower(), level.examined / level.nodes)
+        (shown.artists.style.colours(role).strong.lower(), level.examined / level.nodes)
         for role, level in zip(shown.examined.roles, shown.levels, strict=True)
     ]
     found = list(bands_of(shown))
@@ -184,11 +184,11 @@ def test_bands_are_filled_as_their_plies_are_examined():
 
 
 def texts(shown):
-    return [text.get_text() for text in shown.axes.texts]
+    return [text.get_text() for text in shown.artists.axes.texts]
 
 
 def legend(shown):
-    return [text.get_text() for text in shown.axes.get_legend().get_texts()]
+    return [text.get_text() for text in shown.artists.axes.get_legend().get_texts()]
 
 
 def test_the_counts_stand_beside_the_bands():
@@ -259,7 +259,7 @@ def luminance(colour):
 def test_filled_areas_stand_out_from_pruned_ones():
     style = Style()
     for role in ("max", "min", "leaf"):
-        dark, light = luminance(style.hue(role).strong), luminance(style.paper)
+        dark, light = luminance(style.colours(role).strong), luminance(style.paper)
         assert (light + 0.05) / (dark + 0.05) >= 4.5
         hatch = luminance(style.edge("pruned").edge)
         assert (hatch + 0.05) / (dark + 0.05) >= 1.9
@@ -269,9 +269,9 @@ def test_filled_areas_stand_out_from_pruned_ones():
 def test_no_text_runs_into_another_one_or_out_of_the_picture(branching, depth):
     shown = overview(theory.worst_case_scores(branching, depth), branching)
     shown.figure.draw_without_rendering()
-    written = [*shown.axes.texts, *shown.axes.get_legend().get_texts()]
+    written = [*shown.artists.axes.texts, *shown.artists.axes.get_legend().get_texts()]
     boxes = [text.get_window_extent().padded(-0.5) for text in written]
-    bands = [patch.get_window_extent() for patch in shown.axes.patches]
+    bands = [patch.get_window_extent() for patch in shown.artists.axes.patches]
     for place, box in enumerate(boxes):
         assert box.x0 >= 0 and box.y0 >= 0
         assert box.x1 <= shown.figure.bbox.x1 and box.y1 <= shown.figure.bbox.y1

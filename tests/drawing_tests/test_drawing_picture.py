@@ -1,4 +1,4 @@
-"""Still pictures: the same each time, on their own figure, whatever matplotlib's settings are."""
+"""Static pictures: the same each time, on their own figure, whatever matplotlib's settings are."""
 
 import re
 import struct

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.geometry import collisions, labels_of, shapes_of
-from drawing_tests.scenes import artists_of, inked, nodes_seen
+from drawing_tests.scenes import artists_of, nodes_seen, painted
 
 import abviz
 from abviz import Tree
@@ -58,9 +58,9 @@ def test_the_number_of_the_player_is_always_written():
 def test_the_players_have_colours_of_their_own():
     seen = nodes_seen(draw(abviz.search(THREE, "maxn")).artists)
     marks = {THREE.nodes[i].seat: mark for i, (_, mark) in seen.items() if THREE.nodes[i].seat}
-    assert marks == {seat: inked(STYLE.node(f"p{seat}", "done")) for seat in (1, 2, 3)}
+    assert marks == {seat: painted(STYLE.node(f"p{seat}", "done")) for seat in (1, 2, 3)}
     assert len({mark.edge for mark in marks.values()}) == 3
-    assert STYLE.hue("p7") == STYLE.hue("p1")
+    assert STYLE.colours("p7") == STYLE.colours("p1")
 
 
 def test_a_leaf_shows_one_score_for_each_player_inside_its_box():

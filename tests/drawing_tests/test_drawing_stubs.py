@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from drawing_tests.geometry import collisions
-from drawing_tests.scenes import artists_of, edges_seen, inked
+from drawing_tests.scenes import artists_of, edges_seen, painted
 
 import abviz
 from abviz import Tree
@@ -108,7 +108,7 @@ def test_the_line_is_dashed_and_struck_through_where_moves_were_cut_off():
     cut = {child.index for one in trace.cutoffs for child in one.skipped if child.stub}
     seen = edges_seen(draw(trace).artists)
     assert cut and {i for i, (_, bar) in seen.items() if bar.visible} >= cut
-    assert all(seen[i][1] == inked(STYLE.strike) for i in cut)
+    assert all(seen[i][1] == painted(STYLE.strike) for i in cut)
 
 
 def test_the_number_of_all_leaves_is_not_claimed():

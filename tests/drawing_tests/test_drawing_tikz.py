@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import abviz
 from abviz.drawing.appearance import role
-from abviz.drawing.export.static import Settings
+from abviz.drawing.export.static import FileOptions
 from abviz.drawing.export.tikz import escaped, tikz
 from abviz.stage.animation import animate
 
@@ -26,7 +26,7 @@ HOSTILE = ["a\\b{c}%#$&_~^", 'it\'s "q" <x>--`?', "步 é ß", "\\end{document}"
 
 def source(trace, step, **options):
     picture = abviz.draw(trace, step)
-    return tikz([picture.captioned], Settings(**options)).decode()
+    return tikz([picture.captioned], FileOptions(**options)).decode()
 
 
 def drawn(text, style):

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import abviz
-from abviz.engine.rounding import steadied
+from abviz.engine.rounding import without_rounding_errors
 from abviz.trees import Tree
 
 # A hundred-billionth of the greatest number is the limit: this side of it, and the other.
@@ -17,19 +17,23 @@ def test_how_far_apart_two_numbers_may_be(greatest):
     tree = Tree.parse(f"0.5 {greatest}")
     size = abs(greatest)
     for gap in (CLOSE * size, -CLOSE * size):
-        assert steadied([[0.5 + gap]], tree, ()) == [[0.5]]
+        assert without_rounding_errors([[0.5 + gap]], tree, ()) == [[0.5]]
     for gap in (APART * size, -APART * size, 1e-9 * size):
-        assert steadied([[0.5 + gap]], tree, ()) == [[0.5 + gap]]
+        assert without_rounding_errors([[0.5 + gap]], tree, ()) == [[0.5 + gap]]
 
 
 def test_the_ends_of_the_scale_count_as_scores():
-    assert steadied([[0.25 + CLOSE]], Tree.parse("0.5 1.0"), (0.25, 1)) == [[0.25]]
-    assert steadied([[0.25 + 1e-9]], Tree.parse("0.5 1.0"), (0.25, 1)) == [[0.25 + 1e-9]]
+    assert without_rounding_errors([[0.25 + CLOSE]], Tree.parse("0.5 1.0"), (0.25, 1)) == [[0.25]]
+    assert without_rounding_errors([[0.25 + 1e-9]], Tree.parse("0.5 1.0"), (0.25, 1)) == [
+        [0.25 + 1e-9]
+    ]
 
 
 def test_without_floats_nothing_is_changed():
     third = Fraction(1, 3) + Fraction(1, 10**15)
-    assert steadied([[third, 1, None]], Tree.parse("1/3 1"), ()) == [[third, 1, None]]
+    assert without_rounding_errors([[third, 1, None]], Tree.parse("1/3 1"), ()) == [
+        [third, 1, None]
+    ]
 
 
 def test_a_tie_of_averages_is_seen_and_a_billionth_is_none():

@@ -101,7 +101,8 @@ def right_answer(now, node, answer):
     """Assert that an answer is true of a node, and proven by the leaves seen so far."""
     _, relation, bound = now.question if now.question else now.here.asks
     assert answer in ("yes", "no")
-    for value in (*now.range(node), *(() if now.tree.has_stubs else (now.truth(node),))):
+    truths = () if now.tree.has_stubs else (now.scores.truth(node),)
+    for value in (*now.scores.range(node), *truths):
         assert compares(value, relation, bound) == (answer == "yes")
 
 
@@ -126,7 +127,7 @@ def searched_again(now, alpha, arrived, beta, child):
     window = now.trace.alphas[now.entries], now.trace.betas[now.entries]
     assert window == (alpha, beta)
     in_vain = now.kind == "searched-again-in-vain"
-    low, high = now.range(child)
+    low, high = now.scores.range(child)
     assert in_vain == (low == high == arrived)
 
 
@@ -150,7 +151,7 @@ def is_first_child(now, above):
 def test_has_shown_better(now, above):
     assert above is now.node.parent and now.above.tested is now.node
     holds(now, now.node, "more than" if above.is_max else "less than", now.above.v)
-    best = [now.range(one)[0] for one in now.above.served]
+    best = [now.scores.range(one)[0] for one in now.above.served]
     assert now.above.v == (max(best) if above.is_max else min(best))
 
 
@@ -204,7 +205,7 @@ def asks_no_more(now, skipped, asks):
     left = now.pass_seen - {one.index for top in skipped for one in below(top)}
     assert left == now.pass_seen
     outcome = lambda values: compares(values[node.index], relation, bound)  # noqa: E731
-    assert now.is_same_whatever(skipped, outcome, kept=now.pass_seen)
+    assert now.scores.is_same_whatever(skipped, outcome, kept=now.pass_seen)
 
 
 def below(node):
@@ -222,7 +223,7 @@ def test_skips(now, node, skipped, count):
 def answers_to(now, node, answer, above):
     assert node is now.node and above is node.parent
     _, relation, bound = now.here.asks
-    for value in now.range(node):
+    for value in now.scores.range(node):
         assert compares(value, relation, bound) == (answer == "yes")
 
 
@@ -258,7 +259,7 @@ def so_not_evaluated(now, node, value, child):
 def child_says(now, child, answer):
     assert child is now.arriving.node and now.arriving.asks is now.here.asks
     _, relation, bound = now.arriving.asks
-    for value in now.range(child):
+    for value in now.scores.range(child):
         assert compares(value, relation, bound) == (answer == "yes")
 
 

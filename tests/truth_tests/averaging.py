@@ -28,10 +28,10 @@ def average_between(now, low, high):
 @checks("adds")
 def adds(now, share, value):
     child = now.arriving.node
-    same(now, share, child.probability * now.truth(child))
+    same(now, share, child.probability * now.scores.truth(child))
     at = now.node.children.index(child) + 1
     pairs = zip(now.node.probabilities[:at], now.node.children[:at], strict=True)
-    same(now, value, sum(p * now.truth(one) for p, one in pairs))
+    same(now, value, sum(p * now.scores.truth(one) for p, one in pairs))
 
 
 @checks("probe-suffices")
@@ -73,7 +73,7 @@ def rests_on_scale(now):
     end = now.scale[0] if is_low else now.scale[1]
     entered = now.children_entered(now.here)
     assert any(
-        child not in entered or now.range(child)[0 if is_low else 1] == end
+        child not in entered or now.scores.range(child)[0 if is_low else 1] == end
         for child in now.node.children
     )
 
@@ -126,7 +126,7 @@ def average_of_what_is_here(now, link, bound, fails, child, chance):
     assert (child is now.node) == (now.kind == "with-that-average")
     is_alpha = now.step.cutoff.kind == "alpha"
     assert fails == ("cannot-exceed" if is_alpha else "cannot-be-below")
-    low, high = now.range(now.node)
+    low, high = now.scores.range(now.node)
     cannot_pass(now, chance, fails, bound, given=(child, high if is_alpha else low))
     passed_up(now, now.step.cutoff.through, bound)
 
@@ -178,7 +178,7 @@ def cannot_pass(now, chance, fails, bound, *, given):
     child, score = given
     assert child is now.node or child in now.node.ancestors
     assert child.parent is chance and chance.is_chance
-    ends = [(score, score) if one is child else now.range(one) for one in chance.children]
+    ends = [(score, score) if one is child else now.scores.range(one) for one in chance.children]
     low, high = (mean(chance, values) for values in zip(*ends, strict=True))
     if fails == "cannot-exceed":
         assert high <= bound + now.slack

@@ -68,8 +68,8 @@ def same(now, one, other):
 
 def holds(now, node, relation, score):
     """Assert that a claim on the value of a node is true, and proven by the leaves seen so far."""
-    low, high = now.range(node)
-    value = low if now.tree.has_stubs else now.truth(node)
+    low, high = now.scores.range(node)
+    value = low if now.tree.has_stubs else now.scores.truth(node)
     off = now.slack
     if relation == "exactly":
         assert low + off >= score >= high - off and abs_off(value, score) <= off

@@ -150,14 +150,14 @@ def others_cannot_matter(now, node, skipped):
     assert node is now.node and skipped == now.skipped_by(now.here) != ()
     settled = now.said[0].kind == "now-has" and now.said[-1].kind == "no-score-beyond"
     assert settled == (now.kind == "so-others-cannot-matter")
-    cannot_change_root(now, skipped, kept={*now.seen})
+    cannot_change_root(now, skipped, kept={*now.scores.seen})
 
 
 def cannot_change_root(now, skipped, *, kept):
     """Assert that nodes can hold anything, and the root is worth the same."""
-    assert now.is_same_whatever(skipped, lambda values: values[0], kept=kept)
+    assert now.scores.is_same_whatever(skipped, lambda values: values[0], kept=kept)
     is_intricate = now.algorithm.needs_whole_scores or now.algorithm.bounded
-    if is_intricate and now.source.random() < 0.05:
+    if is_intricate and now.scores.source.random() < 0.05:
         is_found_again(now, skipped)
 
 
@@ -169,7 +169,7 @@ def is_found_again(now, skipped):
     for score in now.trace.scale or (min(scores) - 3, max(scores) + 3):
         changed = now.tree
         for leaf in leaves:
-            if leaf.index not in now.seen:
+            if leaf.index not in now.scores.seen:
                 changed = changed.with_score(leaf.path, score)
         same(now, abviz.search(changed, now.algorithm.name, **bounds).value, now.trace.value)
 
@@ -230,7 +230,7 @@ def cannot_matter(now, nodes):
     assert all(not now.times[node.index] for node in nodes)
     assert not {*nodes} & {*now.trace.visits[now.entries :]}
     spared(now)
-    cannot_change_root(now, nodes, kept={*now.seen})
+    cannot_change_root(now, nodes, kept={*now.scores.seen})
 
 
 @checks("seen-before")
@@ -239,7 +239,7 @@ def seen_before(now, nodes, count):
     assert all(now.times[node.index] for node in nodes)
     assert "cannot-matter" not in now.claims or now.said[-1].kind == "cannot-matter"
     spared(now)
-    cannot_change_root(now, nodes, kept={*now.seen})
+    cannot_change_root(now, nodes, kept={*now.scores.seen})
 
 
 def spared(now):

@@ -52,7 +52,7 @@ def window_is_told(now, said):
 def nothing_secured(now):
     assert now.node is now.tree.root and now.node.parent is None
     assert now.here.window == now.scale or now.here.window == (-inf, inf)
-    assert now.algorithm.needs_whole_scores or not now.seen
+    assert now.algorithm.needs_whole_scores or not now.scores.seen
 
 
 @checks("nothing-better-secured")

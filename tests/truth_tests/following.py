@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from math import inf
-from random import Random
 
-from engine_tests.chance import mean
 from engine_tests.test_search_sss import states_of
+from truth_tests.scores import Scores
 from truth_tests.visiting import Noted, Visit
 
 WORST = {"max": -inf, "min": inf}
@@ -46,12 +45,6 @@ class Following:
         self.trace, self.tree, self.slack = trace, trace.tree, slack
         self.algorithm = trace.algorithm
         self.scale = trace.scale or (-inf, inf)
-        self.source = Random(len(self.tree))
-        self.nodes = self.tree.nodes
-        self.by_reverse = [
-            (node, [child.index for child in node.children]) for node in reversed(self.nodes)
-        ]
-        self.truths = {}
         self.times = Counter()
         self.passes = 0
         self.entries = 0
@@ -62,18 +55,14 @@ class Following:
         self.gone = set()
         self.ever_seen = set()
         self.noted = Noted()
-        self.forget()
         # What the open question was asked of, and the leaves seen since.
         self.question = None
         self.pass_seen = set()
+        self.scores = Scores(self.tree, scale=self.scale, slack=slack)
+        self.scores.limit = self.limit
         self.step = self.last = self.arriving = self.before = self.asked = None
         self.said = self.rest = ()
         self.claims = {}
-
-    def forget(self):
-        """Forget all scores: in the next pass they are judged anew."""
-        self.seen = {}
-        self.ranges = [self.scale] * len(self.nodes)
 
     def _nested(self):
         """Return for each visit the numbers of the visits of children that it made."""
@@ -112,47 +101,6 @@ class Following:
         """The depth limit of the present pass, None if it is beyond the leaves."""
         limit = self.passes if self.algorithm.way == "deepening" else self.algorithm.depth
         return None if limit is None or limit >= self.tree.depth else limit
-
-    def truth(self, node):
-        """Return the value of a node by definition, to the depth of the pass."""
-        if self.limit not in self.truths:
-            self.truths[self.limit] = self.worth({one.index: self.score(one) for one in self.ends})
-        return self.truths[self.limit][node.index]
-
-    @property
-    def ends(self):
-        """The nodes whose scores count in this pass, as far as they have one."""
-        limit = inf if self.limit is None else self.limit
-        for node in self.nodes:
-            ply = len(node.path)
-            if ply <= limit and (node.is_leaf or ply == limit) and not node.stub:
-                yield node
-
-    def score(self, node):
-        return node.value if node.is_leaf else node.estimate
-
-    def worth(self, scores):
-        """Return the values of all nodes, given the scores of the ends."""
-        values = [None] * len(self.nodes)
-        for node, children in self.by_reverse:
-            if node.index in scores:
-                values[node.index] = scores[node.index]
-            elif children:
-                below = [values[index] for index in children]
-                values[node.index] = None if None in below else combined(node, below)
-        return values
-
-    def range(self, node):
-        """Return the least and the greatest value that the leaves seen so far leave open."""
-        return self.ranges[node.index]
-
-    def _saw(self, node, score):
-        self.seen[node.index] = score
-        self.pass_seen.add(node.index)
-        self.ranges[node.index] = score, score
-        for above in node.ancestors:
-            lows, highs = zip(*(self.ranges[one.index] for one in above.children), strict=True)
-            self.ranges[above.index] = combined(above, lows), combined(above, highs)
 
     def children_entered(self, visit):
         """Return the children that a visit enters, sooner or later, once for each time."""
@@ -211,11 +159,8 @@ class Following:
             assert self.here.node is step.node
         if step.kind == "examine":
             self.ever_seen.add(step.node)
-        if step.kind == "examine" and self.algorithm.way != "several players":
-            is_end = step.node.is_leaf
-            self._saw(step.node, step.node.value if is_end else step.node.estimate)
-        elif step.kind == "examine":
-            self.seen[step.node.index] = step.node.utilities
+            self.pass_seen.add(step.node.index)
+            self.scores.saw(step.node)
 
     def _take_state(self, step):
         """Replay the list of states by the rules."""
@@ -231,8 +176,9 @@ class Following:
         assert self.trace.visits[number] is node
         if node.parent is None:
             self.passes, self.open = self.passes + 1, []
+            self.scores.limit = self.limit
             if self.algorithm.way == "deepening":
-                self.forget()
+                self.scores.forget()
         assert (self.open[-1].node if self.open else None) is node.parent
         self.times[node.index] += 1
         window = self.trace.alphas[number], self.trace.betas[number]
@@ -278,7 +224,7 @@ class Following:
         """Note what a MAX or MIN node gets for sure by its own children in this visit."""
         if self.algorithm.way == "several players" or here.node.is_chance or self.is_probe(here):
             return
-        low, high = self.range(child)
+        low, high = self.scores.range(child)
         if score <= low + self.slack if here.node.is_max else score >= high - self.slack:
             pick = max if here.node.is_max else min
             here.gained = score if here.gained is None else pick(here.gained, score)
@@ -303,48 +249,3 @@ class Following:
                 here.alpha = max(here.alpha, score)
             else:
                 here.beta = min(here.beta, score)
-
-    # Whether things may be changed.
-
-    def is_same_whatever(self, nodes, outcome, *, kept):
-        """Tell whether an outcome is the same whatever the leaves below some nodes hold.
-
-        The outcome is one of values that rise with every score, so that the least and the
-        greatest scores tell of all between them. `kept` are the leaves that keep their scores.
-        The others are tried with their own scores and with others.
-        """
-        free = {one.index for one in self.nodes if not one.children} - kept
-        if self.limit is not None:
-            free = {one.index for one in self.ends} - kept
-        tops = {node.index for node in nodes}
-        changed = {
-            index
-            for index in free
-            if tops & {index, *(one.index for one in self.nodes[index].ancestors)}
-        }
-        fixed = {index: self.score(self.nodes[index]) for index in kept}
-        low, high = self.scale
-        for others in self._fillings(free - changed):
-            results = [
-                outcome(self.worth(fixed | others | dict.fromkeys(changed, end)))
-                for end in (low, high)
-            ]
-            if results[0] != results[1]:
-                return abs(results[0] - results[1]) <= self.slack
-        return True
-
-    def _fillings(self, indices):
-        low, high = self.scale
-        scores = [self.score(node) for node in self.ends]
-        if not self.tree.has_stubs:
-            yield {index: self.score(self.nodes[index]) for index in indices}
-        yield dict.fromkeys(indices, low)
-        yield dict.fromkeys(indices, high)
-        yield {index: self.source.choice(scores) for index in sorted(indices)}
-
-
-def combined(node, values):
-    """Return the value of a node whose children have these values."""
-    if node.is_chance:
-        return mean(node, values)
-    return max(values) if node.is_max else min(values)

@@ -46,7 +46,7 @@ def search_is_over(now):
 
 @checks("upper-bound", "lower-bound")
 def is_bound(now):
-    value, (low, high) = now.here.returned, now.range(now.node)
+    value, (low, high) = now.here.returned, now.scores.range(now.node)
     holds(now, now.node, BOUNDS[now.kind], value)
     assert not low == high == value
     assert now.rest[0].kind in MEANINGS
@@ -63,7 +63,7 @@ def true_value(now, relation, value):
     assert relation == BOUNDS[now.said[-1].kind] and value == now.here.returned
     holds(now, now.node, relation, value)
     assert (now.kind == "value-to-depth") == (now.limit is not None)
-    low, high = now.range(now.node)
+    low, high = now.scores.range(now.node)
     assert low != high or now.limit is not None or not may_return(now)
 
 
@@ -76,7 +76,7 @@ def may_return(now):
 def value_of_tree(now):
     assert now.node is now.tree.root and now.is_last and now.limit is None
     if now.algorithm.way == "best first":
-        assert now.step.value == now.truth(now.node) == now.trace.value
+        assert now.step.value == now.scores.truth(now.node) == now.trace.value
     else:
         holds(now, now.node, "exactly", now.here.returned)
 
@@ -114,7 +114,7 @@ def deep_enough(now):
 
 @checks("positions-scored")
 def positions_scored(now, count):
-    assert now.is_last and now.algorithm.way != "deepening" and count == len(now.seen)
+    assert now.is_last and now.algorithm.way != "deepening" and count == len(now.scores.seen)
 
 
 @whole("leave")
@@ -143,7 +143,7 @@ def passes_prove(now, value):
 @whole("leave")
 def what_passes_prove_is_told(now, said):
     if "answer-bounds-tree" in said:
-        low, high = now.range(now.node)
+        low, high = now.scores.range(now.node)
         assert bool(said & {"passes-prove", "leaves-prove"}) == (low == high == now.here.returned)
         assert ("passes-prove" in said) == (now.following is None)
 

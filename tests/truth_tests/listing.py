@@ -64,9 +64,9 @@ def highest_merit(now, child, merit):
     assert merit == highest(now)
     assert (merit, child, True) in now.waiting
     if now.step.bound == "exact":
-        assert merit == now.truth(child)
+        assert merit == now.scores.truth(child)
     else:
-        assert now.range(child)[0] >= merit
+        assert now.scores.range(child)[0] >= merit
 
 
 @checks("only-child", "last-child")
@@ -82,7 +82,7 @@ def none_brings_more(now, node):
     merit = highest(now)
     assert all(other <= merit for other, one, _ in now.waiting if is_above(node, one))
     if now.kind == "none-brings-more":
-        assert now.truth(node) == merit
+        assert now.scores.truth(node) == merit
 
 
 @checks("goes-on-with")
@@ -94,7 +94,7 @@ def goes_on_with(now, node, following):
 @checks("now-worth")
 def now_worth(now, node, merit):
     assert node is now.node and merit == highest(now)
-    assert now.range(node)[0] >= merit
+    assert now.scores.range(node)[0] >= merit
 
 
 @checks("still-listed", "still-listed-below-solved")
@@ -138,7 +138,7 @@ def all_that_leaves_is_told(now, said):
     assert told in ([], left)
     merit = now.step.merit
     assert all(other <= merit and through(node) <= merit for node, other in left)
-    assert now.range(now.node)[0] >= merit
+    assert now.scores.range(now.node)[0] >= merit
     now.gone |= {node for node, _ in left}
 
 
@@ -185,7 +185,7 @@ def gone(now, skipped):
     visited = {*now.trace.visits}
     for node in skipped:
         assert node not in visited and node.parent in visited and is_above(now.node, node)
-    assert now.is_same_whatever(skipped, lambda values: values[0], kept={*now.seen})
+    assert now.scores.is_same_whatever(skipped, lambda values: values[0], kept={*now.scores.seen})
 
 
 @checks("leaves-list")
@@ -196,24 +196,24 @@ def leaves_list(now):
 @checks("solved")
 def solved(now, node, value):
     assert node is now.node and value == now.step.value == highest(now)
-    assert now.range(node)[0] >= value
+    assert now.scores.range(node)[0] >= value
 
 
 @checks("own-value")
 def own_value(now):
-    assert now.step.value == now.truth(now.node) and not now.is_last
+    assert now.step.value == now.scores.truth(now.node) and not now.is_last
 
 
 @checks("more-does-not-matter")
 def more_does_not_matter(now):
-    assert now.truth(now.node) >= now.step.value == now.said[0]["value"]
+    assert now.scores.truth(now.node) >= now.step.value == now.said[0]["value"]
     assert now.rest and now.rest[0].kind == "owner-has-that"
 
 
 @checks("owner-has-that")
 def owner_has_that(now, owner):
     assert owner.is_min and is_above(owner, now.node)
-    assert now.range(owner)[1] <= now.step.merit
+    assert now.scores.range(owner)[1] <= now.step.merit
 
 
 @whole("leave")

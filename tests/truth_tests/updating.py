@@ -74,7 +74,7 @@ def arrives(now, child, arrived, node):
     relation = dict(zip(ARRIVALS, ("exactly", "at most", "at least"), strict=True))[now.kind]
     holds(now, child, relation, arrived)
     if relation != "exactly":
-        low, high = now.range(child)
+        low, high = now.scores.range(child)
         assert not low == high == arrived
 
 

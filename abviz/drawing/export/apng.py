@@ -36,7 +36,7 @@ def apng(film: Film) -> Iterator[bytes]:
     Third Edition, 2025 (the chunks acTL, fcTL and fdAT).
     """
     places = count()
-    for number, (image, left, top, seconds) in enumerate(film.palette.patches(film.timed)):
+    for number, (image, left, top, seconds) in enumerate(film.palette.changed_parts(film.timed)):
         chunks = list(_chunks(image))
         if number == 0:
             yield SIGNATURE

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 
-from abviz.drawing.export.scratch import replacing
+from abviz.drawing.export.replacing import replacing
 from abviz.errors import ExportError
 from abviz.trees.wording import printable
 

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from abviz.drawing.export.apng import apng
 from abviz.drawing.export.gif import gif
 from abviz.drawing.export.mp4 import check_encoder, mp4
-from abviz.drawing.export.static import Settings, pdf, png, svg
+from abviz.drawing.export.static import FileOptions, pdf, png, svg
 from abviz.drawing.export.storyboard import Film
 from abviz.drawing.export.tikz import tikz
 from abviz.drawing.export.webp import webp
@@ -80,7 +80,7 @@ class StaticFormat(Format, Generic[Page]):
         Whether there may be several.
     """
 
-    write: Callable[[Iterable[Page], Settings], bytes]
+    write: Callable[[Iterable[Page], FileOptions], bytes]
     has_pages: bool = False
     takes: frozenset[str] = frozenset({"width"})
 
@@ -110,19 +110,19 @@ STATIC: MappingProxyType[str, StaticFormat[Drawing] | StaticFormat[CaptionedTree
 )
 
 
-def encoded(suffix: str, pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
+def encoded(suffix: str, pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     """Return trees with captions as a file of a static format.
 
     Examples
     --------
     >>> import abviz
     >>> captioned = abviz.draw(abviz.Tree.parse("3 5")).captioned
-    >>> encoded(".svg", [captioned], Settings(width=5))[:5]
+    >>> encoded(".svg", [captioned], FileOptions(width=5))[:5]
     b'<?xml'
     """
     if suffix in TREES:
-        return TREES[suffix].write(pages, settings)
-    return DRAWINGS[suffix].write((page.drawing for page in pages), settings)
+        return TREES[suffix].write(pages, options)
+    return DRAWINGS[suffix].write((page.drawing for page in pages), options)
 
 
 def check_options(suffix: str, kind: Format, **options: object) -> None:

@@ -37,7 +37,7 @@ class RenderedFrame(NamedTuple):
     bottom: int
 
     @property
-    def patch(self) -> NDArray[np.uint8]:
+    def changed(self) -> NDArray[np.uint8]:
         """What may have changed."""
         return self.pixels[self.top : self.bottom, self.left : self.right]
 
@@ -58,10 +58,10 @@ class FrameRenderer:
     >>> captioned = abviz.draw(abviz.Tree.parse("3 5")).captioned
     >>> renderer = FrameRenderer(captioned, dpi=72)
     >>> first = renderer.render({}, focus=captioned.artists.tree.root, caption="")
-    >>> first.pixels.shape == first.patch.shape
+    >>> first.pixels.shape == first.changed.shape
     True
     >>> second = renderer.render({}, focus=captioned.artists.tree.nodes[1], caption="")
-    >>> second.patch.size < second.pixels.size
+    >>> second.changed.size < second.pixels.size
     True
     """
 

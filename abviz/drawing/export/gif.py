@@ -25,7 +25,7 @@ def gif(film: Film) -> Iterator[bytes]:
     film : Film
         Its frames, each for 0.02 to 655 seconds.
     """
-    for number, (image, left, top, seconds) in enumerate(film.palette.patches(film.timed)):
+    for number, (image, left, top, seconds) in enumerate(film.palette.changed_parts(film.timed)):
         if number == 0:
             header, _ = GifImagePlugin.getheader(image, info={"loop": 0})
             yield from header

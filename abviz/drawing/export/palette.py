@@ -19,7 +19,7 @@ CLEAR = 0
 MOST_BETWEEN = 10
 
 
-class Patch(NamedTuple):
+class ChangedPart(NamedTuple):
     """A part of a frame in which all pixels are `CLEAR` that were the same before.
 
     `left` and `top` say where it belongs, `seconds` how long the frame is shown.
@@ -59,7 +59,7 @@ class Palette:
         self.source = Image.new("P", (1, 1))
         self.source.putpalette(self.colours.tobytes())
 
-    def patches(self, frames: Iterable[tuple[RenderedFrame, float]]) -> Iterator[Patch]:
+    def changed_parts(self, frames: Iterable[tuple[RenderedFrame, float]]) -> Iterator[ChangedPart]:
         """Yield what is new in each frame; the first one is new as a whole.
 
         Parameters
@@ -69,14 +69,14 @@ class Palette:
         """
         shown: NDArray[np.uint8] | None = None
         for frame, seconds in frames:
-            new = self.reduced(frame.patch)
+            new = self.reduced(frame.changed)
             if shown is None:
                 shown, image = new, self._image(new)
             else:
                 old = shown[frame.top : frame.bottom, frame.left : frame.right]
                 image = self._image(np.where(new == old, np.uint8(CLEAR), new))
                 old[:] = new
-            yield Patch(image, frame.left, frame.top, seconds)
+            yield ChangedPart(image, frame.left, frame.top, seconds)
 
     def reduced(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return for each pixel the number of the nearest colour, from 1."""
@@ -93,10 +93,10 @@ def _meetings(style: Style, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
     """Yield pairs of colours of which the first is drawn on the second."""
     for role in roles:
         for status in ("unseen", "open", "current", "done"):
-            ink = style.node(role, status)
-            yield ink.edge, style.paper
-            yield ink.edge, ink.face
-            yield ink.text, ink.face
-    for ink in (style.ring, style.strike, style.edge("best")):
-        yield ink.edge, style.paper
+            paint = style.node(role, status)
+            yield paint.edge, style.paper
+            yield paint.edge, paint.face
+            yield paint.text, paint.face
+    for paint in (style.ring, style.strike, style.edge("best")):
+        yield paint.edge, style.paper
     yield style.ink, style.paper

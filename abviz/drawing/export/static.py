@@ -21,7 +21,7 @@ from abviz.narration.registry import ENGLISH
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
-class Settings(NamedTuple):
+class FileOptions(NamedTuple):
     """What may be asked of a file.
 
     Its `width` in inches, its `dpi` (pixels per inch), its `title`, and the `language` of
@@ -34,37 +34,37 @@ class Settings(NamedTuple):
     language: Language = ENGLISH
 
 
-def png(pages: Iterable[Drawing], settings: Settings) -> bytes:
+def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     """Return one drawing as PNG.
 
     Examples
     --------
     >>> import abviz
     >>> drawing = abviz.draw(abviz.Tree.parse("3 5")).captioned.drawing
-    >>> png([drawing], Settings(width=1, dpi=300))[1:4]
+    >>> png([drawing], FileOptions(width=1, dpi=300))[1:4]
     b'PNG'
     """
     [drawing] = pages
-    fine = drawing.dpi(settings.width, settings.dpi)
+    fine = drawing.dpi(options.width, options.dpi)
     buffer = BytesIO()
     with plain_matplotlib():
         drawing.figure.savefig(buffer, format="png", dpi=fine, metadata={"Software": None})
     return buffer.getvalue()
 
 
-def svg(pages: Iterable[Drawing], settings: Settings) -> bytes:
+def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     """Return one drawing as SVG.
 
     Examples
     --------
     >>> import abviz
     >>> drawing = abviz.draw(abviz.Tree.parse("3 5")).captioned.drawing
-    >>> picture = svg([drawing], Settings(width=5))
+    >>> picture = svg([drawing], FileOptions(width=5))
     >>> b'width="360pt"' in picture, picture.count(b"<text")
     (True, 7)
     """
     [drawing] = pages
-    scale = drawing.scale(settings.width)
+    scale = drawing.scale(options.width)
     buffer = BytesIO()
     # The salt makes the identifiers of shapes the same in every run.
     with (
@@ -82,7 +82,7 @@ def svg(pages: Iterable[Drawing], settings: Settings) -> bytes:
     return content
 
 
-def pdf(pages: Iterable[Drawing], settings: Settings) -> bytes:
+def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     """Return drawings as the pages of a PDF with its fonts in it.
 
     The same figure may come again, with another step on it.
@@ -91,17 +91,17 @@ def pdf(pages: Iterable[Drawing], settings: Settings) -> bytes:
     --------
     >>> import abviz
     >>> drawing = abviz.draw(abviz.Tree.parse("3 5")).captioned.drawing
-    >>> content = pdf([drawing, drawing], Settings(title="Two"))
+    >>> content = pdf([drawing, drawing], FileOptions(title="Two"))
     >>> content[:5], content.count(b"/Type /Page ")
     (b'%PDF-', 2)
     """
     buffer = BytesIO()
-    title = settings.title or None
+    title = options.title or None
     metadata = {"CreationDate": None, "Creator": None, "Producer": None, "Title": title}
     with plain_matplotlib(), rc_context({"pdf.fonttype": 42}):
         file = PdfFile(buffer, metadata=metadata)
         for drawing in pages:
-            _add_page(file, drawing.figure, scale=drawing.scale(settings.width))
+            _add_page(file, drawing.figure, scale=drawing.scale(options.width))
         file.finalize()
         file.close()
     return buffer.getvalue()

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.path import Path
 
 from abviz.drawing.appearance import role
-from abviz.drawing.export.static import Settings
+from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.captioned import CAPTION_FONT, LEFT, CaptionedTree, caption_place
 from abviz.drawing.figure.outlines import box, grid, open_leaf, outline
 from abviz.drawing.layout.board_layout import BoardLayout
@@ -18,7 +18,7 @@ from abviz.drawing.layout.geometry import LEADING, LIMIT_SIZE
 from abviz.drawing.layout.letters import letter_font, letters_on
 from abviz.drawing.layout.probabilities import probabilities, probability_positions
 from abviz.drawing.snapshot import Snapshot
-from abviz.drawing.style import Ink
+from abviz.drawing.style import Paint
 from abviz.drawing.values import short_value
 from abviz.narration.language import Language
 from abviz.trees import Node
@@ -58,7 +58,7 @@ SIGNS = MappingProxyType(
 )
 
 
-def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
+def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     r"""Return a document with a TikZ picture of a tree with its caption.
 
     Parameters
@@ -66,7 +66,7 @@ def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
     pages : iterable of CaptionedTree
         One: in the picture everything stands where it stands there. TeX breaks the
         lines of its caption.
-    settings : Settings
+    options : FileOptions
         How wide the picture is.
 
     Returns
@@ -78,7 +78,7 @@ def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
     --------
     >>> import abviz
     >>> captioned = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned
-    >>> source = tikz([captioned], Settings()).decode()
+    >>> source = tikz([captioned], FileOptions()).decode()
     >>> print("\n".join(line for line in source.splitlines() if "strike" in line))
       strike/.style={draw=cB00020, fill=none, line width=2.6bp},
     \draw[strike] (535.2,242.9) -- (549.9,232.5);
@@ -88,17 +88,17 @@ def tikz(pages: Iterable[CaptionedTree], settings: Settings) -> bytes:
     lines = [*writer.lines(), *writer.caption(captioned.text)]
     picture = [
         r"\begin{tikzpicture}[x=1bp, y=-1bp, every node/.style={inner sep=0bp},",
-        *(f"  {name}/.style={{{options}}}," for (_, options), name in writer.styles.items()),
+        *(f"  {name}/.style={{{words}}}," for (_, words), name in writer.styles.items()),
         "]",
         rf"\path (0,0) rectangle ({_places(writer.layout.width)},0);",
         *lines,
         r"\end{tikzpicture}",
     ]
-    scale = captioned.drawing.scale(settings.width)
+    scale = captioned.drawing.scale(options.width)
     if scale != 1:
         picture = [rf"\scalebox{{{scale:.4f}}}{{%", *picture, "}"]
     colours = [rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)]
-    preamble = _preamble(settings.language)
+    preamble = _preamble(options.language)
     document = [*preamble, *colours, r"\begin{document}", *picture, r"\end{document}", ""]
     return "\n".join(document).encode()
 
@@ -161,11 +161,11 @@ class _Writer:
         below = [node for node in self.tree if node.parent is not None]
         for node in below:
             edge = self.appearances[node.index].edge
-            style = self._ink_style(f"edge {edge}", self.snapshot.edge_ink(node))
+            style = self._paint_style(f"edge {edge}", self.snapshot.edge_paint(node))
             yield rf"\draw[{style}] {_line(self.layout.edge_ends(node))};"
         for node in below:
-            if (ink := self.snapshot.strike_ink(node)) != Ink():
-                style = self._ink_style("strike", ink)
+            if (paint := self.snapshot.strike_paint(node)) != Paint():
+                style = self._paint_style("strike", paint)
                 yield rf"\draw[{style}] {_line(self.layout.strike_ends(node))};"
 
     def _boards(self, layout: BoardLayout) -> Iterator[str]:
@@ -175,10 +175,10 @@ class _Writer:
             if layout.boards.rows[node.index] is None:
                 continue
             status, place = self.appearances[node.index].status, layout.ring_centre(node)
-            ink = self.style.board(role(node), status)
-            style = self._ink_style(f"board {role(node)} {status}", ink)
+            paint = self.style.board(role(node), status)
+            style = self._paint_style(f"board {role(node)} {status}", paint)
             yield rf"\draw[{style}] {_outline(border, place, layout.wide)};"
-            style = self._ink_style("grid", self.style.grid)
+            style = self._paint_style("grid", self.style.grid)
             yield rf"\draw[{style}] {_outline(lines, place, layout.square)};"
             colour = self._colour(self.style.letter(status).face)
             style = self._style(f"letter {status}", f"text={colour}, {_font(letter_font(layout))}")
@@ -189,10 +189,10 @@ class _Writer:
         layout, status = self.layout, self.appearances[node.index].status
         if status == "limit":
             shape, place, size = open_leaf(), layout.limit_centre(node), LIMIT_SIZE
-            style = self._ink_style("limit", self.style.limit)
+            style = self._paint_style("limit", self.style.limit)
         else:
             shape, place, size = self._shape_outline(node), layout.shape_centre(node), 1.0
-            style = self._ink_style(f"{role(node)} {status}", self.snapshot.shape_ink(node))
+            style = self._paint_style(f"{role(node)} {status}", self.snapshot.shape_paint(node))
         yield rf"\draw[{style}] {_outline(shape, place, size * layout.size(node))};"
 
     def _shape_outline(self, node: Node) -> Path:
@@ -205,16 +205,16 @@ class _Writer:
         marker, width, height = self.layout.ring(leaf=node.is_leaf)
         shape = outline(marker) if width == height else box(width=width, height=height)
         place, size = self.layout.ring_centre(node), self.layout.ring_width(node)
-        style = self._ink_style("ring", self.style.ring)
+        style = self._paint_style("ring", self.style.ring)
         return rf"\draw[{style}] {_outline(shape, place, size)};"
 
     def _values(self) -> Iterator[str]:
         for node in self.tree:
             seen = self.appearances[node.index]
             if seen.value and self.layout.has_room_for_value(node):
-                ink = self.style.node(role(node), seen.status)
-                font = _font(self.snapshot.value_font(node), bold=ink.bold)
-                style = self._text_style("value", ink.text, font)
+                paint = self.style.node(role(node), seen.status)
+                font = _font(self.snapshot.value_font(node), bold=paint.bold)
+                style = self._text_style("value", paint.text, font)
                 place = self.layout.value_centre(node)
                 yield rf"\node[{style}] at {_at(*place)} {{{escaped(seen.value)}}};"
 
@@ -260,13 +260,13 @@ class _Writer:
         options = [f"text={self._colour(colour)}", font, f"anchor={anchor}", more]
         return self._style(kind, ", ".join(filter(None, options)))
 
-    def _ink_style(self, name: str, ink: Ink) -> str:
+    def _paint_style(self, name: str, paint: Paint) -> str:
         dashes = " ".join(
             f"{word} {length:g}bp"
-            for word, length in zip(("on", "off") * len(ink.dash), ink.dash, strict=False)
+            for word, length in zip(("on", "off") * len(paint.dash), paint.dash, strict=False)
         )
-        options = f"draw={self._colour(ink.edge)}, fill={self._colour(ink.face)}"
-        options += f", line width={ink.width:g}bp"
+        options = f"draw={self._colour(paint.edge)}, fill={self._colour(paint.face)}"
+        options += f", line width={paint.width:g}bp"
         return self._style(name, options + (f", dash pattern={dashes}" if dashes else ""))
 
     def _style(self, name: str, options: str) -> str:

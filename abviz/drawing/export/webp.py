@@ -54,12 +54,12 @@ def _picture(frame: RenderedFrame, shown: NDArray[np.uint8] | None, seconds: flo
     # Only even places can be written.
     left, top = frame.left // 2 * 2, frame.top // 2 * 2
     place = slice(top, frame.bottom), slice(left, frame.right)
-    patch = frame.pixels[place]
-    height, width, _ = patch.shape
+    changed = frame.pixels[place]
+    height, width, _ = changed.shape
     opaque = np.full((height, width), 255, dtype=np.uint8)
     if shown is not None:
-        opaque[(patch == shown[place]).all(axis=-1)] = 0
-    image = np.dstack([patch, opaque])
+        opaque[(changed == shown[place]).all(axis=-1)] = 0
+    image = np.dstack([changed, opaque])
     buffer = BytesIO()
     Image.fromarray(image).save(buffer, format="WEBP", lossless=True, quality=30, method=1)
     numbers = (left // 2, top // 2, width - 1, height - 1, round(seconds * 1000))

@@ -19,7 +19,7 @@ from abviz.drawing.figure.outlines import box, open_leaf
 from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
 from abviz.drawing.snapshot import Snapshot
-from abviz.drawing.style import Ink, Role, Style
+from abviz.drawing.style import Paint, Role, Style
 from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
@@ -226,10 +226,10 @@ class TreeArtists:
     def _colour_shapes(self) -> None:
         shown = self.snapshot
         for name, shapes in self.shapes.items():
-            _paint(shapes, [shown.shape_ink(node) for node in self.members[name]])
+            _paint(shapes, [shown.shape_paint(node) for node in self.members[name]])
         if self.limits is not None:
             at_limit = [self.appearances[node.index].status == "limit" for node in self.limited]
-            _paint(self.limits, [self.style.limit if shown else Ink() for shown in at_limit])
+            _paint(self.limits, [self.style.limit if shown else Paint() for shown in at_limit])
 
     @property
     def snapshot(self) -> Snapshot:
@@ -242,15 +242,15 @@ class TreeArtists:
         _paint(squares.borders, frames)
         _paint(squares.grids, [self.style.grid])
         for text, shapes in squares.letters.items():
-            inks = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
-            _paint(shapes, inks)
+            paints = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
+            _paint(shapes, paints)
 
     def _colour_edges(self) -> None:
         if self.edges is None or self.strikes is None:
             return
         shown = self.snapshot
-        _paint(self.edges, [shown.edge_ink(node) for node in self.children])
-        _paint(self.strikes, [shown.strike_ink(node) for node in self.children])
+        _paint(self.edges, [shown.edge_paint(node) for node in self.children])
+        _paint(self.strikes, [shown.strike_paint(node) for node in self.children])
 
     def _write(self, node: Node, seen: NodeAppearance) -> None:
         if node.index in self.values:
@@ -263,23 +263,23 @@ class TreeArtists:
                 text.set_color(self.style.quiet)
 
     def _write_value(self, node: Node, seen: NodeAppearance) -> None:
-        ink = self.style.node(role(node), seen.status)
+        paint = self.style.node(role(node), seen.status)
         value = self.values[node.index]
         value.set_text(seen.value)
         value.set_fontsize(self.snapshot.value_font(node))
-        value.set_color(ink.text)
-        value.set_fontweight("bold" if ink.bold else "normal")
+        value.set_color(paint.text)
+        value.set_fontweight("bold" if paint.bold else "normal")
 
 
-def _paint(collection: PathCollection | LineCollection, inks: Iterable[Ink]) -> None:
-    inks = list(inks)
-    collection.set_edgecolor([ink.edge for ink in inks])
-    collection.set_linewidth([ink.width for ink in inks])
+def _paint(collection: PathCollection | LineCollection, paints: Iterable[Paint]) -> None:
+    paints = list(paints)
+    collection.set_edgecolor([paint.edge for paint in paints])
+    collection.set_linewidth([paint.width for paint in paints])
     if isinstance(collection, PathCollection):
-        collection.set_facecolor([ink.face for ink in inks])
-    collection.set_linestyle([_dashes(ink) for ink in inks])
+        collection.set_facecolor([paint.face for paint in paints])
+    collection.set_linestyle([_dashes(paint) for paint in paints])
 
 
-def _dashes(ink: Ink) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
+def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
     # matplotlib counts dashes in line widths, CSS in points.
-    return (0.0, tuple(length / ink.width for length in ink.dash)) if ink.dash else "solid"
+    return (0.0, tuple(length / paint.width for length in paint.dash)) if paint.dash else "solid"

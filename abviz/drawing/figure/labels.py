@@ -21,7 +21,7 @@ HALO = 3.0
 BROAD_HALO = 5.0
 
 
-Spot: TypeAlias = tuple[float, float]
+Place: TypeAlias = tuple[float, float]
 # Until its content is known a text needs some: matplotlib draws no empty one.
 UNWRITTEN = "0"
 
@@ -46,7 +46,7 @@ class Row(NamedTuple):
     kind: str
     across: str
     sample: Text
-    places: Mapping[int, Spot]
+    places: Mapping[int, Place]
     contents: Mapping[int, str] | None
 
 
@@ -107,7 +107,7 @@ class Labels:
 
     def _draw(
         self,
-        places: Mapping[int, Spot],
+        places: Mapping[int, Place],
         *,
         kind: str,
         size: float,
@@ -139,7 +139,7 @@ class Labels:
 
     def _draw_values(self) -> dict[int, Text]:
         layout = self.layout
-        by_size: dict[float, dict[int, Spot]] = {}
+        by_size: dict[float, dict[int, Place]] = {}
         for node in self.tree:
             if layout.has_room_for_value(node):
                 row = by_size.setdefault(layout.font(node), {})

@@ -13,7 +13,7 @@ from matplotlib.path import Path
 from abviz.drawing.appearance import appearance_of, roles
 from abviz.drawing.figure.outlines import open_leaf
 from abviz.drawing.layout.text_width import text_width
-from abviz.drawing.style import ROLES, Ink, Role, Style
+from abviz.drawing.style import ROLES, Paint, Role, Style
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import Frame, NodeState
@@ -22,7 +22,7 @@ from abviz.trees import Tree
 
 LEGEND_FONT = 12.0
 SMALL = 0.4
-SPECK = 0.6
+SMALL = 0.6
 # The mark, the space after it, and the space before the next one.
 BESIDE_TEXT = 4.1 * LEGEND_FONT
 
@@ -74,23 +74,23 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
     return [*_shapes(trace.tree, style, trace.language), *states]
 
 
-def speck_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
+def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:
     """Return the marks of nodes that are too small for an outline.
 
     Examples
     --------
-    >>> [mark.get_label() for mark in speck_marks(Style())]
+    >>> [mark.get_label() for mark in small_node_marks(Style())]
     ['small: examined', 'small: not examined']
     """
     marker = style.marker("leaf")
-    full, hollow = style.speck("leaf", "done"), style.speck("leaf", "unseen")
+    full, hollow = style.small_node("leaf", "done"), style.small_node("leaf", "unseen")
     return [
-        _mark(marker, language.gettext("small: examined"), ink=full, size=SPECK),
+        _mark(marker, language.gettext("small: examined"), paint=full, size=SMALL),
         _mark(
             marker,
             language.gettext("small: not examined"),
-            ink=replace(hollow, width=1.0),
-            size=SPECK,
+            paint=replace(hollow, width=1.0),
+            size=SMALL,
         ),
     ]
 
@@ -126,9 +126,9 @@ def role_title(role: Role, language: Language = ENGLISH) -> str:
 
 def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Line2D]:
     for role in roles(tree):
-        ink, marker = style.node(role, "done"), style.marker(role)
+        paint, marker = style.node(role, "done"), style.marker(role)
         size = SMALL if role == "stub" else 1.0
-        yield _mark(marker, role_title(role, language), ink=ink, size=size)
+        yield _mark(marker, role_title(role, language), paint=paint, size=size)
 
 
 def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
@@ -137,35 +137,35 @@ def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
 
 def _states(style: Style, language: Language, *, limited: bool, windowed: bool) -> Iterator[Line2D]:
     if limited:
-        yield _mark(open_leaf(), language.status("limit"), ink=style.limit)
-    yield _mark("o", language.status("current"), ink=style.ring)
-    yield _line("", language.gettext("best line"), ink=style.edge("best"))
+        yield _mark(open_leaf(), language.status("limit"), paint=style.limit)
+    yield _mark("o", language.status("current"), paint=style.ring)
+    yield _line("", language.gettext("best line"), paint=style.edge("best"))
     if windowed:
         cut = language.pgettext("an edge", "cut")
-        yield _line("|", cut, ink=style.edge("cut"), bar=style.strike)
-        yield _line("", language.status("pruned"), ink=style.node("max", "pruned"))
+        yield _line("|", cut, paint=style.edge("cut"), bar=style.strike)
+        yield _line("", language.status("pruned"), paint=style.node("max", "pruned"))
 
 
-def _mark(marker: str | Path, title: str, *, ink: Ink, size: float = 1.0) -> Line2D:
+def _mark(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
     return Line2D(
         [],
         [],
         color="none",
         marker=marker,
         markersize=LEGEND_FONT * size,
-        markerfacecolor=ink.face,
-        markeredgecolor=ink.edge,
-        markeredgewidth=ink.width,
+        markerfacecolor=paint.face,
+        markeredgecolor=paint.edge,
+        markeredgewidth=paint.width,
         label=title,
     )
 
 
-def _line(marker: str, title: str, *, ink: Ink, bar: Ink | None = None) -> Line2D:
-    mark = _mark(marker, title, ink=bar or ink)
-    mark.set_color(ink.edge)
-    mark.set_linewidth((bar or ink).width)
+def _line(marker: str, title: str, *, paint: Paint, bar: Paint | None = None) -> Line2D:
+    mark = _mark(marker, title, paint=bar or paint)
+    mark.set_color(paint.edge)
+    mark.set_linewidth((bar or paint).width)
     if bar is not None:
         mark.set_markeredgecolor(bar.edge)
-    if ink.dash and bar is None:
-        mark.set_linestyle((0, ink.dash))
+    if paint.dash and bar is None:
+        mark.set_linestyle((0, paint.dash))
     return mark

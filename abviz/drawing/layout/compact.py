@@ -45,7 +45,7 @@ class CompactLayout(Layout):
     --------
     >>> tree = Tree.random(2, 9, 1, 99, seed=1)
     >>> plan = plan_static_layout(tree)
-    >>> plan.is_speck(tree.root), plan.is_speck(tree.leaves[0])
+    >>> plan.is_small(tree.root), plan.is_small(tree.leaves[0])
     (False, True)
     >>> plan.title(tree.root), plan.title(tree.leaves[0])
     ('A', None)
@@ -71,7 +71,7 @@ class CompactLayout(Layout):
         """Return by what factor the lines of a node and of the edge above it are thinner."""
         return max(THINNEST, min(1.0, self.gaps[node.index] / ROOMY_GAP))
 
-    def is_speck(self, node: Node) -> bool:
+    def is_small(self, node: Node) -> bool:
         """Tell whether a node is too small for an outline."""
         return self.size(node) < SMALLEST_OUTLINED
 

@@ -147,7 +147,7 @@ class Layout:
         """Return by what factor the lines of a node and of the edge above it are thinner."""
         return 1.0
 
-    def is_speck(self, node: Node) -> bool:
+    def is_small(self, node: Node) -> bool:
         """Tell whether a node is too small for an outline."""
         return False
 

@@ -60,10 +60,10 @@ def probability_positions(tree: Tree, *, layout: Layout) -> dict[int, tuple[floa
     [1, 2]
     """
     texts = {index: short_value(likely) for index, likely in probabilities(tree).items()}
-    return _Room(tree, layout=layout, texts=texts).positions() if texts else {}
+    return _FreeSpace(tree, layout=layout, texts=texts).positions() if texts else {}
 
 
-class _Room:
+class _FreeSpace:
     """What is already in the picture, and what still fits on the edges."""
 
     def __init__(self, tree: Tree, *, layout: Layout, texts: dict[int, str]) -> None:

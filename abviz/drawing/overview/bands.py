@@ -137,7 +137,7 @@ def draw_band(
         bottom,
         np.append(tops, tops[-1]),
         step="post",
-        facecolor=style.hue(role).strong,
+        facecolor=style.colours(role).strong,
         linewidth=0,
     )
     if box.width / found.size >= NARROWEST_NODE:
@@ -151,6 +151,6 @@ def pruned_mark(style: Style, language: Language) -> Patch:
 
 
 def _hatched(patch: Patch, *, style: Style) -> Patch:
-    ink = style.edge("pruned")
-    patch.set(facecolor=style.paper, edgecolor=ink.edge, hatch=HATCH, linewidth=ink.width)
+    paint = style.edge("pruned")
+    patch.set(facecolor=style.paper, edgecolor=paint.edge, hatch=HATCH, linewidth=paint.width)
     return patch

@@ -23,7 +23,7 @@ from abviz.theory import (
     fewest_leaves,
     level_counts,
 )
-from abviz.theory.leafscores import checked_scores
+from abviz.theory.leaf_scores import checked_scores
 from abviz.trees import Node, Tree, TreeError
 
 MOST_BANDED = 2**20

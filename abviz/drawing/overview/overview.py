@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
 from os import PathLike
-from typing import Any, Literal
+from typing import Any
 
-from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
-from matplotlib.patches import Patch
 from numpy.typing import ArrayLike
 
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import DRAWINGS, check_options
-from abviz.drawing.export.static import Settings
-from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
-from abviz.drawing.figure.legend import LEGEND_FONT
+from abviz.drawing.export.static import FileOptions
+from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.resolution import Drawing
-from abviz.drawing.layout.tree_layout import MARGIN
-from abviz.drawing.overview.bands import MOST_COLUMNS, BandBox, draw_band, pruned_mark, shares
+from abviz.drawing.overview.artists import OverviewArtists
 from abviz.drawing.overview.levels import (
     ExaminedLevels,
     levels_from_scores,
@@ -26,24 +20,15 @@ from abviz.drawing.overview.levels import (
     levels_from_tree,
     percent,
 )
-from abviz.drawing.style import ROLES, Style
+from abviz.drawing.style import Style
 from abviz.drawing.view import told_in
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.theory import LevelCount
 from abviz.trees import Tree
 
-WIDTH = 1000.0
 # Two pixels to the point: a column has sharp edges.
 PIXELS_PER_INCH = 2 * POINTS_PER_INCH
-LEFT = 108.0
-BAND_WIDTH = 650.0
-HEAD = 34.0
-GAP = 4.0
-FONT = 12.0
-CAPTION_FONT = 14.0
-LINE_HEIGHT = 1.4
 
 
 def overview(
@@ -156,11 +141,9 @@ class Overview:
     def __init__(self, examined: ExaminedLevels, *, style: Style | None = None) -> None:
         self.examined = examined
         self.language = examined.language
-        self.style = style or Style()
         self.levels = examined.counts
-        self.shares = tuple(map(shares, examined.masks))
-        with plain_matplotlib():
-            self._draw()
+        self.artists = OverviewArtists(examined, caption=self.caption, style=style or Style())
+        self.figure = self.artists.figure
 
     @property
     def caption(self) -> str:
@@ -181,97 +164,6 @@ class Overview:
             "the fewest possible are {fewest}.",
             fewest=f"{fewest:,}",
             **facts,
-        )
-
-    @property
-    def _hint(self) -> str:
-        hint = self.language.gettext("One band for each ply, with its nodes from left to right.")
-        if self.levels[-1].nodes <= MOST_COLUMNS:
-            return hint
-        more = self.language.gettext(
-            "Where a column stands for several nodes, it is filled as high as the share that is "
-            "examined (a thin line at least)."
-        )
-        return f"{hint} {more}"
-
-    def _wrapped(self, text: str, size: float) -> str:
-        return textwrap.fill(text, int((WIDTH - 2 * MARGIN) / (0.6 * size)))
-
-    def _draw(self) -> None:
-        band = min(64.0, max(28.0, 340.0 / len(self.levels)))
-        bottom = HEAD + len(self.levels) * (band + GAP)
-        caption, hint = self._wrapped(self.caption, CAPTION_FONT), self._wrapped(self._hint, FONT)
-        below = bottom + GAP + LINE_HEIGHT * CAPTION_FONT * len(caption.splitlines())
-        height = below + LINE_HEIGHT * FONT * len(hint.splitlines()) + 3 * LEGEND_FONT
-        size = (WIDTH / POINTS_PER_INCH, height / POINTS_PER_INCH)
-        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=self.style.paper)
-        self.axes = self.figure.add_axes((0, 0, 1, 1))
-        self.axes.set_axis_off()
-        self.axes.set_xlim(0, WIDTH)
-        self.axes.set_ylim(height, 0)
-        for level, role, found in zip(self.levels, self.examined.roles, self.shares, strict=True):
-            top = HEAD + level.ply * (band + GAP)
-            box = BandBox(LEFT, top, BAND_WIDTH, band)
-            draw_band(self.axes, found, box=box, role=role, style=self.style)
-            self._label(level, role, y=top + band / 2)
-        ply, examined = self.language.gettext("ply"), self.language.gettext("examined")
-        self._write(MARGIN, HEAD / 2, ply)
-        self._write(WIDTH - MARGIN, HEAD / 2, examined, across="right")
-        self._write(MARGIN, bottom + GAP, caption, size=CAPTION_FONT, up="top")
-        self._write(MARGIN, below, hint, up="top")
-        self._add_legend()
-
-    def _label(self, level: LevelCount, role: str, *, y: float) -> None:
-        """Write who moves in a ply, and how much of it is examined."""
-        ink = self.style.node(role, "done")
-        self._write(MARGIN + 16, y, str(level.ply), across="right")
-        mark = Line2D([MARGIN + 34], [y], marker=self.style.marker(role), markersize=FONT)
-        mark.set(markerfacecolor=ink.face, markeredgecolor=ink.edge, markeredgewidth=ink.width)
-        self.axes.add_line(mark)
-        self._write(MARGIN + 46, y, self.language.role(role))
-        counts = self.language.gettext(
-            "{count} of {nodes}", count=f"{level.examined:,}", nodes=f"{level.nodes:,}"
-        )
-        self._write(WIDTH - MARGIN - 56, y, counts, across="right")
-        self._write(WIDTH - MARGIN, y, percent(level), across="right")
-
-    def _write(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        *,
-        size: float = FONT,
-        across: Literal["left", "right"] = "left",
-        up: Literal["center", "top"] = "center",
-    ) -> None:
-        self.axes.text(
-            x,
-            y,
-            text,
-            fontsize=size,
-            ha=across,
-            va=up,
-            linespacing=LINE_HEIGHT,
-            color=self.style.ink,
-            parse_math=False,
-        )
-
-    def _add_legend(self) -> None:
-        roles = [role for role in ROLES if role in self.examined.roles]
-        marks = []
-        for role in roles:
-            title = self.language.gettext("{role}, examined", role=self.language.role(role))
-            marks.append(Patch(facecolor=self.style.hue(role).strong, label=title))
-        if any(level.pruned for level in self.levels):
-            marks.append(pruned_mark(self.style, self.language))
-        self.axes.legend(
-            handles=marks,
-            loc="lower center",
-            ncols=len(marks),
-            frameon=False,
-            fontsize=LEGEND_FONT,
-            borderaxespad=0.1,
         )
 
     def save(
@@ -307,7 +199,7 @@ class Overview:
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
         drawing = Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
-        return DRAWINGS[suffix].write([drawing], Settings(width, dpi))
+        return DRAWINGS[suffix].write([drawing], FileOptions(width, dpi))
 
     def _repr_png_(self) -> bytes:
         return self._encoded(".png")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none
-from abviz.engine.rounding import steadied
+from abviz.engine.rounding import without_rounding_errors
 from abviz.engine.traits import Traits, WayName
 from abviz.engine.ways import requirements
 from abviz.trees import Node, Score, Tree
@@ -108,7 +108,7 @@ class Averaging(Way):
 
     def settled(self, columns: Columns, tree: Tree, scale: tuple[Score, ...]) -> Columns:
         """Return the columns without differences that come from rounding alone."""
-        alphas, betas, values = steadied(columns, tree, scale)
+        alphas, betas, values = without_rounding_errors(columns, tree, scale)
         return alphas, betas, values
 
     def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:

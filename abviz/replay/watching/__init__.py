@@ -1,1 +1,1 @@
-"""Recording a function of somebody else's: its calls, its relatives, its time limit."""
+"""Recording a function of somebody else's: its calls, its recursion, its time limit."""

@@ -66,6 +66,30 @@ def first_arguments(function: Callable[..., Any], tree: Tree) -> tuple[list[Any]
     """Return the arguments of the first call, found by the names of the parameters."""
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
+    parameters = _parameters(function)
+    known = _known_arguments(tree)
+    for parameter in parameters:
+        if parameter.name.lower() in known:
+            value = known[parameter.name.lower()]
+        elif parameter is parameters[0]:
+            value = tree.root
+        elif parameter.default is not parameter.empty:
+            value = parameter.default
+        else:
+            raise SearchError(
+                f"abviz does not know what to give {checked_target(function).__name__} for its "
+                f"parameter {parameter.name!r}; call it node, alpha, beta, depth, maximizing, "
+                "player or color, or give it a default."
+            )
+        if parameter.kind is parameter.KEYWORD_ONLY:
+            keywords[parameter.name] = value
+        else:
+            arguments.append(value)
+    return arguments, keywords
+
+
+def _parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    """Return the parameters that the first call must fill; the first of them is for the node."""
     plain = checked_target(function)
     settled = function.keywords if isinstance(function, partial) else {}
     parameters = inspect.signature(function).parameters.values()
@@ -81,25 +105,7 @@ def first_arguments(function: Callable[..., Any], tree: Tree) -> tuple[list[Any]
             f"{plain.__name__} is a method and needs its object; "
             f"give watch the method of an object, such as solver.{plain.__name__}."
         )
-    known = _known_arguments(tree)
-    for parameter in fixed:
-        if parameter.name.lower() in known:
-            value = known[parameter.name.lower()]
-        elif parameter is fixed[0]:
-            value = tree.root
-        elif parameter.default is not parameter.empty:
-            value = parameter.default
-        else:
-            raise SearchError(
-                f"abviz does not know what to give {plain.__name__} for its parameter "
-                f"{parameter.name!r}; call it node, alpha, beta, depth, maximizing, player "
-                "or color, or give it a default."
-            )
-        if parameter.kind is parameter.KEYWORD_ONLY:
-            keywords[parameter.name] = value
-        else:
-            arguments.append(value)
-    return arguments, keywords
+    return fixed
 
 
 def _known_arguments(tree: Tree) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
 from abviz.trees.measures import number_of_players
-from abviz.trees.node import Node, given_order
-from abviz.trees.preorder import walk
+from abviz.trees.node import Node
+from abviz.trees.preorder import given_order, walk
 from abviz.trees.wording import shortened
 
 _OPPONENT = {"max": "min", "min": "max"}

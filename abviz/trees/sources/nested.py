@@ -8,9 +8,9 @@ from typing import Any
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
 from abviz.trees.measures import number_of_players
-from abviz.trees.node import Node, given_order
+from abviz.trees.node import Node
 from abviz.trees.players import checked_opponent
-from abviz.trees.preorder import walk
+from abviz.trees.preorder import given_order, walk
 from abviz.trees.sources.generators import MAX_LEAVES
 
 _SHOWN_STEPS = 12

@@ -51,9 +51,9 @@ from typing import Any, cast
 from abviz.errors import Problem
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError, error_at, nearest
-from abviz.trees.node import Node, given_order
+from abviz.trees.node import Node
 from abviz.trees.players import MOST_PLAYERS, Players, seat_of
-from abviz.trees.preorder import given_names, walk
+from abviz.trees.preorder import given_names, given_order, walk
 from abviz.trees.scores import Score, read_score, write_score
 from abviz.trees.wording import printable
 
@@ -189,11 +189,28 @@ def _complaint(text: str, position: int) -> TreeError:
 
 def _problem(word: str, *, prefixed: bool, after: str) -> Problem:
     """Say what is wrong with a word that starts no item."""
-    plain = word.lower().lstrip("+-−")
     if not word:
         return Problem("An item is missing here. Write a score or a bracket with children.")
+    plain = word.lower().lstrip("+-−")
+    shown = printable(word[:_SHOWN_LETTERS])
+    if found := _misplaced_sign(word) or _misplaced_player(plain):
+        return found
     if plain == "nan":
         return Problem("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
+    if word.isalpha() and after and after in _CLOSED_BY:
+        return Problem(
+            '"{word}" is no player. {advice}', word=shown, advice=nearest(word, _PLAYERS)
+        )
+    if prefixed and word.endswith(":"):
+        return Problem("The order is name: probability * player ( … ), each at most once.")
+    return Problem(
+        '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.',
+        word=shown,
+    )
+
+
+def _misplaced_sign(word: str) -> Problem | None:
+    """Say what is wrong with a word whose signs belong to something else."""
     if word.startswith('"'):
         return Problem('A quoted name is a JSON string with a colon behind it, as in "my move": 3.')
     if "~" in word:
@@ -206,6 +223,11 @@ def _problem(word: str, *, prefixed: bool, after: str) -> Problem:
         return Problem(
             "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
         )
+    return None
+
+
+def _misplaced_player(plain: str) -> Problem | None:
+    """Say what is wrong with a player behind whom no children stand."""
     if plain in _PLAYERS:
         return Problem(
             "A bracket with the children follows {player}, as in {player}(3 4).", player=plain
@@ -217,17 +239,7 @@ def _problem(word: str, *, prefixed: bool, after: str) -> Problem:
         )
     if re.fullmatch("p[0-9]+", plain):
         return Problem("The players of a larger game are called p1 to p{most}.", most=MOST_PLAYERS)
-    shown = printable(word[:_SHOWN_LETTERS])
-    if word.isalpha() and after and after in _CLOSED_BY:
-        return Problem(
-            '"{word}" is no player. {advice}', word=shown, advice=nearest(word, _PLAYERS)
-        )
-    if prefixed and word.endswith(":"):
-        return Problem("The order is name: probability * player ( … ), each at most once.")
-    return Problem(
-        '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.',
-        word=shown,
-    )
+    return None
 
 
 def write(nodes: Sequence[Node]) -> str:

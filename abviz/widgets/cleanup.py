@@ -7,7 +7,7 @@ from collections.abc import Container
 import ipywidgets as ipw
 
 
-def close(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
+def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
     """Close a widget and all in it: what is not closed would never be let go.
 
     Parameters
@@ -20,14 +20,14 @@ def close(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
     Examples
     --------
     >>> old, kept = ipw.Button(), ipw.Label()
-    >>> close(ipw.HBox([old, kept]), but=[kept])
+    >>> close_with_children(ipw.HBox([old, kept]), but=[kept])
     >>> old.comm is None, kept.comm is None
     (True, False)
     """
     if widget in but:
         return
     for child in getattr(widget, "children", ()):
-        close(child, but=but)
+        close_with_children(child, but=but)
     for part in (getattr(widget, "style", None), widget.layout, widget):
         # The style of a stage is no widget.
         if isinstance(part, ipw.Widget):

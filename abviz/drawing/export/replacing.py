@@ -42,30 +42,30 @@ def replacing(target: Path) -> Iterator[IO[bytes]]:
     ('x.txt', b'max')
     """
     _clear(target.parent)
-    scratch = target.with_name(f"{PREFIX}{token_hex(8)}{SUFFIX}")
+    part = target.with_name(f"{PREFIX}{token_hex(8)}{SUFFIX}")
     try:
-        with _opened(scratch) as file:
+        with _opened(part) as file:
             yield file
             file.flush()
             if fcntl is None:
                 file.close()
             if target.exists():
-                copymode(target, scratch)
-            scratch.replace(target)
+                copymode(target, part)
+            part.replace(target)
     finally:
-        scratch.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
 
 
-def _opened(scratch: Path) -> IO[bytes]:
+def _opened(part: Path) -> IO[bytes]:
     """Return a new file, locked if that is possible there."""
     if fcntl is None:
-        return scratch.open("xb")
+        return part.open("xb")
     # It has its lock before it has its name: no other save may take it for one that was left.
-    unnamed = scratch.with_suffix(".new")
+    unnamed = part.with_suffix(".new")
     file = unnamed.open("xb")
     with suppress(OSError):
         fcntl.flock(file, fcntl.LOCK_EX)
-    unnamed.rename(scratch)
+    unnamed.rename(part)
     return file
 
 
@@ -73,7 +73,7 @@ def _clear(folder: Path) -> None:
     """Remove files that nobody locks. Where there are no locks, nobody knows, and they stay."""
     if fcntl is None:
         return
-    for scratch in folder.glob(f"{PREFIX}*{SUFFIX}"):
-        with suppress(OSError), scratch.open("rb") as file:
+    for part in folder.glob(f"{PREFIX}*{SUFFIX}"):
+        with suppress(OSError), part.open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            scratch.unlink()
+            part.unlink()
