@@ -94,6 +94,7 @@ class Enter:
     """A node is entered and receives its window."""
 
     kind: ClassVar[Kind] = "enter"
+    bound: ClassVar[Bound] = "exact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,7 @@ class Examine:
     """
 
     kind: ClassVar[Kind] = "examine"
+    bound: ClassVar[Bound] = "exact"
     at_limit: bool = False
 
 

@@ -14,7 +14,6 @@ from abviz.replay.events import (
     Bound,
     Cut,
     Cutoff,
-    Enter,
     Event,
     Examine,
     Kind,
@@ -114,7 +113,7 @@ class Step:
     @property
     def bound(self) -> Bound:
         """How the true value compares with the value that arrives, or that the node has."""
-        return "exact" if isinstance(self.event, (Enter, Examine)) else self.event.bound
+        return self.event.bound
 
     @property
     def at_limit(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role
 from abviz.drawing.layout.geometry import Layout
@@ -10,11 +10,13 @@ from abviz.drawing.layout.probabilities import probabilities
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.narration.numbers import label
 from abviz.replay import Counters, Listing, NodeState, Step
+from abviz.replay.events import Kind
 from abviz.replay.trace import Trace
+from abviz.stage.legend import stage_legend
 from abviz.theory import fewest_leaves
 from abviz.trees import format_score
 
-KINDS = ("enter", "examine", "update", "cutoff", "leave")
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
@@ -62,6 +64,8 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "best": best_case(trace),
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
+        "legend": stage_legend(trace, style=style),
+        "kinds": list(KINDS),
         "statuses": list(STATUSES),
         "edges": list(EDGE_STATUSES),
         "nodes": [

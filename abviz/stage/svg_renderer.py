@@ -128,8 +128,7 @@ class SvgRenderer(RendererBase):
         up_is_less = np.array([1.0, -1.0])
         spots = spots * up_is_less + [0.0, self.height]
         outlines = outlines * up_is_less
-        if form.codes is not None:
-            outlines = outlines[:, np.asarray(form.codes) != Path.CLOSEPOLY]
+        outlines = _corners(form, outlines)
         line = _template(form)
         if "C" in line and len(outlines) == 1:
             self._use(_fill(line, outlines[0].round(DECIMALS)), spots.round(DECIMALS))
@@ -181,6 +180,25 @@ def short(number: float) -> str:
     """
     text = f"{number:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
+
+
+def write_outline(form: Path) -> str:
+    """Return an outline as the data of an SVG path; y grows downwards.
+
+    Examples
+    --------
+    >>> write_outline(Path([(0, 0), (4, 0), (4, 2.5), (0, 0)], closed=True))
+    'M0 0L4 0L4 2.5z'
+    """
+    corners = _corners(form, np.asarray(form.vertices)).round(DECIMALS)
+    return _fill(_template(form), corners)
+
+
+def _corners(form: Path, outlines: NDArray[Any]) -> NDArray[Any]:
+    """Return the points of outlines of a form without those that only close them."""
+    if form.codes is None:
+        return outlines
+    return outlines[..., np.asarray(form.codes) != Path.CLOSEPOLY, :]
 
 
 def _template(form: Path) -> str:

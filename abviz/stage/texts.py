@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from abviz.drawing.figure.legend import role_title
-from abviz.drawing.style import ROLES, STATUSES
+from abviz.drawing.style import STATUSES
 from abviz.narration.language import Language
 
 # The plural rules of gettext look at small numbers and at the last two digits.
@@ -25,17 +24,17 @@ def stage_texts(language: Language) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``language`` is the tag. ``said``, ``roles``, ``statuses`` and ``legend`` have a
-        text for each key. ``counted`` has one entry for each plural form of the language,
-        with a text for each key; ``forms`` has one digit for each count from 0 to 199:
-        its form. A larger count has the form of its last two digits plus 100.
+        ``language`` is the tag. ``said``, ``roles`` and ``statuses`` have a text for each
+        key. ``counted`` has one entry for each plural form of the language, with a text for
+        each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger
+        count has the form of its last two digits plus 100.
 
     Examples
     --------
     >>> from abviz.narration.registry import ENGLISH
     >>> texts = stage_texts(ENGLISH)
-    >>> texts["said"]["place"], texts["legend"]["stub"], texts["forms"][:4]
-    ('step {step} of {last}', 'moves not looked at', '0100')
+    >>> texts["said"]["place"], texts["roles"]["max"], texts["forms"][:4]
+    ('step {step} of {last}', 'MAX', '0100')
     >>> [form["leaves"] for form in texts["counted"]]
     ['{count} leaves', '{count} leaf']
     """
@@ -51,7 +50,6 @@ def stage_texts(language: Language) -> dict[str, Any]:
         },
         "roles": _roles(language),
         "statuses": _statuses(language),
-        "legend": _legend(language),
         "counted": forms,
         "forms": "".join(str(forms.index(form)) for form in counted),
     }
@@ -137,18 +135,6 @@ def _statuses(language: Language) -> dict[str, str]:
     known: dict[str, str] = {status: language.status(status) for status in STATUSES}
     # The details of a node say what is known of it, not where the search is.
     return {**known, "current": known["open"]}
-
-
-def _legend(language: Language) -> dict[str, str]:
-    return {
-        **{role: role_title(role, language) for role in ROLES},
-        "player": language.gettext("player {seat}"),
-        "limit": language.status("limit"),
-        "current": language.status("current"),
-        "best": language.gettext("best line"),
-        "cut": language.pgettext("an edge", "cut"),
-        "pruned": language.status("pruned"),
-    }
 
 
 def _counted(language: Language, count: int) -> dict[str, str]:

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Film } from "../../abviz/stage/js/film.js";
-import { atLimit, payload } from "./films.mjs";
+import { payload } from "./films.mjs";
 
 test("it starts before its first step, with the looks before the search", () => {
   const film = new Film(payload());
@@ -56,8 +56,6 @@ test("a node's history is told up to the present step, also where it is the chil
   assert.deepEqual(film.history(0).map(({ number }) => number), [0]);
 });
 
-test("it knows whether a depth limit is reached, and how deep its stack gets", () => {
-  assert.equal(new Film(payload()).reachesLimit, false);
-  assert.equal(new Film(payload({ steps: atLimit })).reachesLimit, true);
+test("it knows how deep its stack gets", () => {
   assert.equal(new Film(payload()).deepest, 2);
 });

@@ -1,6 +1,6 @@
 // A small film, as Python sends it: the search of "3 5" by minimax, worked out by hand.
 
-const [UNSEEN, OPEN, CURRENT, DONE, LIMIT] = [0, 1, 2, 3, 4];
+const [UNSEEN, OPEN, CURRENT, DONE] = [0, 1, 2, 3];
 const [PLAIN, BEST, CUT] = [0, 1, 2];
 
 export function payload(changed = {}) {
@@ -16,7 +16,9 @@ export function payload(changed = {}) {
     best: null,
     fonts: [20, 16, 10],
     shrink: [1, 1, 0.8],
-    statuses: ["unseen", "open", "current", "done", "limit"],
+    legend: [["MAX", 16, [["node max done", "M8 1L1 15L15 15z"]]]],
+    kinds: ["enter", "examine", "update", "cutoff", "leave"],
+    statuses: ["unseen", "open", "current", "done"],
     edges: ["plain", "best", "cut"],
     nodes: [["A", "max", -1, 50, 10], ["B", "leaf", 0, 20, 60], ["C", "leaf", 0, 80, 60]],
     probabilities: [],
@@ -31,5 +33,3 @@ export function payload(changed = {}) {
     ...changed,
   };
 }
-
-export const atLimit = [[0, 0, -1, 1, "Too deep.", [1, 1, 0, 0, 0], [[0, LIMIT, PLAIN, "~4", "", ""]]]];

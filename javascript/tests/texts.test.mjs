@@ -1,13 +1,12 @@
-// What the panels, the details and the legend say, before there is a page.
+// What the panels and the details say, before there is a page.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Film } from "../../abviz/stage/js/film.js";
-import { keysOf } from "../../abviz/stage/js/legend.js";
 import { countsOf } from "../../abviz/stage/js/panels.js";
 import { Words } from "../../abviz/stage/js/words.js";
-import { atLimit, payload } from "./films.mjs";
+import { payload } from "./films.mjs";
 import { texts } from "./texts.mjs";
 
 const words = new Words(texts);
@@ -71,14 +70,4 @@ test("where moves were never looked at, nobody knows of how many", () => {
 test("nodes that are entered again are counted from the start", () => {
   const steps = payload().steps.map((step, number) => number === 4 ? step.with(5, [1, 2, 1, 1, 6]) : step);
   assert.deepEqual(countsOf(words, filmAt(0, { steps })).at(-1), ["entered again", "0 times"]);
-});
-
-test("the legend explains what there is, and no more", () => {
-  const titles = (changed) => keysOf(words, new Film(payload(changed))).map(([title]) => title);
-  assert.deepEqual(titles(), ["MAX", "leaf", "current", "best line"]);
-  assert.deepEqual(titles({ prunes: true }), ["MAX", "leaf", "current", "best line", "cut", "pruned"]);
-  assert.deepEqual(titles({ steps: atLimit }).slice(2), ["at the depth limit", "current", "best line"]);
-  const nodes = ["p2", "p10", "p1", "stub"].map((role, number) => [String(number), role, number - 1, 0, 0]);
-  const start = nodes.map(() => [0, 0, "", "", ""]);
-  assert.deepEqual(titles({ nodes, start }).slice(0, 4), ["player 1", "player 2", "player 10", "moves not looked at"]);
 });

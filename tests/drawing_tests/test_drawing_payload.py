@@ -1,6 +1,7 @@
 """The film is data; played step by step it gives the looks of every frame."""
 
 import json
+import re
 
 import pytest
 from drawing_tests.scenes import searched
@@ -12,10 +13,9 @@ from abviz import Tree
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
+from abviz.games import Nim
 from abviz.replay import NodeState
 from abviz.stage.payload import make_payload
-
-KINDS = ("enter", "examine", "update", "cutoff", "leave")
 
 
 def film_of(trace):
@@ -53,7 +53,7 @@ def check_steps(film, trace):
     assert len(film["steps"]) == len(trace.steps)
     for number, (coded, step) in enumerate(zip(film["steps"], trace.steps, strict=True)):
         kind, node, child, line, sentence, counted, _ = coded
-        assert (KINDS[kind], trace.tree.nodes[node]) == (step.kind, step.node)
+        assert (film["kinds"][kind], trace.tree.nodes[node]) == (step.kind, step.node)
         assert (trace.tree.nodes[child] if child >= 0 else None) is step.child
         assert (line, sentence) == (step.line, step.sentence)
         counters = trace.frame(number).counters
@@ -103,6 +103,40 @@ def test_what_a_film_says_of_its_search():
     assert (minimax["title"], minimax["prunes"]) == ("minimax", False)
     assert minimax["stack"] == "Call stack"
     assert film_of(abviz.search(abviz.examples["lucky-8"], "sss"))["stack"] == "Path from the root"
+
+
+TEN = "<1 2 3 4 5 6 7 8 9 10>"
+LEGENDS = {
+    "minimax": "MAX MIN leaf current best-line",
+    "sss": "MAX MIN leaf current best-line cut pruned",
+    "minimax to 2 plies": "MAX MIN leaf at-the-depth-limit current best-line",
+    "maxn": "player-2 player-10 leaf current best-line",
+    "a game": "MAX MIN leaf moves-not-looked-at current best-line cut pruned",
+}
+
+
+def explained(case):
+    lucky, shallow = abviz.examples["lucky-8"], abviz.examples["estimates"]
+    match case:
+        case "minimax to 2 plies":
+            return abviz.search(shallow, "minimax", depth=2)
+        case "maxn":
+            return abviz.search(Tree.parse(f"{TEN} p10({TEN})", root="p2"), "maxn")
+        case "a game":
+            return abviz.search(Nim([2, 2]))
+    return abviz.search(lucky, case)
+
+
+@pytest.mark.parametrize("case", LEGENDS)
+def test_the_legend_of_a_film_explains_what_there_is_and_no_more(case):
+    keys = film_of(explained(case))["legend"]
+    assert [title.replace(" ", "-") for title, _, _ in keys] == LEGENDS[case].split()
+    rules = Style().css(players=10)
+    for _, width, marks in keys:
+        for look, outline in marks:
+            assert f".abviz .{look.replace(' ', '.')}{{" in rules
+            numbers = [float(number) for number in re.findall(r"-?[\d.]+", outline)]
+            assert min(numbers) >= 0 and max(numbers) <= width
 
 
 def test_the_fewest_leaves_are_told_of_complete_trees_only():

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import ceil
+from typing import NamedTuple
 
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
@@ -21,10 +22,25 @@ from abviz.replay.trace import Trace
 from abviz.trees import Tree
 
 LEGEND_FONT = 12.0
-SMALL = 0.4
-SMALL = 0.6
+STUB_SIZE = 0.4
+SMALL_NODE_SIZE = 0.6
 # The mark, the space after it, and the space before the next one.
 BESIDE_TEXT = 4.1 * LEGEND_FONT
+
+
+class Key(NamedTuple):
+    """One key of a legend: what it means and what it looks like.
+
+    `look` names the style rules of `paint`, as in `Style.css`. The `form` is a marker or an
+    outline; without one it is a line, with a `strike` across it or none.
+    """
+
+    title: str
+    look: str
+    paint: Paint
+    form: str | Path | None = None
+    size: float = 1.0
+    strike: Paint | None = None
 
 
 def legend_marks(
@@ -49,12 +65,11 @@ def legend_marks(
     >>> [mark.get_label() for mark in marks]
     ['MAX', 'leaf']
     """
-    marks = list(_shapes(tree, style, language))
-    if frame is None:
-        return marks
-    limited = _has_limit(tree, enumerate(frame.states))
-    windowed = frame.step.has_window
-    return [*marks, *_states(style, language, limited=limited, windowed=windowed)]
+    keys = list(_shapes(tree, style, language))
+    if frame is not None:
+        limited = _has_limit(tree, enumerate(frame.states))
+        keys += _states(style, language, limited=limited, cuts=frame.step.has_window)
+    return [_mark(key) for key in keys]
 
 
 def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
@@ -67,10 +82,31 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
     >>> [mark.get_label() for mark in marks]
     ['MAX', 'leaf', 'current', 'best line']
     """
+    cuts = any(step.has_window for step in trace.steps)
+    return [_mark(key) for key in animation_keys(trace, style=style, cuts=cuts)]
+
+
+def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
+    """Return a key for all that is to be seen in the steps of a search.
+
+    Parameters
+    ----------
+    trace : Trace
+        The search.
+    style : Style, keyword-only
+        Colours, widths and markers.
+    cuts : bool, keyword-only
+        Whether cut edges and pruned nodes are explained.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(Tree.parse("(3 5)"))
+    >>> [key.look for key in animation_keys(trace, style=Style(), cuts=False)]
+    ['node max done', 'node leaf done', 'ring', 'edge best']
+    """
     changes = chain.from_iterable(change.items() for change in trace.replay.changes)
-    limited = _has_limit(trace.tree, changes)
-    windowed = any(step.has_window for step in trace.steps)
-    states = _states(style, trace.language, limited=limited, windowed=windowed)
+    states = _states(style, trace.language, limited=_has_limit(trace.tree, changes), cuts=cuts)
     return [*_shapes(trace.tree, style, trace.language), *states]
 
 
@@ -85,12 +121,12 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
     marker = style.marker("leaf")
     full, hollow = style.small_node("leaf", "done"), style.small_node("leaf", "unseen")
     return [
-        _mark(marker, language.gettext("small: examined"), paint=full, size=SMALL),
-        _mark(
+        _shape(marker, language.gettext("small: examined"), paint=full, size=SMALL_NODE_SIZE),
+        _shape(
             marker,
             language.gettext("small: not examined"),
             paint=replace(hollow, width=1.0),
-            size=SMALL,
+            size=SMALL_NODE_SIZE,
         ),
     ]
 
@@ -124,29 +160,38 @@ def role_title(role: Role, language: Language = ENGLISH) -> str:
     return language.gettext("player {seat}", seat=role[1:])
 
 
-def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Line2D]:
+def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
     for role in roles(tree):
-        paint, marker = style.node(role, "done"), style.marker(role)
-        size = SMALL if role == "stub" else 1.0
-        yield _mark(marker, role_title(role, language), paint=paint, size=size)
+        title, paint = role_title(role, language), style.node(role, "done")
+        size = STUB_SIZE if role == "stub" else 1.0
+        yield Key(title, f"node {role} done", paint, style.marker(role), size)
 
 
 def _has_limit(tree: Tree, states: Iterable[tuple[int, NodeState]]) -> bool:
-    return any(appearance_of(tree.nodes[index], state).status == "limit" for index, state in states)
+    limited = (one for one in states if one[1].status == "limit")
+    return any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited)
 
 
-def _states(style: Style, language: Language, *, limited: bool, windowed: bool) -> Iterator[Line2D]:
+def _states(style: Style, language: Language, *, limited: bool, cuts: bool) -> Iterator[Key]:
     if limited:
-        yield _mark(open_leaf(), language.status("limit"), paint=style.limit)
-    yield _mark("o", language.status("current"), paint=style.ring)
-    yield _line("", language.gettext("best line"), paint=style.edge("best"))
-    if windowed:
+        yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
+    yield Key(language.status("current"), "ring", style.ring, "o")
+    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
+    if cuts:
         cut = language.pgettext("an edge", "cut")
-        yield _line("|", cut, paint=style.edge("cut"), bar=style.strike)
-        yield _line("", language.status("pruned"), paint=style.node("max", "pruned"))
+        yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
+        pruned = style.node("max", "pruned")
+        yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
 
 
-def _mark(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
+def _mark(key: Key) -> Line2D:
+    # matplotlib's markers have no dashes; its lines have.
+    if key.form is None or key.paint.dash:
+        return _line(key.title, paint=key.paint, strike=key.strike)
+    return _shape(key.form, key.title, paint=key.paint, size=key.size)
+
+
+def _shape(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
     return Line2D(
         [],
         [],
@@ -160,12 +205,12 @@ def _mark(marker: str | Path, title: str, *, paint: Paint, size: float = 1.0) ->
     )
 
 
-def _line(marker: str, title: str, *, paint: Paint, bar: Paint | None = None) -> Line2D:
-    mark = _mark(marker, title, paint=bar or paint)
+def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
+    mark = _shape("|" if strike else "", title, paint=strike or paint)
     mark.set_color(paint.edge)
-    mark.set_linewidth((bar or paint).width)
-    if bar is not None:
-        mark.set_markeredgecolor(bar.edge)
-    if paint.dash and bar is None:
+    mark.set_linewidth((strike or paint).width)
+    if strike is not None:
+        mark.set_markeredgecolor(strike.edge)
+    elif paint.dash:
         mark.set_linestyle((0, paint.dash))
     return mark

@@ -7,8 +7,6 @@
 /** @typedef {{ index: number, look: Look }} Change */
 /** @typedef {{ kind: string, node: number, child: number, line: number, sentence: string, counters: number[], changes: Change[] }} FilmStep */
 
-const KINDS = ["enter", "examine", "update", "cutoff", "leave"];
-
 export class Film {
   /** @param {Payload} payload */
   constructor(payload) {
@@ -19,7 +17,7 @@ export class Film {
     this.nodes = payload.nodes.map(([name, role, parent, x, y]) => ({ name, role, parent, x, y }));
     /** @type {FilmStep[]} */
     this.steps = payload.steps.map(([kind, node, child, line, sentence, counters, changes]) => ({
-      kind: KINDS[kind], node, child, line, sentence, counters,
+      kind: payload.kinds[kind], node, child, line, sentence, counters,
       changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
     }));
     this.looks = payload.start.map((look) => decoded(payload, look));
@@ -99,14 +97,6 @@ export class Film {
     return this.steps
       .map((step, number) => ({ step, number }))
       .filter(({ step, number }) => number <= this.at && (step.node === index || step.child === index));
-  }
-
-  get roles() {
-    return new Set(this.nodes.map((node) => node.role));
-  }
-
-  get reachesLimit() {
-    return this.steps.some(({ changes }) => changes.some(({ look: [status] }) => status === "limit"));
   }
 
   /** Room for the deepest stack, in rows. */

@@ -7,6 +7,8 @@
  * @typedef {[number, number, number, number, string, number[], [number, ...(number | string)[]][]]} PackedStep
  */
 
+/** A title, the width of its picture in pixels, and the picture. @typedef {[string, number, import("./dom.js").Mark[]]} Key */
+
 /**
  * The film as Python sends it.
  *
@@ -22,6 +24,8 @@
  * @property {number | null} best
  * @property {number[]} fonts
  * @property {number[]} shrink
+ * @property {Key[]} legend
+ * @property {string[]} kinds
  * @property {string[]} statuses
  * @property {string[]} edges
  * @property {[string, string, number, number, number][]} nodes
@@ -39,7 +43,6 @@
  * @property {Record<string, string>} said
  * @property {Record<string, string>} roles
  * @property {Record<string, string>} statuses
- * @property {Record<string, string>} legend
  * @property {Record<string, string>[]} counted
  * @property {string} forms
  */

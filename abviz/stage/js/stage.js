@@ -111,7 +111,7 @@ export class Stage {
     this.picture.load(film, this.model.get("picture"), words.say("tree"));
     this.panels.load(film);
     this.bar.load(film);
-    showLegend(this.legend, words, film);
+    showLegend(this.legend, film);
     this.root.classList.toggle("abviz-broad", film.payload.terminals > MANY_LEAVES || this.picture.size.width > WIDE);
     this.picture.zoom(false);
     this.bar.close.checked = false;

@@ -33,21 +33,14 @@ export class Words {
   }
 
   /**
-   * What a node is: its role in the film is also its class in the picture.
+   * What a node is: its role in the film is also its class in the picture, and those of
+   * players have the number of their seat.
    *
    * @param {string} role
    */
   role(role) {
-    return named(this.texts.roles, role);
-  }
-
-  /**
-   * What a shape or a line of the picture means.
-   *
-   * @param {string} key
-   */
-  legend(key) {
-    return named(this.texts.legend, key);
+    const { roles } = this.texts;
+    return roles[role] ?? filled(roles.player, { seat: role.slice(1) });
   }
 
   /** @param {string} value what a stub shows, such as +3 */
@@ -83,16 +76,6 @@ export class Words {
     if (status === "limit") return this.say("estimate", { score: value.slice(1) });
     return /^[≤≥]/.test(value) ? this.say("worth", { value }) : `v = ${value}`;
   }
-}
-
-/**
- * The name of a role; those of players have the number of their seat.
- *
- * @param {Record<string, string>} names
- * @param {string} role
- */
-function named(names, role) {
-  return names[role] ?? filled(names.player, { seat: role.slice(1) });
 }
 
 /**
