@@ -171,7 +171,7 @@ def slot_count(node: Node) -> float:
 def widest_window(tree: Tree, size: float) -> float:
     """Return the width of the widest bound."""
     # Digits and signs of finite numbers are equally wide.
-    longest = max(len(short_value(leaf.value)) for leaf in tree.leaves)
+    longest = max((len(short_value(leaf.value)) for leaf in tree.leaves), default=0)
     return max(text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest))
 
 
