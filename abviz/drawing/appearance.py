@@ -5,13 +5,27 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from abviz.drawing.style import ROLES, EdgeStatus, Role
-from abviz.drawing.values import short_value, value_text
+from abviz.drawing.values import ShortTexts
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node, Tree
 
+SIGNS = {
+    "exact": "",
+    "unknown": "",
+    "at most": "≤",
+    "at least": "≥",
+    "more than": ">",
+    "less than": "<",
+}
+
 
 class NodeAppearance(NamedTuple):
-    """What is seen of one node: its status, the edge from its parent, and its texts."""
+    """What is seen of one node: its status, the edge from its parent, and its texts.
+
+    The value is the scores of a leaf; else v, with ≥, ≤, > or < if it is only a bound, and
+    with ~ if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
+    A text is empty as long as there is nothing to show.
+    """
 
     status: Status
     edge: EdgeStatus
@@ -38,7 +52,7 @@ def role(node: Node) -> Role:
     return "stub" if node.stub else node.player or "leaf"
 
 
-def appearance_of(node: Node, state: NodeState) -> NodeAppearance:
+def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None) -> NodeAppearance:
     """Return what is seen of a node in a state.
 
     Parameters
@@ -47,6 +61,8 @@ def appearance_of(node: Node, state: NodeState) -> NodeAppearance:
         The node.
     state : NodeState
         What is known of it at the moment.
+    texts : ShortTexts or None
+        Where those values stand that have been written already.
 
     Returns
     -------
@@ -62,12 +78,20 @@ def appearance_of(node: Node, state: NodeState) -> NodeAppearance:
     """
     if state.status == "limit" and node.estimate is None:
         state = state._replace(status="done")  # there is no estimate to show in a leaf
+    texts = ShortTexts() if texts is None else texts
+    edge = _edge(node, state)
+    if node.stub:
+        return NodeAppearance(state.status, edge, f"+{node.stub}", "", "")
+    if node.is_leaf:
+        scores = node.value if node.utilities is None else node.utilities
+        return NodeAppearance(state.status, edge, texts[type(scores), scores], "", "")
+    sign = "~" if state.status == "limit" else SIGNS[state.bound]
     return NodeAppearance(
         status=state.status,
-        edge=_edge(node, state),
-        value=value_text(node, state),
-        alpha=short_value(state.alpha) if node.children else "",
-        beta=short_value(state.beta) if node.children else "",
+        edge=edge,
+        value=sign + texts[type(state.value), state.value],
+        alpha=texts[type(state.alpha), state.alpha],
+        beta=texts[type(state.beta), state.beta],
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from abviz.drawing.values import short_value, value_text
+from abviz.drawing.appearance import appearance_of
+from abviz.drawing.values import short_value
 from abviz.drawing.view import View, view_of
 from abviz.narration.language import Language
 from abviz.narration.numbers import label
@@ -148,7 +149,7 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 
 def _facts(node: Node, state: NodeState, say: Language) -> Iterator[str]:
     """Yield what is known of a node: name and kind, value, chance, estimate and window."""
-    value = value_text(node, state)
+    value, alpha, beta = appearance_of(node, state)[2:]
     yield f"{label(node)} {_kind(node, say)}" + f" {value}" * node.is_leaf
     if value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
@@ -156,9 +157,8 @@ def _facts(node: Node, state: NodeState, say: Language) -> Iterator[str]:
         yield say.gettext("probability {share}", share=short_value(node.probability))
     if node.estimate is not None:
         yield say.gettext("estimate {score}", score=short_value(node.estimate))
-    bounds = (("α", state.alpha), ("β", state.beta))
-    window = [f"{letter} {short_value(bound)}" for letter, bound in bounds if bound is not None]
-    if window and node.children:
+    window = [f"{letter} {bound}" for letter, bound in (("α", alpha), ("β", beta)) if bound]
+    if window:
         yield f"[{', '.join(window)}]"
 
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from abviz.replay.frames import NodeState
-from abviz.trees import Node, Score, format_score
+from typing import TypeAlias
+
+from abviz.trees import Score, format_score
 from abviz.trees.scores import MINUS
 
 LONGEST_VALUE = 8
-SIGNS = {
-    "exact": "",
-    "unknown": "",
-    "at most": "≤",
-    "at least": "≥",
-    "more than": ">",
-    "less than": "<",
-}
+Shown: TypeAlias = Score | tuple[Score, ...] | None
 
 
-def short_value(value: Score | tuple[Score, ...] | None) -> str:
+def short_value(value: Shown) -> str:
     """Write a score, or one for each of several players, each rounded if it is too long.
 
     Too long is what does not fit into the shape of a node.
@@ -35,34 +29,22 @@ def short_value(value: Score | tuple[Score, ...] | None) -> str:
     return text if len(text) <= LONGEST_VALUE else f"≈{float(value):.3g}".replace("-", MINUS)
 
 
-def value_text(node: Node, state: NodeState) -> str:
-    """Write what is known of the value of a node.
+class ShortTexts(dict[tuple[type, Shown], str]):
+    """The short texts of all values of a film, each written once.
 
-    Parameters
-    ----------
-    node : Node
-        The node.
-    state : NodeState
-        What is known of it at the moment.
-
-    Returns
-    -------
-    str
-        The scores of a leaf; else v, with ≥, ≤, > or < if it is only a bound, and with ~
-        if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
-        Empty as long as there is no value.
+    The key of a value is its type and itself: 3, 3.0 and 3/1 are equal, and written differently.
 
     Examples
     --------
-    >>> import abviz
-    >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
-    >>> [value_text(frame.tree[name], frame.state(name)) for name in "ABFH"]
-    ['3', '3', '≤2', '4']
+    >>> texts = ShortTexts()
+    >>> texts[int, 3], texts[float, 3.0], texts[int, 3], len(texts)
+    ('3', '3.0', '3', 2)
     """
-    if node.stub:
-        return f"+{node.stub}"
-    if node.is_leaf:
-        return short_value(node.value if node.utilities is None else node.utilities)
-    if state.status == "limit":
-        return f"~{short_value(state.value)}"
-    return SIGNS[state.bound] + short_value(state.value)
+
+    def __missing__(self, key: tuple[type, Shown]) -> str:
+        """Write a value that comes for the first time."""
+        text = short_value(key[1])
+        # 0.0 equals -0.0, and (3, 0) equals (3.0, 0).
+        if key[1] and not isinstance(key[1], tuple):
+            self[key] = text
+        return text

@@ -18,7 +18,7 @@ FIRST_VISITS = 100
 
 def plain_values(values: list[Any]) -> list[Any]:
     """Return the values alone, where an algorithm returns pairs of value and move."""
-    if any(isinstance(value, tuple) for value in values[-1:]):
+    if values and isinstance(values[-1], tuple):
         return [value[0] if isinstance(value, tuple) and value else value for value in values]
     return values
 

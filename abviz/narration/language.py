@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from gettext import NullTranslations
 from string import Formatter
+from types import NoneType
 from typing import TypeAlias
 
-from abviz.narration.claims import Claim, Fact
+from abviz.narration.claims import Claim
 from abviz.narration.english import KEYWORDS, PATTERNS
 from abviz.narration.numbers import label, near, number
 from abviz.narration.patterns import WayOfWriting
 from abviz.narration.phrases import Phrases
-from abviz.trees import Node
+from abviz.trees import Node, format_score
 
 # Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]
+
+
+_SAID = {kind: pattern for kind, pattern in PATTERNS.items() if isinstance(pattern, str)}
+_COUNTED = {kind: pattern for kind, pattern in PATTERNS.items() if not isinstance(pattern, str)}
 
 
 class Language(Phrases):
@@ -83,53 +89,58 @@ class Language(Phrases):
         str
             The clauses of the claims, and a full stop.
         """
-        return "".join(map(self.clause, claims)) + "."
-
-    def clause(self, claim: Claim) -> str:
-        """Return one claim in words, with what links it to the one before."""
-        pattern = PATTERNS[claim.kind]
-        if isinstance(pattern, str):
-            parts = self._parts[claim.kind]
-        else:
-            one, many = pattern
-            counted = self.translations.npgettext(claim.kind, one, many, claim.count)
-            parts = _parts_of(counted)
-        facts = dict(claim.facts)
         text = ""
-        for literal, name, way in parts:
-            text += literal
-            if way:
-                text += self._ways[way](facts[name])
-            elif name:
-                text += self._written(facts[name], is_rounded=claim.is_rounded)
-        return text
+        for claim in claims:
+            facts = dict(claim.facts)
+            for literal, name, way in self._parts.get(claim.kind) or self._counted_parts(claim):
+                text += literal
+                if way:
+                    text += self._ways[way](facts[name])
+                elif name:
+                    fact = facts[name]
+                    text += self._writers[claim.is_rounded][type(fact)](fact)
+        return text + "."
 
     @cached_property
     def _parts(self) -> dict[str, Parts]:
         """The parts of those patterns that no count changes, by kind of claim."""
         return {
             kind: _parts_of(self.translations.pgettext(kind, pattern))
-            for kind, pattern in PATTERNS.items()
-            if isinstance(pattern, str)
+            for kind, pattern in _SAID.items()
         }
+
+    def _counted_parts(self, claim: Claim) -> Parts:
+        """Return the parts of a pattern that the count of its claim chooses."""
+        one, many = _COUNTED[claim.kind]
+        return _parts_of(self.translations.npgettext(claim.kind, one, many, claim.count))
 
     @cached_property
     def _keywords(self) -> dict[str, str]:
         return {word: self.translations.pgettext(word, text) for word, text in KEYWORDS.items()}
 
-    def _written(self, fact: Fact, *, is_rounded: bool) -> str:
-        """Return a fact as it is written by itself."""
-        if isinstance(fact, Node):
-            return label(fact)
-        if isinstance(fact, str):
-            return self._keywords[fact]
-        if fact is None:
-            return self.gettext("no number")
-        return near(fact) if is_rounded else number(fact)
+    @cached_property
+    def _writers(self) -> tuple[_Writers, _Writers]:
+        """How a fact is written by itself, by its type: as it is, and rounded."""
+        words: dict[type, WayOfWriting] = {
+            Node: label,
+            str: self._keywords.__getitem__,
+            NoneType: lambda _: self.gettext("no number"),
+        }
+        plain = {int: format_score, float: format_score, Fraction: format_score, object: number}
+        return _Writers({**plain, **words}), _Writers({object: near, **words})
 
     def __repr__(self) -> str:
         """Return the call that made it, in short."""
         return f"Language({self.tag!r})"
+
+
+class _Writers(dict[type, WayOfWriting]):
+    """Ways of writing things by their type, or by the nearest type above it."""
+
+    def __missing__(self, kind: type) -> WayOfWriting:
+        """Find the way for a type that comes for the first time."""
+        self[kind] = writer = next(self[above] for above in kind.__mro__ if above in self)
+        return writer
 
 
 @lru_cache(maxsize=1024)

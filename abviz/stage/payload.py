@@ -8,6 +8,7 @@ from abviz.drawing.appearance import NodeAppearance, appearance_of, role
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.probabilities import probabilities
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
+from abviz.drawing.values import ShortTexts
 from abviz.narration.numbers import label
 from abviz.replay import Counters, Listing, NodeState, Step
 from abviz.replay.events import Kind
@@ -49,6 +50,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
 [[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
     """
     tree, replay, language = trace.tree, trace.replay, trace.language
+    texts = ShortTexts()
     return {
         "title": language.title(trace.algorithm),
         "prunes": trace.algorithm.prunes,
@@ -80,9 +82,9 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(tree).items()
         ],
-        "start": [_codes(appearance_of(node, NodeState())) for node in tree],
+        "start": [_codes(appearance_of(node, NodeState(), texts)) for node in tree],
         "steps": [
-            _step(trace, step, change, counters)
+            _step(trace, step, change, counters, texts)
             for step, change, counters in zip(
                 replay.steps, replay.changes, replay.counters, strict=True
             )
@@ -109,7 +111,13 @@ def _codes(seen: NodeAppearance) -> list[int | str]:
     return [STATUSES.index(status), EDGE_STATUSES.index(edge), *texts]
 
 
-def _step(trace: Trace, step: Step, change: dict[int, NodeState], counters: Counters) -> list[Any]:
+def _step(
+    trace: Trace,
+    step: Step,
+    change: dict[int, NodeState],
+    counters: Counters,
+    texts: ShortTexts,
+) -> list[Any]:
     nodes = trace.tree.nodes
     return [
         KINDS.index(step.kind),
@@ -125,7 +133,7 @@ def _step(trace: Trace, step: Step, change: dict[int, NodeState], counters: Coun
             counters.repeats,
         ],
         [
-            [index, *_codes(appearance_of(nodes[index], state))]
+            [index, *_codes(appearance_of(nodes[index], state, texts))]
             for index, state in sorted(change.items())
         ],
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from matplotlib.textpath import TextToPath
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
+    from matplotlib.font_manager import FontProperties
     from matplotlib.text import Text
     from numpy.typing import NDArray
 
@@ -70,15 +71,14 @@ class SvgRenderer(RendererBase):
 
         found: dict[tuple[float, float], float] = {}
 
-        @cache
-        def reach(piece: str) -> tuple[float, float]:
-            _, height, descent = self.get_text_width_height_descent(piece, font, ismath=False)
-            return height - descent, descent
+        # A copy, as the text may be given another font.
+        reaches = _reaches_in(font.copy())
 
         @cache
         def sinking(content: str) -> float:
             # In other scripts letters may join and be stacked.
-            up, down = zip(*map(reach, content if content.isascii() else [content]), strict=True)
+            pieces = content if content.isascii() else [content]
+            up, down = zip(*(reaches[piece] for piece in pieces), strict=True)
             reached = max(up), max(down)
             if reached not in found:
                 text.set_text(content)
@@ -168,6 +168,25 @@ class SvgRenderer(RendererBase):
     def get_canvas_width_height(self) -> tuple[float, float]:
         """Return the size of the figure."""
         return self.width, self.height
+
+
+class _Reaches(dict[str, tuple[float, float]]):
+    """How far letters of a font reach up and down."""
+
+    def __init__(self, font: FontProperties) -> None:
+        self.font = font
+        self.fonts = TextToPath()
+
+    def __missing__(self, piece: str) -> tuple[float, float]:
+        """Measure a letter that comes for the first time."""
+        size = self.fonts.get_text_width_height_descent(piece, self.font, ismath=False)
+        self[piece] = reach = size[1] - size[2], size[2]
+        return reach
+
+
+@lru_cache(maxsize=64)
+def _reaches_in(font: FontProperties) -> _Reaches:
+    return _Reaches(font)
 
 
 def short(number: float) -> str:

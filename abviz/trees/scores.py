@@ -20,6 +20,7 @@ Score: TypeAlias = int | float | Fraction
 
 MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"
+_PLAIN = (int, float, Fraction)
 _TOLERANCE = 1e-9
 _LARGEST = 10**300
 _SHOWN_CHARACTERS = 40
@@ -50,7 +51,7 @@ def checked_score(value: object) -> Score:
     (3, -0.0)
     """
     if isinstance(value, Real) and not isinstance(value, bool):
-        number = _plain(value)
+        number: Score = value if type(value) in _PLAIN else _plain(value)  # type: ignore[assignment]
         if isinstance(number, float):
             if math.isnan(number):
                 raise TreeError(
@@ -253,9 +254,7 @@ def _exact_total(probabilities: Sequence[Score]) -> Score:
 
 
 def _plain(value: Real) -> Score:
-    """Return a real number of any library as a Python number."""
-    if type(value) in (int, float, Fraction):
-        return value  # type: ignore[return-value]
+    """Return a real number of another library as a Python number."""
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Rational):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from fractions import Fraction
 
 import pytest
 from drawing_tests.scenes import searched
@@ -13,6 +14,7 @@ from abviz import Tree
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
+from abviz.drawing.values import ShortTexts, short_value
 from abviz.games import Nim
 from abviz.replay import NodeState
 from abviz.stage.payload import make_payload
@@ -182,3 +184,16 @@ def test_the_same_search_gives_the_same_film():
     tree = abviz.examples["lucky-32"]
     again = Tree.parse(str(tree))
     assert json.dumps(film_of(abviz.search(tree))) == json.dumps(film_of(abviz.search(again)))
+
+
+def test_equal_values_of_other_types_have_texts_of_their_own():
+    one, two = Fraction(3, 2), Fraction(4, 2)
+    values = [1, 1.0, 1.5, one, two, 2, 0.0, -0.0, 0, None, (1, 0.0), (1.0, -0.0)]
+    texts = ShortTexts()
+    for value in values * 2:
+        assert texts[type(value), value] == short_value(value)
+
+
+def test_a_film_tells_scores_that_are_equal_apart():
+    check(abviz.search(Tree.parse("(1 1.0 1/1) (0.0 -0.0) (-0.0 0 0.0)"), "minimax"))
+    check(abviz.search(Tree.parse("p1(p2(<1 2> <1.0 2>) p2(<0.0 2> <-0.0 2>))"), "maxn"))

@@ -38,7 +38,7 @@ def searched(name, options, seed):
     ],
 )
 def test_a_count_of_one_has_a_pattern_of_its_own(count, clause):
-    assert ENGLISH.clause(Claim("leaves-examined", (("count", count),))) == clause
+    assert ENGLISH.sentence([Claim("leaves-examined", (("count", count),))]) == f"{clause}."
 
 
 def test_no_words_are_left_where_claims_are_made():
@@ -67,7 +67,8 @@ def test_a_sentence_is_its_claims_in_words(search, seed):
     name, options = search
     for step in searched(name, options, seed).steps:
         assert step.sentence == ENGLISH.sentence(step.claims)
-        assert step.sentence == "".join(map(ENGLISH.clause, step.claims)) + "."
+        clauses = [ENGLISH.sentence([claim]).removesuffix(".") for claim in step.claims]
+        assert step.sentence == "".join(clauses) + "."
         assert hash(step.claims) == hash(step.claims)
 
 

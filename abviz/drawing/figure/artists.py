@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Literal
 from warnings import catch_warnings, filterwarnings
 
@@ -11,6 +12,8 @@ import networkx as nx
 from matplotlib import style as matplotlib_style
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
+from matplotlib.markers import MarkerStyle
+from matplotlib.transforms import IdentityTransform
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role, roles
 from abviz.drawing.figure.boards import BoardArtists
@@ -20,6 +23,7 @@ from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
 from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Paint, Role, Style
+from abviz.drawing.values import ShortTexts
 from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
@@ -92,8 +96,13 @@ class TreeArtists:
             self.members[role(node)].append(node)
         self.limited = [node for node in tree if node.children and node.estimate is not None]
         self._draw(samples_only=samples_only)
-        self.appearances = [appearance_of(node, NodeState()) for node in tree]
         self.focus: Node | None = None
+
+    @cached_property
+    def appearances(self) -> list[NodeAppearance]:
+        """What is seen of each node now, in preorder."""
+        texts = ShortTexts()
+        return [appearance_of(node, NodeState(), texts) for node in self.tree]
 
     def _draw(self, *, samples_only: bool) -> None:
         self.children = [node for node in self.tree if node.parent is not None]
@@ -168,10 +177,21 @@ class TreeArtists:
 
     def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
         marker, width, height = self.layout.ring(leaf=leaf)
-        place = {self.tree.root.name: self.layout.ring_centre(self.tree.root)}
-        ring = self._draw_nodes(place, marker, gid=gid, sizes=[width])
-        if width != height:
-            ring.set_paths([box(width=width, height=height)])
+        form = MarkerStyle(marker)
+        is_even = width == height
+        ring = PathCollection(
+            [form.get_path().transformed(form.get_transform())]
+            if is_even
+            else [box(width=width, height=height)],
+            [width**2],
+            offsets=[self.layout.ring_centre(self.tree.root)],
+            offset_transform=self.axes.transData,
+            gid=gid,
+            zorder=2,
+            clip_on=False,
+        )
+        ring.set_transform(IdentityTransform())
+        self.axes.add_collection(ring, autolim=False)
         return ring
 
     def _sizes(self, nodes: list[Node]) -> list[float]:

@@ -170,8 +170,9 @@ def slot_count(node: Node) -> float:
 
 def widest_window(tree: Tree, size: float) -> float:
     """Return the width of the widest bound."""
-    bounds = {short_value(leaf.value) for leaf in tree.leaves} | {"+∞", "−∞"}
-    return max(text_width(f"α {bound}", size) for bound in bounds)
+    # Digits and signs of finite numbers are equally wide.
+    longest = max((len(short_value(leaf.value)) for leaf in tree.leaves), default=0)
+    return max(text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest))
 
 
 def horizontal_positions(tree: Tree, slot: float) -> list[float]:

@@ -30,6 +30,8 @@ class Way:
 
     # Whether each visit is a call that returns its value.
     is_recursive: ClassVar[bool] = True
+    # Finds the value in what the first call has returned; None if it is none.
+    result = staticmethod(score_or_none)
 
     def misfits(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
@@ -63,10 +65,6 @@ class Way:
     def values(self, column: list[Any]) -> list[Any]:
         """Return the values that came back, without what else came with them."""
         return plain_values(column)
-
-    def result(self, returned: Any) -> Any:
-        """Return the value in what the first call has returned; None if it is none."""
-        return score_or_none(returned)
 
     def settled(self, columns: Columns, tree: Tree, scale: tuple[Score, ...]) -> Columns:
         """Return the columns with numbers that can be compared."""
@@ -133,9 +131,10 @@ class SeveralPlayers(Way):
         """Return the utilities that came back."""
         return column
 
-    def result(self, returned: Any) -> Any:
+    @staticmethod
+    def result(value: Any) -> Any:
         """Return the utilities of the root."""
-        return returned
+        return value
 
 
 class Deepening(Way):

@@ -21,7 +21,6 @@ from abviz.replay.telling.questions import (
     question_on_entry,
     searched_again,
 )
-from abviz.trees import Score
 
 ARRIVING = {"at most": "upper-bound-arrives", "at least": "lower-bound-arrives"}
 
@@ -182,7 +181,7 @@ def _movement(step: DepthFirstStep, update: Update) -> Claims:
     if old is None:
         return (claim(step, "first-value", value=value),)
     if value == old:
-        return (_nothing_changes(step, update, letter="v", score=old),)
+        return (_nothing_changes(step, update, letter="v"),)
     side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
     change = {"before": old, "after": value}
     letter = "alpha" if is_max else "beta"
@@ -218,14 +217,13 @@ def _bound_movement(step: DepthFirstStep, update: Update) -> Claim:
     before, after = (alpha, step.alpha) if is_max else (beta, step.beta)
     letter = "alpha" if is_max else "beta"
     if before == after:
-        return _nothing_changes(step, update, letter=letter, score=before)
+        return _nothing_changes(step, update, letter=letter)
     return claim(step, "rises" if is_max else "falls", letter=letter, before=before, after=after)
 
 
-def _nothing_changes(
-    step: DepthFirstStep, update: Update, *, letter: str, score: Score | None
-) -> Claim:
+def _nothing_changes(step: DepthFirstStep, update: Update, *, letter: str) -> Claim:
     """Say that what arrives is no better than what is there."""
+    kept = {"v": step.value, "alpha": step.alpha, "beta": step.beta}[letter]
     relation = "not-above" if step.node.is_max else "not-below"
-    relation = "equal" if update.arrived == score else relation
-    return claim(step, "nothing-changes", relation=relation, letter=letter, value=score)
+    relation = "equal" if update.arrived == kept else relation
+    return claim(step, "nothing-changes", relation=relation, letter=letter, value=kept)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
+from abviz.engine.recording import Recording
 from abviz.replay.events import Cutoff, Passage, Range
 from abviz.replay.walks.visits import Visit
 from abviz.trees import Node, Score
@@ -14,8 +15,8 @@ class ChanceVisit(Visit):
 
     __slots__ = ("known", "searched")
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+    def __init__(self, recording: Recording, number: int, *, scale: Range) -> None:
+        super().__init__(recording, number, scale=scale)
         # What is proven of each child that has returned.
         self.known: dict[int, Range] = {}
         self.searched: set[int] = set()

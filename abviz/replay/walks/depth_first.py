@@ -77,21 +77,8 @@ class DepthFirstWalk:
         return self._step(event, visit, line, withheld=kept_back, **facts)
 
     def _visit(self, number: int) -> Visit:
-        recording = self.recording
-        node = recording.visits[number]
-        finished = number not in recording.unfinished
-        following = recording.visits[number + 1 : number + 2]
-        goes_on = bool(following) and following[0].parent is node
-        kind = ChanceVisit if node.is_chance else self.visit
-        return kind(
-            node,
-            (recording.alphas[number], recording.betas[number]),
-            recording.values[number],
-            algorithm=self.algorithm,
-            scale=self.scale,
-            finished=finished,
-            at_limit=self.algorithm.limits and finished and not (node.is_leaf or goes_on),
-        )
+        kind = ChanceVisit if self.recording.visits[number].is_chance else self.visit
+        return kind(self.recording, number, scale=self.scale)
 
     def _count(self, visit: Visit) -> None:
         index = visit.node.index
@@ -217,8 +204,7 @@ class DepthFirstWalk:
             arrived=visit.returned,
             bound=bound,
             before=before,
-            improved=improved
-            and (bool(parent.node.seat) or parent.is_beyond_window(visit.returned)),
+            improved=improved and (bool(parent.node.seat) or parent.is_bettered_by(visit)),
             searched_again=again,
             known=known,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
-from abviz.engine.algorithm import Algorithm
+from abviz.engine.recording import Recording
 from abviz.replay.events import Bound, Cutoff, Passage, Question
 from abviz.replay.steps import NOBODY, Owners
 from abviz.trees import Node, Score
@@ -16,19 +16,22 @@ class Visit:
 
     Parameters
     ----------
-    node : Node
-        The node.
+    recording : Recording
+        What was searched.
+    number : int
+        The number of the visit, from 0.
+    scale : tuple, keyword-only
+        The least and the greatest score there is, as far as the algorithm knows.
+
+    Attributes
+    ----------
     window : tuple
         The window at entry: α and β, None where the algorithm has none.
     returned : int, float or Fraction
         What came back in the end.
-    algorithm : Algorithm, keyword-only
-        What searches.
-    scale : tuple, keyword-only
-        The least and the greatest score there is, as far as the algorithm knows.
-    finished : bool, keyword-only
+    finished : bool
         Whether the visit came to its end.
-    at_limit : bool, keyword-only
+    at_limit : bool
         Whether the node was not searched on, and its estimate was returned.
     """
 
@@ -57,29 +60,20 @@ class Visit:
         "window",
     )
 
-    def __init__(
-        self,
-        node: Node,
-        window: tuple[Score | None, Score | None],
-        returned: Score,
-        *,
-        algorithm: Algorithm,
-        scale: tuple[Score, Score],
-        finished: bool,
-        at_limit: bool,
-    ) -> None:
-        self.node = node
-        self.algorithm = algorithm
+    def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
+        self.node = node = recording.visits[number]
+        self.algorithm = algorithm = recording.algorithm
         self.scale = scale
         self.is_known = algorithm.is_known
         self.moves_window = algorithm.is_known and algorithm.moves_window
-        self.finished = finished
-        self.at_limit = at_limit
-        self.is_end = node.is_leaf or at_limit
+        self.finished = number not in recording.unfinished
+        following = recording.visits[number + 1 : number + 2]
+        stops = not node.is_leaf and not (following and following[0].parent is node)
+        self.at_limit = algorithm.limits and self.finished and stops
+        self.is_end = node.is_leaf or self.at_limit
         self.is_probe = False
-        self.window = window
-        self.alpha, self.beta = window
-        self.returned = returned
+        self.window = self.alpha, self.beta = recording.alphas[number], recording.betas[number]
+        self.returned = returned = recording.values[number]
         at_entry = algorithm.v_at_entry.get(node.player or "")
         self.value: Score | None = returned if self.is_end else at_entry
         self.alpha_from: Node | None = None
@@ -108,28 +102,19 @@ class Visit:
         """Find the ancestors whose values made a child's window, the nearest ones."""
         alpha, beta = child.window
         deep = self.algorithm.deep
-        if self.node.is_max and self.secured == alpha:
+        low, high = self.seen or (None, None)
+        if self.node.is_max and low == alpha:
             child.alpha_from = self.node
         elif deep and alpha == self.window[0]:
             child.alpha_from, child.alpha_through = self.alpha_from, self.alpha_through
-        if self.node.is_min and self.secured == beta:
+        if self.node.is_min and high == beta:
             child.beta_from = self.node
         elif deep and beta == self.window[1]:
             child.beta_from, child.beta_through = self.beta_from, self.beta_through
 
-    @property
-    def gained(self) -> Score | None:
-        """What the node's own children have brought it so far: more than the worst, or None."""
-        if not self.algorithm.fail_hard:
-            return None if self.value == (-inf if self.node.is_max else inf) else self.value
-        bound, given = (
-            (self.alpha, self.window[0]) if self.node.is_max else (self.beta, self.window[1])
-        )
-        return None if bound == given else bound
-
     def take(self, child: Visit) -> bool:
         """Let a child's value reach this node, and tell whether it is the best so far."""
-        before, score = self.gained, child.returned
+        before, score = (self.value, self.alpha, self.beta), child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
         if self.is_known:
             (low, high), seen = child.proven, self.seen
@@ -141,31 +126,25 @@ class Visit:
                 self.alpha = max(self.alpha, score)
             if self.node.is_min and self.beta is not None:
                 self.beta = min(self.beta, score)
-        return self.gained != before
+        is_worst = self.value == (-inf if self.node.is_max else inf)
+        return (self.value, self.alpha, self.beta) != before and not is_worst
 
-    def is_beyond_window(self, score: Score) -> bool:
+    def is_bettered_by(self, child: Visit) -> bool:
         """Tell whether a child's value is better for the node than the window it was given."""
         alpha, beta = self.window
         if self.node.is_max:
-            return alpha is None or alpha == -inf or score > alpha
-        return beta is None or beta == inf or score < beta
-
-    @property
-    def secured(self) -> Score | None:
-        """What the player of this node gets for sure, by the children that have returned."""
-        if self.seen is None:
-            return None
-        return self.seen[0] if self.node.is_max else self.seen[1]
+            return alpha is None or alpha == -inf or child.returned > alpha
+        return beta is None or beta == inf or child.returned < beta
 
     @property
     def rests_on_probe(self) -> bool:
         """Whether a probe has shown more of the node than its own children have brought yet."""
         alpha, beta = self.window
-        secured = self.secured
+        low, high = self.seen or (None, None)
         if self.node.is_max:
-            short = secured is None or alpha is None or secured < alpha
+            short = low is None or alpha is None or low < alpha
             return self.alpha_from is self.node and short
-        short = secured is None or beta is None or secured > beta
+        short = high is None or beta is None or high > beta
         return self.beta_from is self.node and short
 
     @property

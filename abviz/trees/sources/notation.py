@@ -45,7 +45,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from abviz.errors import Problem
@@ -93,7 +93,7 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
     """
     if not isinstance(text, str):
         raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
-    tokens = list(_tokens(text))
+    tokens = _tokens(text)
     if not tokens:
         raise TreeError(Problem('The text holds no tree. Write one, such as "((4 3) (8 7))".'))
     build = TreeBuilder(root, players=players)
@@ -118,15 +118,17 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
     return build.finish()
 
 
-def _tokens(text: str) -> Iterator[re.Match[str]]:
+def _tokens(text: str) -> list[re.Match[str]]:
+    tokens: list[re.Match[str]] = []
     position = 0
     while position < len(text):
         token = _TOKEN.match(text, position)
         if token is None:
             raise _complaint(text, position)
         if not token["gap"]:
-            yield token
+            tokens.append(token)
         position = token.end()
+    return tokens
 
 
 def _top_level_items(tokens: list[re.Match[str]]) -> int:
