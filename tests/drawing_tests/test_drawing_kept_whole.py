@@ -1,6 +1,7 @@
 """What saving and drawing leave as it is: halos, shapes at the border, boards beside stubs."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 from matplotlib.figure import Figure
@@ -32,6 +33,15 @@ def test_a_drawing_saved_as_svg_has_its_halos_still(picture):
     svg([drawing], Settings())
     assert drawing.halos
     assert all(text.get_path_effects() for text in drawing.halos)
+
+
+def test_an_svg_has_halos_behind_the_same_texts(picture):
+    drawing = picture.captioned.drawing
+    written = svg([drawing], Settings())
+    root = ElementTree.fromstring(written)
+    styles = {one.get("id"): one.get("style") or "" for one in root.iter() if one.get("id")}
+    haloed = {name for name, style in styles.items() if "paint-order:stroke" in style}
+    assert haloed == {text.get_gid() for text in drawing.halos if text.get_text()}
 
 
 def test_a_picture_needs_a_pixel_each_way():
