@@ -28,6 +28,14 @@ def test_no_shape_is_cut_at_the_border(picture):
     assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
 
 
+def test_no_board_is_cut_at_the_border():
+    trace = abviz.search(TicTacToe(NEARLY_FULL))
+    artists = abviz.draw(trace, boards=trace.unfolding).artists
+    shapes = artists.edges.axes.collections
+    assert any(shape.get_gid() == "letter X" for shape in shapes)
+    assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
+
+
 def test_a_drawing_saved_as_svg_has_its_halos_still(picture):
     drawing = picture.captioned.drawing
     svg([drawing], Settings())
