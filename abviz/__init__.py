@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from abviz.stage.animation import animate
     from abviz.stage.page import page
     from abviz.trees import Node, Tree, TreeError, examples
-    from abviz.widgets import explore
+    from abviz.widgets.explore import explore
 
 __version__ = "0.1.0"
 
@@ -67,7 +67,7 @@ _HOMES = {
     "draw": "abviz.drawing.picture",
     "draw_text": "abviz.drawing.text",
     "examples": "abviz.trees",
-    "explore": "abviz.widgets",
+    "explore": "abviz.widgets.explore",
     "languages": "abviz.narration.registry",
     "overview": "abviz.drawing.overview.overview",
     "page": "abviz.stage.page",

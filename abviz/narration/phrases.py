@@ -223,6 +223,8 @@ class Phrases(Messages):
         ('other child (B)', 'other 2 children (B and C)')
         >>> Phrases().others(root.children[2:])
         'other 4 moves (never looked at)'
+        >>> Phrases().others(root.children[1:])
+        'other 5 moves'
         """
         if not any(node.stub for node in nodes):
             return self.ngettext(

@@ -232,9 +232,9 @@ class AveragingStep(DepthFirstStep):
         Whether the node is entered for the sake of its first child only.
     """
 
-    scale: Range | None = None
-    average: Range | None = None
-    is_probe: bool = False
+    scale: Range | None
+    average: Range | None
+    is_probe: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,12 +49,12 @@ ROOMS = {
     ),
     "narration": Room(
         "abviz/narration",
-        ("tests/replay_tests", "abviz/narration", "abviz/replay"),
+        ("tests/replay_tests", "tests/truth_tests", "abviz/narration", "abviz/replay"),
         ("tests/command_tests", "tests/drawing_tests", "tests/widgets_tests"),
     ),
     "replay": Room(
         "abviz/replay",
-        ("tests/replay_tests", *WATCH, "abviz/replay"),
+        ("tests/replay_tests", "tests/truth_tests", *WATCH, "abviz/replay"),
         ("tests/engine_tests", "tests/command_tests", "tests/drawing_tests"),
     ),
     "drawing": Room(

@@ -79,6 +79,8 @@ test("the current node is brought to the middle when it is at an edge or out of 
   assert.deepEqual(followed(moved, { x: 570, y: 500 }), [370, 400]);
   assert.deepEqual(followed(moved, { x: 600, y: 470 }), [500, 320]);
   assert.deepEqual(followed({ ...start, scrollWidth: 400, scrollHeight: 300 }, { x: 390, y: 290 }), [0, 0]);
+  assert.deepEqual(followed({ ...start, scrollHeight: 300 }, { x: 390, y: 100 }), [190, 0]);
+  assert.deepEqual(followed({ ...start, scrollWidth: 400 }, { x: 200, y: 230 }), [0, 80]);
 });
 
 test("the listing scrolls to its line when that is out of sight", () => {

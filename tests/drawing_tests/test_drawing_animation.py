@@ -238,6 +238,22 @@ def test_without_the_package_for_movies(tmp_path, lucky, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="the program in the place of ffmpeg is a shell's"
+)
+@pytest.mark.parametrize("reads", ["", "cat >/dev/null; "])
+def test_what_ffmpeg_complains_of_is_said(tmp_path, lucky, monkeypatch, reads):
+    broken = tmp_path / "ffmpeg"
+    broken.write_text(f"#!/bin/sh\n{reads}printf 'no \\377\\n  room' >&2\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setattr("imageio_ffmpeg.get_ffmpeg_exe", lambda: str(broken))
+    with pytest.raises(
+        OSError, match="could not be encoded; ffmpeg says: no \N{REPLACEMENT CHARACTER} room"
+    ):
+        lucky.save(tmp_path / "film.mp4", steps=[0, 1])
+    assert list(tmp_path.iterdir()) == [broken]
+
+
 @pytest.mark.parametrize("thing", [abviz.examples["lucky-8"], None, "(3 5)"])
 def test_what_is_no_trace_is_refused(thing):
     with pytest.raises(TreeError, match=r"animate needs a Trace, not .*abviz.search\(tree\)"):
@@ -269,8 +285,8 @@ def test_the_explorer_animates_what_it_shows():
 
 
 @pytest.mark.parametrize("name", ["film.gif", "pages.pdf"])
-@pytest.mark.parametrize("progress", [True, False])
-def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, name, progress):
+@pytest.mark.parametrize("choice", [{}, {"progress": True}, {"progress": False}])
+def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, name, choice):
     bars = []
 
     def bar(items, **options):
@@ -278,10 +294,10 @@ def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, nam
         return items
 
     monkeypatch.setattr("tqdm.auto.tqdm", bar)
-    lucky.save(tmp_path / name, steps=[0, 1], progress=progress)
+    lucky.save(tmp_path / name, steps=[0, 1], **choice)
     [options] = bars
     assert options["total"] == 2 and options["desc"] == name
-    assert options["delay"] == 1 and options["disable"] is not progress
+    assert options["delay"] == 1 and options["disable"] is not choice.get("progress", True)
 
 
 def test_no_figure_of_pyplot_and_no_settings_are_touched(tmp_path, lucky):

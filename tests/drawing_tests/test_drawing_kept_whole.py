@@ -1,6 +1,7 @@
 """What saving and drawing leave as it is: halos, shapes at the border, boards beside stubs."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 from matplotlib.figure import Figure
@@ -27,11 +28,28 @@ def test_no_shape_is_cut_at_the_border(picture):
     assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
 
 
+def test_no_board_is_cut_at_the_border():
+    trace = abviz.search(TicTacToe(NEARLY_FULL))
+    artists = abviz.draw(trace, boards=trace.unfolding).artists
+    shapes = artists.edges.axes.collections
+    assert any(shape.get_gid() == "letter X" for shape in shapes)
+    assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
+
+
 def test_a_drawing_saved_as_svg_has_its_halos_still(picture):
     drawing = picture.captioned.drawing
     svg([drawing], FileOptions())
     assert drawing.halos
     assert all(text.get_path_effects() for text in drawing.halos)
+
+
+def test_an_svg_has_halos_behind_the_same_texts(picture):
+    drawing = picture.captioned.drawing
+    written = svg([drawing], Settings())
+    root = ElementTree.fromstring(written)
+    styles = {one.get("id"): one.get("style") or "" for one in root.iter() if one.get("id")}
+    haloed = {name for name, style in styles.items() if "paint-order:stroke" in style}
+    assert haloed == {text.get_gid() for text in drawing.halos if text.get_text()}
 
 
 def test_a_picture_needs_a_pixel_each_way():

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from importlib import import_module
+from types import ModuleType
 
 import pytest
 
@@ -30,6 +32,19 @@ def test_no_folder_is_crowded(root):
     for folder in {path.parent for path in package.rglob("*.py")}:
         modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
         assert len(modules) <= 12 or folder.name in many, folder
+
+
+def test_no_room_names_a_thing_as_one_of_its_modules(root):
+    """Importing the module anew would put it in the place of the thing."""
+    for door in (root / "abviz").rglob("__init__.py"):
+        room = import_module(".".join(door.parent.relative_to(root).parts))
+        named = {path.stem: getattr(room, path.stem, None) for path in door.parent.glob("[!_]*.py")}
+        hidden = [name for name, thing in named.items() if not_a_module(thing)]
+        assert hidden == [], room
+
+
+def not_a_module(thing):
+    return thing is not None and not isinstance(thing, ModuleType)
 
 
 @pytest.mark.parametrize(

@@ -82,11 +82,14 @@ def test_each_room_gets_ten_and_the_rest_by_size(tool):
 def test_each_equivalent_mutation_still_exists(tool, root):
     """If one does not, its line has changed: take it out of equivalent.toml."""
     listed = tool("report").equivalents()
-    find = tool("python_mutations").python_mutations
+    find = {
+        ".py": tool("python_mutations").python_mutations,
+        ".js": tool("javascript_mutations").javascript_mutations,
+    }
     places = {
         mutation.place(root)
-        for path in {path for path, *_ in listed if path.endswith(".py")}
-        for mutation in find(path, (root / path).read_text(encoding="utf-8"))
+        for path in {path for path, *_ in listed}
+        for mutation in find[path[-3:]](path, (root / path).read_text(encoding="utf-8"))
     }
     assert [place for place in listed if place not in places] == []
     assert all(listed.values())

@@ -294,3 +294,8 @@ def test_a_sentence_follows_from_its_step_alone():
     for step in abviz.search(examples["lucky-8"]).steps:
         assert tell(step) == step.claims == dataclasses.replace(step).claims
         assert ENGLISH.sentence(tell(step)) == step.sentence
+
+
+@pytest.mark.parametrize(("name", "shown"), [("n" * 24, "n" * 24), ("n" * 25, "n" * 23 + "…")])
+def test_a_long_name_is_cut_to_24_letters(name, shown):
+    assert label(Tree.parse(f'"{name}": 3').root) == shown
