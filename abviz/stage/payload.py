@@ -15,7 +15,7 @@ from abviz.replay.events import Kind
 from abviz.replay.trace import Trace
 from abviz.stage.legend import stage_legend
 from abviz.theory import fewest_leaves
-from abviz.trees import format_score
+from abviz.trees import Node, format_score
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -49,47 +49,53 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
 [[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
     """
-    tree, replay, language = trace.tree, trace.replay, trace.language
-    texts = ShortTexts()
     return {
-        "title": language.title(trace.algorithm),
-        "prunes": trace.algorithm.prunes,
-        "stack": language.gettext("Call stack")
-        if trace.is_recursive
-        else language.gettext("Path from the root"),
-        "listing": list(Listing(trace.algorithm.function, *trace.algorithm.helpers).lines),
-        "leaves": replay.counters[0].leaves,
-        "terminals": sum(not node.children for node in tree),
-        "baseline": language.gettext("expectiminimax examines")
-        if tree.has_chance
-        else language.gettext("minimax examines"),
-        "best": best_case(trace),
-        "fonts": [layout.value_font, layout.node_font, layout.label_font],
-        "shrink": list(style.shrinking(layout.longest)),
+        **_about_search(trace),
         "legend": stage_legend(trace, style=style),
         "kinds": list(KINDS),
         "statuses": list(STATUSES),
         "edges": list(EDGE_STATUSES),
-        "nodes": [
-            [
-                label(node),
-                role(node),
-                node.parent.index if node.parent else -1,
-                *(round(place, 1) for place in layout.ring_centre(node)),
-            ]
-            for node in tree
-        ],
+        "fonts": [layout.value_font, layout.node_font, layout.label_font],
+        "shrink": list(style.shrinking(layout.longest)),
+        "nodes": [_node(node, layout) for node in trace.tree],
         "probabilities": [
-            [index, format_score(likely)] for index, likely in probabilities(tree).items()
+            [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
-        "start": [_codes(appearance_of(node, NodeState(), texts)) for node in tree],
-        "steps": [
-            _step(trace, step, change, counters, texts)
-            for step, change, counters in zip(
-                replay.steps, replay.changes, replay.counters, strict=True
-            )
-        ],
+        **_film(trace),
     }
+
+
+def _about_search(trace: Trace) -> dict[str, Any]:
+    """Return what does not change from step to step, in words and numbers."""
+    tree, algorithm, language = trace.tree, trace.algorithm, trace.language
+    recursive, listed = language.gettext("Call stack"), language.gettext("Path from the root")
+    averaging = language.gettext("expectiminimax examines")
+    return {
+        "title": language.title(algorithm),
+        "prunes": algorithm.prunes,
+        "stack": recursive if trace.is_recursive else listed,
+        "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
+        "leaves": trace.replay.counters[0].leaves,
+        "terminals": sum(not node.children for node in tree),
+        "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
+        "best": best_case(trace),
+    }
+
+
+def _film(trace: Trace) -> dict[str, Any]:
+    """Return how all nodes look at the start, and each step with what it changes."""
+    replay, texts = trace.replay, ShortTexts()
+    steps = zip(replay.steps, replay.changes, replay.counters, strict=True)
+    return {
+        "start": [_codes(appearance_of(node, NodeState(), texts)) for node in trace.tree],
+        "steps": [_step(trace, *step, texts) for step in steps],
+    }
+
+
+def _node(node: Node, layout: Layout) -> list[Any]:
+    above = node.parent.index if node.parent else -1
+    x, y = layout.ring_centre(node)
+    return [label(node), role(node), above, round(x, 1), round(y, 1)]
 
 
 def best_case(trace: Trace) -> int | None:

@@ -45,7 +45,7 @@ def test_a_drawing_saved_as_svg_has_its_halos_still(picture):
 
 def test_an_svg_has_halos_behind_the_same_texts(picture):
     drawing = picture.captioned.drawing
-    written = svg([drawing], Settings())
+    written = svg([drawing], FileOptions())
     root = ElementTree.fromstring(written)
     styles = {one.get("id"): one.get("style") or "" for one in root.iter() if one.get("id")}
     haloed = {name for name, style in styles.items() if "paint-order:stroke" in style}
