@@ -204,7 +204,7 @@ def test_caption_repr_and_table():
         "the fewest possible are 127."
     )
     assert shown.caption == caption and caption in texts(shown)
-    assert not shown.axes.axison
+    assert not shown.artists.axes.axison
     assert repr(shown) == "Overview: 127 of 4,096 leaves examined (3.1%)"
     assert str(shown) == (
         f"{caption}\n"

@@ -128,7 +128,7 @@ def test_first_call_installs_then_runs(run, project, programs):
     ]
 
 
-WORKERS = ["-n", "logical", "--maxprocesses", "4", "--dist", "loadfile"]
+WORKERS = ["-n", str(min(os.cpu_count() + 1, 4)), "--dist", "loadfile"]
 
 
 @pytest.mark.parametrize(
