@@ -23,7 +23,6 @@ if sys.version_info < (3, 11):  # noqa: UP036 - older Pythons must get as far as
 
 HERE = Path(__file__).resolve().parent
 UNFINISHED = "unfinished"
-MOST_WORKERS = 4
 
 # Command: (what it does, extras to install, arguments for Python).
 COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
@@ -97,11 +96,8 @@ def main(arguments: list[str], *, root: Path = HERE) -> int:
 
 def workers(arguments: list[str]) -> list[str]:
     """Return what shares the suite among the processors; a part of it is run sooner without."""
-    if not set(arguments) <= {"--quick", "-q", "-v"}:
-        return []
-    # One more than there are processors: browser tests wait for their servers half of the time.
-    count = min((os.cpu_count() or 1) + 1, MOST_WORKERS)
-    return ["-n", str(count), "--dist", "loadfile"]
+    whole = set(arguments) <= {"--quick", "-q", "-v"}
+    return ["-n", "logical", "--maxprocesses", "4", "--dist", "loadfile"] if whole else []
 
 
 def build_parser() -> argparse.ArgumentParser:

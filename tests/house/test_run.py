@@ -3,7 +3,6 @@
 import ast
 import importlib.util
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -129,7 +128,7 @@ def test_first_call_installs_then_runs(run, project, programs):
     ]
 
 
-WORKERS = ["-n", str(min(os.cpu_count() + 1, 4)), "--dist", "loadfile"]
+WORKERS = ["-n", "logical", "--maxprocesses", "4", "--dist", "loadfile"]
 
 
 @pytest.mark.parametrize(
