@@ -136,6 +136,12 @@ def test_the_legend_explains_it():
     assert [m.get_label() for m in draw(TREE).marks][-1] == "moves not looked at"
 
 
+def test_the_legend_shows_it_as_a_dot_of_less_than_half_the_size():
+    marks = {mark.get_label(): mark for mark in draw(Tree.parse("1 2 …4")).marks}
+    dot, leaf = marks["moves not looked at"], marks["leaf"]
+    assert dot.get_markersize() < leaf.get_markersize() / 2
+
+
 def test_a_stub_takes_less_room_than_a_leaf():
     plan = plan_layout(Tree.parse("(((1 …2) 3) ((4 …5) 6))"))
     plain = plan_layout(Tree.parse("(((1 2) 3) ((4 5) 6))"))
