@@ -67,40 +67,36 @@ def page(
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
-    html = page_html(items, title=title, language=language)
-    write_atomically(path, [html.encode()])
+    scenes = scenes_of(items, language=language)
+    write_atomically(path, [web_page(scenes, title=title).encode()])
 
 
-def page_html(
-    items: Items, *, title: str | None = None, language: str | Language | None = None
-) -> str:
-    """Return searches as one web page.
+def scenes_of(items: Items, *, language: str | Language | None = None) -> list[Scene]:
+    """Return searches as the scenes of a web page.
 
     Parameters
     ----------
     items : Trace, Animation, Stage, or a sequence of them
         What the page shows; see `page`.
-    title : str or None, keyword-only
-        The title at the top.
     language : str, Language or None, keyword-only
         The language of the page; None is the language of each search.
 
     Returns
     -------
-    str
-        HTML. The same searches give the same text.
+    list of Scene
+        A scene for each search, not yet drawn.
 
     Examples
     --------
     >>> import abviz
-    >>> html = page_html(abviz.search(abviz.Tree.parse("3 5")))
-    >>> html.splitlines()[0], html.count("<section"), html.count('<script type="module">')
-    ('<!doctype html>', 1, 1)
+    >>> [scene] = scenes_of(("By hand", abviz.search(abviz.Tree.parse("3 5"))))
+    >>> scene.heading, scene.step
+    ('By hand', 0)
     """
     scenes = list(_scenes(items))
-    if language is not None:
-        scenes = [scene._replace(trace=scene.trace.told(language)) for scene in scenes]
-    return web_page(scenes, title=title)
+    if language is None:
+        return scenes
+    return [scene._replace(trace=scene.trace.told(language)) for scene in scenes]
 
 
 def _scenes(items: Any) -> Iterator[Scene]:

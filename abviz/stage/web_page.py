@@ -141,14 +141,14 @@ def _section(scene: Scene, number: int, *, around: Language) -> str:
         "rules": "",
     }
     lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
-    result = language.gettext(
-        "This page plays the search step by step if JavaScript is on. The last step: {sentence}",
-        sentence=scene.trace.steps[-1].sentence,
+    unplayed = language.gettext(
+        "This page plays the search step by step if JavaScript is on. The last step:"
     )
     return (
         f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}">'
         f"{_text(heading)}</h2>\n"
-        f'<div class="abviz-here"><noscript><p>{_text(result)}</p></noscript></div>\n'
+        f'<div class="abviz-here"><noscript><p>{_text(unplayed)}</p>'
+        f"<p>{_text(scene.trace.steps[-1].sentence)}</p></noscript></div>\n"
         f'<script type="image/svg+xml">{picture}</script>\n'
         f'<script type="application/json">{_data(state)}</script></section>'
     )

@@ -19,6 +19,7 @@ def lesson(open_notebook) -> NotebookPage:
     return open_notebook("01-explorer")
 
 
+@pytest.mark.app("lab")
 def test_the_lesson_from_the_stored_page_to_the_last_control(lesson):
     shows_the_stored_picture(lesson)
     runs_without_errors(lesson)

@@ -39,6 +39,7 @@ def test_each_step_agrees_with_the_trace(notebook, name):
     stage.must_show_each(trace, range(len(trace.steps)), button="One step forward")
 
 
+@pytest.mark.app("lab")
 def test_python_learns_each_step_that_is_gone_to(notebook):
     stage = notebook.stage()
     for title, step in (("Next cutoff", 12), ("One step back", 11), ("Last step", LAST)):
@@ -47,6 +48,7 @@ def test_python_learns_each_step_that_is_gone_to(notebook):
         assert notebook.output(1) == str(step)
 
 
+@pytest.mark.app("lab")
 def test_each_step_back_undoes_a_step(notebook):
     stage = notebook.stage()
     stage.button("Last step").click()
@@ -63,6 +65,7 @@ def test_minimax_has_no_cutoffs_to_go_to(notebook):
     stage.must_show(trace, len(trace.steps) - 1)
 
 
+@pytest.mark.app("lab")
 def test_playing_shows_every_step_once_and_python_learns_the_last(notebook):
     stage = notebook.stage()
     stage.set_speed("30")
@@ -99,6 +102,7 @@ def test_playing_again_at_the_end_begins_at_the_start(notebook):
     assert stage.recorded() == [sentences(LUCKY_8)[-1], *sentences(LUCKY_8)]
 
 
+@pytest.mark.app("lab")
 def test_python_moves_the_page(notebook):
     notebook.run(1, "explorer.step = 17")
     notebook.stage().must_show(LUCKY_8, 17)
@@ -181,6 +185,7 @@ def press_until_focused(page, key, target):
     raise AssertionError(f"{key} does not get to {target}")
 
 
+@pytest.mark.app("lab")
 def test_details_tell_what_has_happened_to_a_node_so_far(notebook):
     notebook.run(1, "explorer.step = 12")
     stage = notebook.stage()
@@ -197,6 +202,7 @@ def test_details_tell_what_has_happened_to_a_node_so_far(notebook):
     stage.must_show(LUCKY_8, int(wanted[0].split()[0]))
 
 
+@pytest.mark.app("lab")
 def test_two_views_stay_in_step_and_have_one_clock(notebook):
     notebook.run(1, "explorer.stage.speed = 23\nexplorer")
     views = [notebook.stage(0), notebook.stage(1)]
@@ -215,6 +221,7 @@ def test_two_views_stay_in_step_and_have_one_clock(notebook):
     assert notebook.page.evaluate("window.mostClocks") == 1
 
 
+@pytest.mark.app("lab")
 def test_the_stage_follows_a_trace_in_another_language(notebook):
     code = "from abviz.stage.widget import Stage\ntrace = ab.search(ab.examples['lucky-8'])\n"
     notebook.run(0, f"{code}stage = Stage(trace, editable=True)\nstage")

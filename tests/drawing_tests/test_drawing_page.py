@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.scenes import searched
-from drawing_tests.webpage import WebPage
+from drawing_tests.webpage import WebPage, html_of
 
 import abviz
 from abviz import ExportError, Tree, TreeError
@@ -17,7 +17,6 @@ from abviz.drawing.style import Style
 from abviz.games import TicTacToe, unfold
 from abviz.stage import page as module
 from abviz.stage.css import write_rules
-from abviz.stage.page import page_html
 from abviz.stage.widget import Stage
 
 SOURCES = Path(module.__file__).parent
@@ -35,7 +34,7 @@ HOSTILE = [
 
 
 def read(items, **options):
-    return WebPage(page_html(items, **options))
+    return WebPage(html_of(items, **options))
 
 
 def named(name):
@@ -45,7 +44,7 @@ def named(name):
 
 
 def test_lucky_32_is_small():
-    assert len(page_html(searched("lucky-32")).encode()) <= MOST_BYTES
+    assert len(html_of(searched("lucky-32")).encode()) <= MOST_BYTES
 
 
 def test_a_page_holds_the_film_and_the_picture_of_the_live_stage():
@@ -81,7 +80,7 @@ def test_many_stages_share_one_module_and_one_style():
     assert [state["film"]["id"] for state in page.states] == [1, 2, 3, 4]
     assert page.pictures == [Stage(trace).picture for trace in traces]
     assert list(page.tables) == ["en"]
-    one, two = (len(page_html([searched("tie")] * count)) for count in (1, 2))
+    one, two = (len(html_of([searched("tie")] * count)) for count in (1, 2))
     assert two - one < 10_000 < len(page.module)
 
 
@@ -110,7 +109,7 @@ def test_only_this_program_may_run_and_nothing_is_loaded():
 
 
 def test_no_address_is_in_it():
-    html = page_html([searched("lucky-8"), abviz.search(abviz.examples["dice"], "star1")])
+    html = html_of([searched("lucky-8"), abviz.search(abviz.examples["dice"], "star1")])
     addresses = re.findall(r"\w+://[^\s\"'<]+", html)
     assert set(addresses) == {"http://www.w3.org/2000/svg"}
     loading = {name for one in WebPage(html).elements for name in one.attributes}
@@ -121,13 +120,13 @@ def test_no_address_is_in_it():
 def test_the_same_searches_give_the_same_bytes():
     items = [("One", searched("irregular")), searched("tie")]
     again = [("One", abviz.search(Tree.parse(str(abviz.examples["irregular"])))), searched("tie")]
-    assert page_html(items, title="T") == page_html(again, title="T")
+    assert html_of(items, title="T") == html_of(again, title="T")
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:20]))
 def test_hostile_texts_are_only_texts(text):
     plain = read(("heading", named("name")), title="title")
-    page = WebPage(page_html(("heading", named(text)), title="title"))
+    page = WebPage(html_of(("heading", named(text)), title="title"))
     assert page.shape == plain.shape and page.module == plain.module
     assert page.states[0]["film"] == {"id": 1, **stage_film(named(text))}
     page = read([(text, named("name"))], title=text)
@@ -180,8 +179,8 @@ def test_a_stage_begins_where_it_stands_and_keeps_its_boards_and_style():
 def test_an_animation_is_saved_as_a_page(tmp_path):
     animation, path = abviz.animate(searched("lucky-8")), tmp_path / "film.html"
     animation.save(path, title="Lucky")
-    assert path.read_text(encoding="utf-8") == page_html(searched("lucky-8"), title="Lucky")
-    assert page_html([animation]) == page_html(searched("lucky-8"))
+    assert path.read_text(encoding="utf-8") == html_of(searched("lucky-8"), title="Lucky")
+    assert html_of([animation]) == html_of(searched("lucky-8"))
     before = path.read_bytes()
     with pytest.raises(ExportError, match="plays all steps; leave steps out"):
         animation.save(path, steps=[1, 2])
@@ -234,16 +233,16 @@ def test_what_cannot_be_shown_is_refused(items, message, tmp_path):
 def test_two_styles_on_one_page_are_refused():
     stage = Stage(searched("tie"), style=Style(best="#123456"))
     with pytest.raises(ExportError, match="share one style"):
-        page_html([searched("tie"), stage])
+        html_of([searched("tie"), stage])
 
 
 def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     path = tmp_path / "page.html"
     abviz.page(searched("tie"), path)
     before = path.read_bytes()
-    assert before == page_html(searched("tie")).encode()
+    assert before == html_of(searched("tie")).encode()
     with pytest.raises(TreeError, match="1,024 at most"):
         abviz.page(abviz.search(Tree.random(1025, 1, 1, 9, seed=1), "minimax"), path)
     assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
     abviz.page([searched("tie")] * 2, str(path))
-    assert path.read_bytes() == page_html([searched("tie")] * 2).encode()
+    assert path.read_bytes() == html_of([searched("tie")] * 2).encode()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from drawing_tests.page import Listener
 from drawing_tests.scenes import searched
-from drawing_tests.webpage import WebPage
+from drawing_tests.webpage import WebPage, html_of
 from pseudo import PSEUDO, english
 
 import abviz
@@ -16,7 +16,6 @@ from abviz import Tree
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, UnknownLanguage, language_of
 from abviz.stage import texts as module
-from abviz.stage.page import page_html
 from abviz.stage.texts import stage_texts
 from abviz.stage.widget import Stage
 
@@ -24,7 +23,7 @@ SOURCES = Path(module.__file__).parent / "js"
 
 
 def read(items, **options):
-    return WebPage(page_html(items, **options))
+    return WebPage(html_of(items, **options))
 
 
 def names(text):
@@ -135,7 +134,7 @@ def test_no_word_of_a_web_page_escapes_translation():
     trees = [abviz.examples["lucky-8"], Tree.parse("3"), abviz.games.Nim([1, 1])]
     page = read(list(map(abviz.search, trees)), language=PSEUDO)
     texts = [text for tag in ("title", "h1", "h2", "p") for text in page.texts(tag)]
-    assert len(texts) == 2 + 2 * len(trees)
+    assert len(texts) == 2 + 3 * len(trees)
     assert not english(" ".join(texts).replace("JavaScript", ""))
     assert page.all("html")[0].attributes["lang"] == "qaa"
     assert page.tables == {"qaa": json.loads(json.dumps(stage_texts(PSEUDO)))}

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
+from abviz.stage.page import scenes_of
+from abviz.stage.web_page import web_page
+
 Attributes = list[tuple[str, str | None]]
 
 
@@ -93,3 +96,8 @@ class WebPage(HTMLParser):
         """The program."""
         [text] = self.texts("script", type="module")
         return text
+
+
+def html_of(items: Any, *, title: str | None = None, language: str | None = None) -> str:
+    """Return the page of some searches as it would be written."""
+    return web_page(scenes_of(items, language=language), title=title)
