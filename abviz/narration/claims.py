@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from abviz.trees import Node, Score
@@ -19,9 +20,8 @@ class Claim:
     ----------
     kind : str
         What is said; the key of a pattern in every language.
-    facts : tuple of pairs
-        The names of the facts with their values: nodes, numbers, tuples of them, and
-        keywords such as "at least".
+    facts : mapping of str to facts
+        By their names: nodes, numbers, tuples of them, and keywords such as "at least".
     is_rounded : bool
         Whether long numbers are rounded when they are written: averages often are long.
 
@@ -34,22 +34,19 @@ class Claim:
     """
 
     kind: str
-    facts: tuple[tuple[str, Fact], ...]
+    facts: Mapping[str, Fact] = field(hash=False)
     is_rounded: bool
 
-    def __init__(
-        self, kind: str, facts: tuple[tuple[str, Fact], ...] = (), is_rounded: bool = False
-    ) -> None:
+    def __init__(self, kind: str, facts: Mapping[str, Fact], is_rounded: bool = False) -> None:
         _set_kind(self, kind)
         _set_facts(self, facts)
         _set_is_rounded(self, is_rounded)
 
     def __getitem__(self, name: str) -> Fact:
         """Return the fact of that name."""
-        for known, fact in self.facts:
-            if known == name:
-                return fact
-        raise KeyError(f"the claim {self.kind!r} has no fact {name!r}")
+        if name not in self.facts:
+            raise KeyError(f"the claim {self.kind!r} has no fact {name!r}")
+        return self.facts[name]
 
     @property
     def count(self) -> int:
@@ -59,13 +56,13 @@ class Claim:
         --------
         >>> import abviz
         >>> nodes = abviz.Tree.parse("1 2 …4").root.children
-        >>> Claim("cannot-matter", (("nodes", nodes),)).count, Claim("so-worth").count
+        >>> Claim("cannot-matter", {"nodes": nodes}).count, Claim("so-worth", {}).count
         (6, 1)
         """
-        for name, fact in self.facts:
-            if name == "count" and isinstance(fact, int):
-                return fact
-        for _, fact in self.facts:
+        count = self.facts.get("count")
+        if isinstance(count, int):
+            return count
+        for fact in self.facts.values():
             if isinstance(fact, tuple):
                 return sum((item.stub or 1) if isinstance(item, Node) else 1 for item in fact)
         return 1

@@ -46,8 +46,8 @@ class Language(Phrases):
 
     Examples
     --------
-    >>> facts = (("relation", "at most"), ("bound", -3))
-    >>> Language("en").sentence([Claim("so-worth", facts)])
+    >>> claim = Claim("so-worth", {"relation": "at most", "bound": -3})
+    >>> Language("en").sentence([claim])
     ', so it is worth at most −3.'
     """
 
@@ -91,7 +91,7 @@ class Language(Phrases):
         """
         text = ""
         for claim in claims:
-            facts = dict(claim.facts)
+            facts = claim.facts
             for literal, name, way in self._parts.get(claim.kind) or self._counted_parts(claim):
                 text += literal
                 if way:

@@ -157,7 +157,7 @@ class SvgRenderer(RendererBase):
         mtext: Any = None,
     ) -> None:
         """Take down where a text stands."""
-        self._foot = y
+        self._foot = float(y)
 
     def get_text_width_height_descent(
         self, s: str, prop: Any, ismath: Any

@@ -9,6 +9,7 @@ import matplotlib
 import pytest
 from drawing_tests.scenes import artists_of, searched
 from matplotlib import pyplot
+from matplotlib.axes import Axes
 
 import abviz
 from abviz import ExportError, Tree, TreeError
@@ -52,6 +53,16 @@ def shown():
 def expected():
     """What is shown with the settings that come with matplotlib."""
     return shown()
+
+
+def test_a_sheet_shows_what_axes_show(expected, monkeypatch):
+    monkeypatch.setattr("abviz.drawing.figure.artists.Sheet", Axes)
+    assert shown() == expected
+
+
+def test_no_ticks_are_made_for_the_page(monkeypatch):
+    monkeypatch.setattr("matplotlib.axis.Tick.__init__", None)
+    assert write_svg(artists_of(searched("tie").tree))
 
 
 @pytest.mark.parametrize("name", SETTINGS)

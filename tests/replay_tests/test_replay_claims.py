@@ -38,7 +38,7 @@ def searched(name, options, seed):
     ],
 )
 def test_a_count_of_one_has_a_pattern_of_its_own(count, clause):
-    assert ENGLISH.sentence([Claim("leaves-examined", (("count", count),))]) == f"{clause}."
+    assert ENGLISH.sentence([Claim("leaves-examined", {"count": count})]) == f"{clause}."
 
 
 def test_no_words_are_left_where_claims_are_made():
@@ -107,7 +107,7 @@ def test_the_last_chance_cutoffs_say_their_average_in_claims():
 
 def test_a_fact_that_a_claim_lacks_is_named():
     with pytest.raises(KeyError, match="'returns' has no fact 'owner'"):
-        Claim("returns", (("value", 3),))["owner"]
+        Claim("returns", {"value": 3})["owner"]
 
 
 class Kinds(NullTranslations):
@@ -127,4 +127,4 @@ def test_another_language_says_the_same_claims_in_other_words():
 
 
 def test_a_claim_of_its_own_has_exact_numbers():
-    assert not Claim("returns", (("value", 3),)).is_rounded
+    assert not Claim("returns", {"value": 3}).is_rounded

@@ -60,7 +60,7 @@ def test_a_step_takes_its_words_along(name, options):
     algorithm = abviz.algorithms[name].with_options(**options)
     steps = abviz.search(tree_for(algorithm, 3), name, **options).steps
     assert [step.sentence for step in journey(steps)] == [step.sentence for step in steps]
-    told = replace(steps[0], teller=lambda step: (Claim("score", (("score", 7),)),))
+    told = replace(steps[0], teller=lambda step: (Claim("score", {"score": 7}),))
     assert told == steps[0] and told.sentence == ": its score is 7."
 
 

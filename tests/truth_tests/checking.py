@@ -37,7 +37,7 @@ def make_of(step):
         (
             claim.kind,
             min(claim.count, 4),
-            *(fact for _, fact in claim.facts if isinstance(fact, str)),
+            *(fact for fact in claim.facts.values() if isinstance(fact, str)),
         )
         for claim in step.claims
     )

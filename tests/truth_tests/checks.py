@@ -53,7 +53,7 @@ class Checkers:
         now.asked = now.question
         for place, claim in enumerate(claims):
             now.said, now.rest, now.kind = claims[:place], claims[place + 1 :], claim.kind
-            self.of_claims[claim.kind](now, **dict(claim.facts))
+            self.of_claims[claim.kind](now, **claim.facts)
         for check in self.of_steps:
             if step.kind in check.steps:
                 check(now, now.claims.keys())
@@ -106,7 +106,7 @@ def is_above(owner, node):
 def last_number(now):
     """Return the number that the clause before has named."""
     for claim in reversed(now.said):
-        for name, fact in claim.facts:
+        for name, fact in claim.facts.items():
             if name in ("bound", "merit"):
                 return fact
     raise AssertionError("no number has been named")

@@ -117,7 +117,7 @@ def check_clause(claim, number, facts, *, tree):
 
 def test_each_claim_gives_the_facts_that_its_pattern_writes_and_no_others():
     for claim in (claim for step, _ in every_sentence() for claim in step.claims):
-        facts = {name for name, _ in claim.facts}
+        facts = set(claim.facts)
         written = [{name for name, _ in fields(text)} for text in texts_of(claim.kind)]
         assert all(names <= facts for names in written), claim
         unsaid = facts - set.union(*written) - {"count"}
@@ -126,5 +126,5 @@ def test_each_claim_gives_the_facts_that_its_pattern_writes_and_no_others():
 
 def test_there_are_words_for_each_keyword_that_is_written_and_for_no_other():
     claims = [claim for step, _ in every_sentence() for claim in step.claims]
-    keywords = {fact for claim in claims for _, fact in claim.facts if isinstance(fact, str)}
+    keywords = {fact for claim in claims for fact in claim.facts.values() if isinstance(fact, str)}
     assert keywords == {*KEYWORDS}

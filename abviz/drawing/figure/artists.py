@@ -19,6 +19,7 @@ from abviz.drawing.appearance import NodeAppearance, appearance_of, role, roles
 from abviz.drawing.figure.boards import BoardArtists
 from abviz.drawing.figure.labels import Labels
 from abviz.drawing.figure.outlines import box, open_leaf
+from abviz.drawing.figure.sheet import Sheet
 from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
 from abviz.drawing.snapshot import Snapshot
@@ -86,7 +87,7 @@ class TreeArtists:
         self.height = layout.height + footer
         size = (layout.width / POINTS_PER_INCH, self.height / POINTS_PER_INCH)
         self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
-        self.axes = self.figure.add_axes((0, 0, 1, 1))
+        self.axes = self.figure.add_axes((0, 0, 1, 1), axes_class=Sheet)
         self.axes.set_axis_off()
         self.axes.set_xlim(0, layout.width)
         self.axes.set_ylim(self.height, 0)
@@ -141,7 +142,7 @@ class TreeArtists:
             return None
         bars = [self.layout.strike_ends(node) for node in self.children]
         strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
-        self.axes.add_collection(strikes, autolim=False)
+        self.axes.add_collection(strikes)
         return strikes
 
     def _draw_boards(self) -> BoardArtists | None:
@@ -191,7 +192,7 @@ class TreeArtists:
             clip_on=False,
         )
         ring.set_transform(IdentityTransform())
-        self.axes.add_collection(ring, autolim=False)
+        self.axes.add_collection(ring)
         return ring
 
     def _sizes(self, nodes: list[Node]) -> list[float]:

@@ -17,4 +17,4 @@ def claim(step: Step, kind: str, **facts: Fact) -> Claim:
     >>> claim(step, "returns", value=step.value).is_rounded
     True
     """
-    return Claim(kind, tuple(facts.items()), isinstance(step, AveragingStep))
+    return Claim(kind, facts, isinstance(step, AveragingStep))
