@@ -55,8 +55,8 @@ def expected():
     return shown()
 
 
-def test_a_sheet_shows_what_axes_show(expected, monkeypatch):
-    monkeypatch.setattr("abviz.drawing.figure.artists.Sheet", Axes)
+def test_bare_axes_show_what_axes_show(expected, monkeypatch):
+    monkeypatch.setattr("abviz.drawing.figure.artists.BareAxes", Axes)
     assert shown() == expected
 
 

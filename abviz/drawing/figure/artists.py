@@ -16,10 +16,10 @@ from matplotlib.markers import MarkerStyle
 from matplotlib.transforms import IdentityTransform
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role, roles
+from abviz.drawing.figure.bare_axes import BareAxes
 from abviz.drawing.figure.boards import BoardArtists
 from abviz.drawing.figure.labels import Labels
 from abviz.drawing.figure.outlines import box, open_leaf
-from abviz.drawing.figure.sheet import Sheet
 from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
 from abviz.drawing.snapshot import Snapshot
@@ -87,7 +87,7 @@ class TreeArtists:
         self.height = layout.height + footer
         size = (layout.width / POINTS_PER_INCH, self.height / POINTS_PER_INCH)
         self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
-        self.axes = self.figure.add_axes((0, 0, 1, 1), axes_class=Sheet)
+        self.axes = self.figure.add_axes((0, 0, 1, 1), axes_class=BareAxes)
         self.axes.set_axis_off()
         self.axes.set_xlim(0, layout.width)
         self.axes.set_ylim(self.height, 0)

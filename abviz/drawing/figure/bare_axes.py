@@ -9,7 +9,7 @@ from matplotlib.axis import XAxis, YAxis
 from matplotlib.collections import Collection
 
 
-class Sheet(Axes):
+class BareAxes(Axes):
     """Axes for a picture that shows no axis, and on which every place is known.
 
     matplotlib makes ticks for new axes only to tell them what is set for all ticks, which
@@ -19,8 +19,8 @@ class Sheet(Axes):
     --------
     >>> from matplotlib.figure import Figure
     >>> figure = Figure(figsize=(1, 1), dpi=72)
-    >>> sheet = figure.add_axes((0, 0, 1, 1), axes_class=Sheet, xlim=(0, 72), ylim=(72, 0))
-    >>> sheet.transData.transform((36, 10)).tolist()
+    >>> axes = figure.add_axes((0, 0, 1, 1), axes_class=BareAxes, xlim=(0, 72), ylim=(72, 0))
+    >>> axes.transData.transform((36, 10)).tolist()
     [36.0, 62.0]
     """
 
