@@ -10,6 +10,8 @@ from drawing_tests.scenes import artists_of, edges_seen, painted
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.layout.geometry import DOT
+from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -78,6 +80,22 @@ def crosses(one, other):
         return np.sign((x1 - x0) * (point[1] - y0) - (y1 - y0) * (point[0] - x0))
 
     return side(one, other[0]) * side(one, other[1]) < 0 > side(other, one[0]) * side(other, one[1])
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_number_is_two_points_beside_its_dot_and_below_it_at_the_end_of_the_page(name):
+    tree = Tree.parse(SHAPES[name])
+    plan = plan_layout(tree)
+    for stub in (node for node in tree if node.stub):
+        (x, y), (middle, height) = plan.positions[stub.index], plan.value_centre(stub)
+        half = text_width(f"+{stub.stub}", plan.label_font) / 2
+        beside = x + plan.outer_side(stub) * (DOT / 2 + 2 + half)
+        is_on_page = 2 <= beside - half and beside + half <= plan.width - 2
+        assert (height == y) == is_on_page
+        if is_on_page:
+            assert middle == pytest.approx(beside)
+        else:
+            assert height > y + DOT / 2 and 2 <= middle - half < middle + half <= plan.width - 2
 
 
 def test_the_number_of_moves_stands_at_its_end():
