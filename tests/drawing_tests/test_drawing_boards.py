@@ -269,6 +269,12 @@ def test_a_picture_of_few_boards_is_as_wide_as_any_other():
     assert plan.width == plan_layout(end.tree).width
 
 
+def test_the_column_is_as_wide_as_the_widest_name_that_is_not_too_long():
+    end = shown(("...",) * 3, text="(f2:3 Bishop:4 Promotion_to_queen:5)")
+    plan = plan_boards(end.tree, read_boards(end.tree, end))
+    assert [plan.title(node) for node in end.tree] == ["A", "f2", "Bishop", None]
+
+
 def test_boards_stand_apart_in_a_picture_full_of_them():
     end = unfold(TicTacToe("XO. .X. O.."), depth=2, evaluate=lambda state: 0)
     plan = plan_boards(end.tree, read_boards(end.tree, end))
