@@ -35,6 +35,7 @@ SHAPES = {
     "limit": "(((…3)~2 (…13)~3) ((…1)~4 (…8)~5) …2)~6",
     "players": "p1(p2(<1 2 3> …3) p2(<3 2 1> <1 1 1> …12) …4)",
 }
+MANY = "(1 2) " * 20
 
 
 def searched_without_stubs():
@@ -82,7 +83,10 @@ def crosses(one, other):
     return side(one, other[0]) * side(one, other[1]) < 0 > side(other, one[0]) * side(other, one[1])
 
 
-@pytest.mark.parametrize("text", [*SHAPES.values(), "((…1000 1) " + "(1 2) " * 20 + ")"])
+@pytest.mark.parametrize(
+    "text",
+    [*SHAPES.values(), f"((…1000 1) {MANY})", f"((…{10**12} 1) {MANY})", f"({MANY} (1 …{10**12}))"],
+)
 def test_a_number_is_two_points_beside_its_dot_and_below_it_at_the_end_of_the_page(text):
     tree = Tree.parse(text)
     plan = plan_layout(tree)
@@ -95,7 +99,7 @@ def test_a_number_is_two_points_beside_its_dot_and_below_it_at_the_end_of_the_pa
         if is_on_page:
             assert middle == pytest.approx(beside)
         else:
-            assert height > y + DOT / 2 and 2 <= middle - half < middle + half <= plan.width - 2
+            assert middle == np.clip(x, half + 2, plan.width - half - 2) and height > y + DOT / 2
 
 
 def test_the_number_of_moves_stands_at_its_end():

@@ -274,7 +274,10 @@ def test_a_refusal_in_german_word_for_word():
 
 
 def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
-    short, long = (abviz.explore(language=tag).controls.fields for tag in ("en", "de"))
+    english, german = (abviz.explore(language=tag).controls for tag in ("en", "de"))
+    short, long = english.fields, german.fields
+    buttons = (english.new_tree, english.take_text)
+    assert [button.layout.width for button in buttons] == ["105px", "70px"]
     english_widths = {name: field.layout.width for name, field in short.items()}
     # In pixels. Sliders grow, and buttons are as wide as their words.
     assert {
