@@ -159,3 +159,13 @@ test("the listing scrolls to its line when that is out of sight", () => {
   assert.deepEqual([4, 9, 10, 7].map(shown), [[40, 1], [40, 1], [70, 1], [70, 1]]);
   assert.deepEqual(shown(2), [-10, 1]);
 });
+
+test("the call stack has room for its deepest state, up to eight rows", () => {
+  const roomFor = (deepest) => {
+    const panels = { code: { replaceChildren() {} }, codeTitle: {}, stackTitle: {}, calls: { style: {} }, words: { say: String } };
+    Panels.prototype.load.call(panels, { deepest, payload: { listing: [] } });
+    return parseFloat(panels.calls.style.minHeight);
+  };
+  const [one, two, eight, nine] = [1, 2, 8, 9].map(roomFor);
+  assert.ok(one < two && eight === one + 7 * (two - one) && nine === eight);
+});
