@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { editScore } from "../../abviz/stage/js/edit.js";
 
-function opened(room = {}) {
+function opened(room = {}, width = 40) {
   const sent = [];
   const listeners = new Map();
   const field = {
@@ -18,7 +18,7 @@ function opened(room = {}) {
     },
   };
   globalThis.document = { createElement: () => field };
-  const leaf = { getBoundingClientRect: () => ({ left: 100, top: 50, width: 40, height: 20 }) };
+  const leaf = { getBoundingClientRect: () => ({ left: 100, top: 50, width, height: 20 }) };
   const around = {
     scrollLeft: 0, scrollTop: 0, scrollWidth: 1000,
     querySelector: () => null, append() {}, focus() {},
@@ -58,4 +58,8 @@ test("the middle of the field is over the middle of the leaf, where there is roo
   assert.deepEqual(middle(opened()), [110, 55]);
   assert.deepEqual(middle(opened({ scrollLeft: 200, scrollTop: 30 })), [310, 85]);
   assert.equal(opened({ scrollWidth: 120 }).field.style.left, "54px");
+});
+
+test("the field is wider than a wide leaf", () => {
+  assert.ok(parseFloat(opened({}, 120).field.style.width) > 120);
 });

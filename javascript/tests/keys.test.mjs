@@ -1,4 +1,4 @@
-// Which keys the stage takes, and which it leaves to the page.
+// Which keys the stage takes, which it leaves to the page, and what the one that plays does.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -41,4 +41,14 @@ test("a button keeps the keys that press it", () => {
   const button = new Place("button");
   assert.ok(!isTaken(" ", {}, button) && !isTaken("Enter", {}, button));
   assert.ok(isTaken("ArrowRight", {}, button));
+});
+
+test("play goes on from where it stands, and from the start where it stands at the end", () => {
+  const played = (at, playing) => {
+    const state = { playing, place: [7, at] };
+    const model = { get: (name) => state[name], set: (name, value) => (state[name] = value), save_changes() {} };
+    Stage.prototype.togglePlay.call({ model, film: { id: 7, at, last: 4 }, set: model.set });
+    return [state.playing, state.place[1]];
+  };
+  assert.deepEqual([played(2, false), played(4, false), played(4, true)], [[true, 2], [true, 0], [false, 4]]);
 });

@@ -1,10 +1,12 @@
-// The picture without a page: what is close, what is kept in view, how large a value is written.
+// The picture without a page: its looks, what is close and in view, how large a value is written.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Film } from "../../abviz/stage/js/film.js";
 import { Picture } from "../../abviz/stage/js/picture.js";
 import { Panels } from "../../abviz/stage/js/panels.js";
+import { Stage } from "../../abviz/stage/js/stage.js";
 import { payload } from "./films.mjs";
 
 class Marks extends Set {
@@ -24,6 +26,44 @@ function followed(place, { x, y }) {
   pictureIn(room, [{ x, y }]).follow();
   return [room.scrollLeft, room.scrollTop];
 }
+
+function loaded(film) {
+  const parts = film.nodes.flatMap((_, index) => ["node", "edge", "strike", "board", "limit"].map((part) => ({
+    dataset: { n: String(index), part },
+    setAttribute(_, look) { this.look = look; },
+  })).concat({ dataset: { n: String(index), part: "value" }, setAttribute() {} }));
+  const source = {
+    parts, style: {}, setAttribute() {}, querySelector: () => null,
+    getAttribute: () => "0 0 300 100", getBoundingClientRect: () => ({ width: 300 }),
+    querySelectorAll() { return this.parts; },
+  };
+  globalThis.DOMParser = class { parseFromString = () => ({ documentElement: source }); };
+  globalThis.document = { importNode: (node, isDeep) => (isDeep ? node : { ...node, parts: [] }) };
+  const picture = new Picture({ replaceChildren() {} });
+  picture.load(film, "<svg/>", "tree");
+  return picture;
+}
+
+test("a picture is taken with all that is in it, and a cutoff puts a bar across the edge", () => {
+  const film = new Film(payload());
+  const picture = loaded(film);
+  const looks = ({ node, edge, strike, value }) => [node.look, edge.look, strike.look, value.textContent];
+  assert.deepEqual(picture.size, { width: 300, height: 100 });
+  assert.deepEqual(looks(picture.parts[2]), ["node leaf unseen", "edge plain", "strike hidden", "5"]);
+  for (const index of film.seek(3)) picture.paint(index);
+  assert.deepEqual(looks(picture.parts[2]), ["node leaf unseen", "edge cut", "strike", "5"]);
+  assert.deepEqual(looks(picture.parts[1]), ["node leaf done", "edge best", "strike hidden", "3"]);
+});
+
+test("at the depth limit the board of an inner node looks like a leaf", () => {
+  const { statuses, start } = payload();
+  const film = new Film(payload({ statuses: [...statuses, "limit"], start: start.with(0, [4, 0, "~5", "", ""]) }));
+  const picture = loaded(film);
+  const { board, limit } = picture.parts[0];
+  assert.deepEqual([board.look, limit.look], ["node leaf done", "open-leaf"]);
+  for (const index of film.seek(0)) picture.paint(index);
+  assert.deepEqual([board.look, limit.look], ["node max current", "open-leaf hidden"]);
+});
 
 test("a picture starts whole", () => {
   assert.equal(new Picture({}).isClose, false);
@@ -69,6 +109,28 @@ test("the root can be selected, and nothing", () => {
   assert.deepEqual(selected(), [[false], [false, false]]);
 });
 
+test("a picture made large shows the current node, from the first step on", () => {
+  const room = { scrollWidth: 1000, scrollHeight: 300, clientWidth: 400, clientHeight: 300, scrollLeft: 0, classList: { toggle() {} } };
+  const picture = pictureIn(room, [{ x: 700, y: 10 }]);
+  picture.svg.style = {};
+  const placeAt = (at) => (Object.assign(picture.film, { at }), picture.zoom(true), room.scrollLeft);
+  assert.deepEqual([-1, 0].map(placeAt), [0, 500]);
+});
+
+test("panels stand below a picture of more than 20 leaves or more than 1,000 points", () => {
+  const isBroad = (terminals, width) => {
+    const looks = new Map();
+    const part = { load() {}, zoom() {}, setAttribute() {}, replaceChildren() {}, close: {}, size: { width } };
+    Stage.prototype.load.call({
+      film: { payload: { terminals, legend: [] } }, words: { texts: {}, say: String }, model: { get: String },
+      rules: {}, tree: part, picture: part, panels: part, bar: part, legend: part, fit() {}, show() {},
+      root: { classList: { toggle: (name, isOn) => looks.set(name, isOn) } },
+    });
+    return looks.get("abviz-broad");
+  };
+  assert.deepEqual([[20, 1000], [21, 680], [8, 1001]].map(([leaves, width]) => isBroad(leaves, width)), [false, true, true]);
+});
+
 test("the current node is brought to the middle when it is at an edge or out of sight", () => {
   const start = { scrollLeft: 0, scrollTop: 0 };
   assert.deepEqual(followed(start, { x: 200, y: 100 }), [0, 0]);
@@ -96,4 +158,14 @@ test("the listing scrolls to its line when that is out of sight", () => {
   const shown = (line) => (panels.showLine(line), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
   assert.deepEqual([4, 9, 10, 7].map(shown), [[40, 1], [40, 1], [70, 1], [70, 1]]);
   assert.deepEqual(shown(2), [-10, 1]);
+});
+
+test("the call stack has room for its deepest state, up to eight rows", () => {
+  const roomFor = (deepest) => {
+    const panels = { code: { replaceChildren() {} }, codeTitle: {}, stackTitle: {}, calls: { style: {} }, words: { say: String } };
+    Panels.prototype.load.call(panels, { deepest, payload: { listing: [] } });
+    return parseFloat(panels.calls.style.minHeight);
+  };
+  const [one, two, eight, nine] = [1, 2, 8, 9].map(roomFor);
+  assert.ok(one < two && eight === one + 7 * (two - one) && nine === eight);
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { showDetails } from "../../abviz/stage/js/details.js";
 import { Film } from "../../abviz/stage/js/film.js";
 import { countsOf } from "../../abviz/stage/js/panels.js";
 import { Words } from "../../abviz/stage/js/words.js";
@@ -70,4 +71,29 @@ test("where moves were never looked at, nobody knows of how many", () => {
 test("nodes that are entered again are counted from the start", () => {
   const steps = payload().steps.map((step, number) => number === 4 ? step.with(5, [1, 2, 1, 1, 6]) : step);
   assert.deepEqual(countsOf(words, filmAt(0, { steps })).at(-1), ["entered again", "0 times"]);
+});
+
+function detailsOf(index, changed) {
+  globalThis.document = {
+    createElement: () => ({
+      children: [], classList: { add() {} }, setAttribute() {}, addEventListener() {},
+      append(...children) { this.children.push(...children); },
+    }),
+  };
+  const room = { children: [], replaceChildren(...children) { this.children = children; } };
+  showDetails(room, words, filmAt(2, changed), index, { go() {}, close() {}, edit: null });
+  const [title, facts, history] = room.children;
+  return room.hidden ? room.children : [title.textContent, facts.textContent, history.children.map((line) => line.children[1])];
+}
+
+test("the root has details like any other node; where no node is selected there are none", () => {
+  assert.deepEqual(detailsOf(0), ["Node A (MAX)", "open, v = 3", [" The search starts.", " v rises to 3."]]);
+  assert.deepEqual(detailsOf(1), ["Node B (leaf)", "done, score 3", [" Leaf B.", " v rises to 3."]]);
+  assert.deepEqual(detailsOf(-1), []);
+});
+
+test("a stub's details say how many moves it stands for", () => {
+  const { nodes, start } = payload();
+  const changed = { nodes: nodes.with(2, ["", "stub", 0, 80, 60]), start: start.with(2, [0, 0, "+12", "", ""]) };
+  assert.equal(detailsOf(2, changed)[0], "12 moves that were never looked at");
 });

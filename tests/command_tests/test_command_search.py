@@ -209,7 +209,9 @@ def test_the_help_fits_every_terminal(capsys, words):
 
 
 def test_json_of_a_small_search(capsys):
-    found = json.loads(printed(capsys, "(3 1/2) (-inf 7)", "--json"))
+    text = printed(capsys, "(3 1/2) (-inf 7)", "--json")
+    assert text.startswith('{\n  "abviz": '), "lines, and an indent of two blanks"
+    found = json.loads(text)
     steps = found.pop("steps")
     assert found == {
         "abviz": abviz.__version__,

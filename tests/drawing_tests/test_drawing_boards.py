@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,7 @@ from matplotlib.colors import to_hex
 import abviz
 from abviz import Tree, TreeError
 from abviz.drawing.layout.board_layout import BoardLayout, plan_boards, read_boards
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.games import TicTacToe, Unfolding, unfold
@@ -251,6 +253,33 @@ def test_a_stage_draws_anew_when_boards_come_or_go():
     assert stage.picture != plain
     stage.show(TRACE)
     assert stage.picture == plain
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "square"), [(2, 1, 25.5), (3, 3, 17), (3, 5, 10.2), (8, 8, 9), (10, 10, 9)]
+)
+def test_boards_are_equally_large_unless_squares_would_be_too_small(across, down, square):
+    end = shown(("." * across,) * down)
+    assert plan_boards(end.tree, read_boards(end.tree, end)).square == pytest.approx(square)
+
+
+def test_a_picture_of_few_boards_is_as_wide_as_any_other():
+    end = shown(("...",) * 3)
+    plan = plan_boards(end.tree, read_boards(end.tree, end))
+    assert plan.width == plan_layout(end.tree).width
+
+
+def test_the_column_is_as_wide_as_the_widest_name_that_is_not_too_long():
+    end = shown(("...",) * 3, text="(f2:3 Bishop:4 Promotion_to_queen:5)")
+    plan = plan_boards(end.tree, read_boards(end.tree, end))
+    assert [plan.title(node) for node in end.tree] == ["A", "f2", "Bishop", None]
+
+
+def test_boards_stand_apart_in_a_picture_full_of_them():
+    end = unfold(TicTacToe("XO. .X. O.."), depth=2, evaluate=lambda state: 0)
+    plan = plan_boards(end.tree, read_boards(end.tree, end))
+    boxes = sorted(plan.bounding_box(leaf) for leaf in end.tree.leaves)
+    assert all(8 <= right[0] - left[2] <= 16 for left, right in pairwise(boxes))
 
 
 def test_the_plan_is_on_the_page_and_the_same_each_time():

@@ -1,5 +1,7 @@
 """No label runs into another one, into a shape, or out of the picture."""
 
+from math import hypot
+
 import pytest
 from drawing_tests.geometry import box_of, collisions, labels_of, shapes_of
 from drawing_tests.scenes import artists_of, searched
@@ -9,6 +11,8 @@ from strategies import MAX_AND_MIN
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of
+from abviz.drawing.layout.text_width import text_width
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 
 SIZES = [(2, depth) for depth in range(1, 7)] + [(b, d) for b in (3, 4) for d in (1, 2, 3)]
@@ -85,6 +89,17 @@ def test_a_score_stays_between_the_sides_of_its_shape(low, high):
             sides = outlines[label.node].get_extents()
             assert sides.x0 <= label.box.x0 and label.box.x1 <= sides.x1, label
             assert sides.y0 <= label.box.y0 and label.box.y1 <= sides.y1, label
+
+
+@pytest.mark.parametrize("name", ["A", "Ann", "a longer name"])
+@pytest.mark.parametrize("leaves", [2, 30])
+def test_a_name_stands_close_to_the_ring_around_its_node(leaves, name):
+    tree = Tree.random(leaves, 1, 1, 9, seed=1)
+    plan = plan_layout(tree)
+    (x, y), (middle, height) = plan.ring_centre(tree.root), plan.name_centre(tree.root, name)
+    end = abs(middle - x) - text_width(name, plan.label_font) / 2
+    foot = y - height - 0.6 * plan.label_font
+    assert 0 < hypot(end, foot) - plan.ring_width(tree.root) / 2 < 5
 
 
 @pytest.mark.parametrize("name", ["lucky-8", "aima-3x3", "deep-cutoff", "tie", "last-child"])

@@ -90,6 +90,23 @@ def test_random_irregular_trees(leaves):
     check_boxes(tree)
 
 
+@pytest.mark.parametrize(
+    ("leaves", "width", "leaf", "node"),
+    [(2, 680, 40, 50), (17, 680, 29.55, 39.9), (20, 800, 29.92, 40.39), (32, 960, 22.7, 30.65)]
+    + [(40, 960, 18.16, 30), (60, 1372, 17.6, 30)],
+)
+def test_a_page_widens_and_then_nodes_shrink_down_to_a_least_size(leaves, width, leaf, node):
+    plan = plan_layout(Tree.random(leaves, 1, 1, 99, seed=1))
+    found = plan.width, plan.leaf_size, plan.node_size
+    assert found == pytest.approx((width, leaf, node), abs=0.01)
+
+
+@pytest.mark.parametrize(("plies", "rise"), [(1, 110), (3, 110), (4, 85), (5, 68), (6, 64)])
+def test_plies_move_together_in_a_deeper_tree(plies, rise):
+    plan = plan_layout(Tree.random(2, plies, 1, 99, seed=1))
+    assert plan.positions[1][1] - plan.positions[0][1] == pytest.approx(rise)
+
+
 def test_nodes_are_drawn_where_they_are_planned_and_as_large():
     artists = artists_of(abviz.examples["irregular"])
     plan = artists.layout

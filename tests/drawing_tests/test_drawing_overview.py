@@ -197,6 +197,28 @@ def test_the_counts_stand_beside_the_bands():
     assert len([text for text in texts(shown) if " of " in text and "%" not in text]) >= 13
 
 
+def test_the_mark_beside_each_ply_has_the_look_of_whoever_moves_there():
+    style = Style()
+    axes = overview(theory.best_case_scores(2, 3), 2).artists.axes
+    marks = axes.lines
+    found = [
+        (mark.get_marker(), mark.get_markerfacecolor(), mark.get_markeredgecolor())
+        for mark in marks
+    ]
+    roles = ("max", "min", "max", "leaf")
+    paints = [style.node(role, "done") for role in roles]
+    assert found == [
+        (style.marker(role), paint.face, paint.edge)
+        for role, paint in zip(roles, paints, strict=True)
+    ]
+    for mark in marks:
+        [x], [y], half = *mark.get_data(), mark.get_markersize() / 2
+        number, role, *_ = sorted(
+            t.get_position()[0] for t in axes.texts if t.get_position()[1] == y
+        )
+        assert number < x - half < x + half < role
+
+
 def test_caption_repr_and_table():
     shown = overview(theory.best_case_scores(4, 6), 4)
     caption = (

@@ -10,6 +10,8 @@ from drawing_tests.scenes import artists_of, edges_seen, painted
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.layout.geometry import DOT
+from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -33,6 +35,7 @@ SHAPES = {
     "limit": "(((…3)~2 (…13)~3) ((…1)~4 (…8)~5) …2)~6",
     "players": "p1(p2(<1 2 3> …3) p2(<3 2 1> <1 1 1> …12) …4)",
 }
+MANY = "(1 2) " * 20
 
 
 def searched_without_stubs():
@@ -78,6 +81,25 @@ def crosses(one, other):
         return np.sign((x1 - x0) * (point[1] - y0) - (y1 - y0) * (point[0] - x0))
 
     return side(one, other[0]) * side(one, other[1]) < 0 > side(other, one[0]) * side(other, one[1])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*SHAPES.values(), f"((…1000 1) {MANY})", f"((…{10**12} 1) {MANY})", f"({MANY} (1 …{10**12}))"],
+)
+def test_a_number_is_two_points_beside_its_dot_and_below_it_at_the_end_of_the_page(text):
+    tree = Tree.parse(text)
+    plan = plan_layout(tree)
+    for stub in (node for node in tree if node.stub):
+        (x, y), (middle, height) = plan.positions[stub.index], plan.value_centre(stub)
+        half = text_width(f"+{stub.stub}", plan.label_font) / 2
+        beside = x + plan.outer_side(stub) * (DOT / 2 + 2 + half)
+        is_on_page = beside - half >= 2 and beside + half <= plan.width - 2
+        assert (height == y) == is_on_page
+        if is_on_page:
+            assert middle == pytest.approx(beside)
+        else:
+            assert middle == np.clip(x, half + 2, plan.width - half - 2) and height > y + DOT / 2
 
 
 def test_the_number_of_moves_stands_at_its_end():

@@ -274,20 +274,31 @@ def test_a_refusal_in_german_word_for_word():
 
 
 def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
-    short, long = (abviz.explore(language=tag).controls.fields for tag in ("en", "de"))
+    english, german = (abviz.explore(language=tag).controls for tag in ("en", "de"))
+    short, long = english.fields, german.fields
+    buttons = (english.new_tree, english.take_text)
+    assert [button.layout.width for button in buttons] == ["105px", "70px"]
     english_widths = {name: field.layout.width for name, field in short.items()}
-    assert [english_widths[name] for name in ("example", "terminals", "low", "high", "seed")] == [
-        "280px",
-        "155px",
-        "145px",
-        "85px",
-        "100px",
-    ]
-    assert [english_widths[name] for name in ("order", "algorithm", "limit", "compare_with")] == [
-        "155px",
-        "310px",
-        "145px",
-        "355px",
+    # In pixels. Sliders grow, and buttons are as wide as their words.
+    assert {
+        name: width for name, width in english_widths.items() if width not in ("auto", None)
+    } == {
+        "example": "280px",
+        "terminals": "155px",
+        "max_branching": "165px",
+        "low": "145px",
+        "high": "85px",
+        "max_value": "145px",
+        "seed": "100px",
+        "order": "155px",
+        "algorithm": "310px",
+        "limit": "145px",
+        "compare_with": "355px",
+        "compare_by": "120px",
+    }
+    assert [short[name].layout.flex for name in ("branching", "depth")] == [
+        "1 1 200px",
+        "1 1 220px",
     ]
     for name in ("order", "terminals", "max_branching", "seed"):
         assert int(long[name].layout.width[:-2]) > int(english_widths[name][:-2])
