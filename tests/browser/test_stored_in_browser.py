@@ -1,5 +1,9 @@
-"""Stages in a notebook that was stored: pictures until it is run, then live stages."""
+"""Stages in a notebook that was stored: pictures until it is run, then live stages.
 
+The lesson tries the same in JupyterLab.
+"""
+
+import pytest
 from playwright.sync_api import expect
 
 import abviz
@@ -8,6 +12,7 @@ LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
 PNG = "img[src^='data:image/png']"
 
 
+@pytest.mark.app("notebook")
 def test_stored_stages_are_pictures_until_the_notebook_is_run(open_notebook):
     stored = open_notebook("stored")
     for number in range(2):
