@@ -13,12 +13,12 @@ from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
-from abviz.widgets.availability import has_estimates
-from abviz.widgets.choices import IRREGULAR, RANDOM
+from abviz.widgets.choices.availability import has_estimates
+from abviz.widgets.choices.checking import IRREGULAR, RANDOM
+from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
+from abviz.widgets.choices.titles import describe_size, note_of_example
 from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
-from abviz.widgets.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
-from abviz.widgets.titles import describe_size, note_of_example
 
 Change = Callable[..., None]
 
@@ -35,7 +35,7 @@ class Controls(ipw.VBox):
 
     Examples
     --------
-    >>> from abviz.widgets.settings import Setup
+    >>> from abviz.widgets.choices.settings import Setup
     >>> controls = Controls(print)
     >>> controls.show(Setup(), Setup().tree)
     >>> controls.fields["order"].value

@@ -7,9 +7,9 @@ from typing import Any
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.trees import Tree, TreeError
+from abviz.widgets.choices.input import checked_tree
+from abviz.widgets.choices.settings import Setup
 from abviz.widgets.explorer import Explorer
-from abviz.widgets.input import checked_tree
-from abviz.widgets.settings import Setup
 
 
 def explore(

@@ -13,13 +13,13 @@ from abviz.stage.animation import Animation, animate
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
+from abviz.widgets.choices.input import checked_tree, read_score
+from abviz.widgets.choices.settings import Setup
+from abviz.widgets.choices.titles import describe_step, describe_tree, titles_of_orders
 from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.compare import verdict
 from abviz.widgets.controls import Controls
-from abviz.widgets.input import checked_tree, read_score
-from abviz.widgets.settings import Setup
 from abviz.widgets.stage_pair import StagePair
-from abviz.widgets.titles import describe_step, describe_tree, titles_of_orders
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 

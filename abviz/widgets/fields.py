@@ -11,10 +11,10 @@ from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, examples
-from abviz.widgets.availability import fits_order, fitting_algorithms
-from abviz.widgets.choices import IRREGULAR, OWN, RANDOM
-from abviz.widgets.settings import Setup
-from abviz.widgets.titles import title_of_example, titles_of_orders, titles_of_paces
+from abviz.widgets.choices.availability import fits_order, fitting_algorithms
+from abviz.widgets.choices.checking import IRREGULAR, OWN, RANDOM
+from abviz.widgets.choices.settings import Setup
+from abviz.widgets.choices.titles import title_of_example, titles_of_orders, titles_of_paces
 
 Options: TypeAlias = list[tuple[str, Any]]
 

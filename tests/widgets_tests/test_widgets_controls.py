@@ -25,7 +25,7 @@ def searches(monkeypatch):
         made.append(tree)
         return search(tree, *arguments, **options)
 
-    monkeypatch.setattr("abviz.widgets.settings.search", counted)
+    monkeypatch.setattr("abviz.widgets.choices.settings.search", counted)
     return made
 
 

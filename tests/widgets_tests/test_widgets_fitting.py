@@ -7,7 +7,7 @@ from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot
 
 import abviz
 from abviz import Tree, TreeError
-from abviz.widgets.availability import fits_order, fitting_algorithms, has_estimates
+from abviz.widgets.choices.availability import fits_order, fitting_algorithms, has_estimates
 
 TWICE = Tree.parse("max(max(1 2) min(3 4))")
 THIRDS = Tree.parse("((1/3 2) (3 4))")

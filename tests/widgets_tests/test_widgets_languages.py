@@ -14,9 +14,9 @@ from abviz import Tree, TreeError
 from abviz.drawing.layout.text_width import text_width
 from abviz.errors import Problem
 from abviz.narration.registry import ENGLISH, UnknownLanguage, language_of
+from abviz.widgets.choices.titles import describe_tree
 from abviz.widgets.compare import verdict
 from abviz.widgets.fields import FONT
-from abviz.widgets.titles import describe_tree
 
 # What is the same in every language: markup around texts, and what the picture is made of.
 MARKUP = {"div", "style", "line", "height"}

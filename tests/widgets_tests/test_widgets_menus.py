@@ -3,8 +3,8 @@
 import pytest
 
 from abviz import examples
+from abviz.widgets.choices.settings import Setup
 from abviz.widgets.fields import menus
-from abviz.widgets.settings import Setup
 
 
 @pytest.mark.parametrize(("chosen", "deepest"), [(0, 2), (1, 2), (5, 5)])

@@ -6,7 +6,7 @@ from widgets_tests.panel import agree, choose, snapshot, type_over
 
 import abviz
 from abviz import Tree, TreeError
-from abviz.widgets.input import read_score
+from abviz.widgets.choices.input import read_score
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 import abviz
 from abviz import Tree
 from abviz.trees import TreeError
-from abviz.widgets import settings
-from abviz.widgets.availability import fits_order
-from abviz.widgets.choices import GIVEN, ORDERS
+from abviz.widgets.choices import settings
+from abviz.widgets.choices.availability import fits_order
+from abviz.widgets.choices.checking import GIVEN, ORDERS
 
 CHANGES = [
     {"algorithm": "negamax"},

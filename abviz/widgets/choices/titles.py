@@ -5,7 +5,7 @@ from __future__ import annotations
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, examples
-from abviz.widgets.choices import GIVEN, IRREGULAR, OWN, RANDOM
+from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 

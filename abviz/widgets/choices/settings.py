@@ -15,9 +15,9 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, examples
-from abviz.widgets.availability import fits_order, fitting_algorithms, has_estimates
-from abviz.widgets.choices import GIVEN, IRREGULAR, OWN, RANDOM, check_choices
-from abviz.widgets.titles import title_of_example
+from abviz.widgets.choices.availability import fits_order, fitting_algorithms, has_estimates
+from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, check_choices
+from abviz.widgets.choices.titles import title_of_example
 
 # Choosing one of these means: such a random tree, please.
 COMPLETE_SHAPE = ("branching", "depth", "low", "high")

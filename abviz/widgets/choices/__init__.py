@@ -1,0 +1,1 @@
+"""What can be chosen in an explorer, what fits a tree, and the search that follows."""
