@@ -186,7 +186,10 @@ def _way_to_the_tree(language: Language) -> ipw.HTML:
     """Return the first Tab stop of all: it leads past the controls, and is seen only there."""
     text = html.escape(language.gettext("To the tree"))
     layout = ipw.Layout(height="0", margin="0", overflow="visible")
-    return ipw.HTML(f'<button type="button" class="abviz-skip" data-lm-suppress-shortcuts="true">{text}</button>', layout=layout)
+    return ipw.HTML(
+        f'<button type="button" class="abviz-skip" data-lm-suppress-shortcuts="true">{text}</button>',
+        layout=layout,
+    )
 
 
 def _button(title: str, *, room: float, icon: str = "") -> ipw.Button:
