@@ -182,14 +182,11 @@ def _named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
     return ipw.HBox([ipw.Label(title), field], layout=ipw.Layout(align_items="center"))
 
 
-def _way_to_the_tree(language: Language) -> ipw.HTML:
-    """Return the first Tab stop of all: it leads past the controls, and is seen only there."""
-    text = html.escape(language.gettext("To the tree"))
-    layout = ipw.Layout(height="0", margin="0", overflow="visible")
-    return ipw.HTML(
-        f'<button type="button" class="abviz-skip" data-lm-suppress-shortcuts="true">{text}</button>',
-        layout=layout,
-    )
+def _way_to_the_tree(language: Language) -> ipw.Button:
+    """Return the first Tab stop of all: the page leads from it past the controls."""
+    button = ipw.Button(description=language.gettext("To the tree"))
+    button.add_class("abviz-skip")
+    return button
 
 
 def _button(title: str, *, room: float, icon: str = "") -> ipw.Button:

@@ -21,7 +21,7 @@ TOOLS = Path(__file__).resolve().parents[2] / "javascript"
 AUDIT = """async (part) => {
     const rules = {"target-size": {enabled: true}};
     const {violations} = await axe.run(part ?? document, {rules, resultTypes: ["violations"]});
-    return violations.flatMap(({id, help, nodes}) => nodes.map(({html}) => `${id}: ${help}: ${html}`));
+    return violations.flatMap(({help, nodes}) => nodes.map(({html}) => `${help}: ${html}`));
 }"""
 FLAGS = (
     "--no-sandbox",
