@@ -6,6 +6,7 @@
 /** @import { Model } from "./model.js" */
 
 import { Bar } from "./bar.js";
+import { Departure } from "./departure.js";
 import { showDetails } from "./details.js";
 import { around, make } from "./dom.js";
 import { editScore } from "./edit.js";
@@ -32,12 +33,13 @@ export class Stage {
     this.picture = new Picture(this.tree);
     this.panels = new Panels(this.words);
     this.bar = this.newBar();
+    this.departure = this.newDeparture();
     this.rules = make("style");
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
     this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
-    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.legend, this.details);
+    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.departure.root, this.legend, this.details);
     this.root = make("div", { class: "abviz" }, this.rules, this.message,
       make("div", { class: "abviz-main" }, board, this.panels.root));
     el.replaceChildren(this.root);
@@ -58,6 +60,10 @@ export class Stage {
       setSpeed: (speed) => this.set("speed", speed),
       zoom: (isClose) => this.picture.zoom(isClose),
     });
+  }
+
+  newDeparture() {
+    return new Departure(this.words, (step) => this.go(step));
   }
 
   // -------------------------------------------------------------- what happens
@@ -93,11 +99,13 @@ export class Stage {
 
   // What has words of its own is made anew.
   changeLanguage() {
-    const { bar, panels } = this;
+    const { bar, departure, panels } = this;
     this.words = new Words(this.model.get("texts"));
     this.bar = this.newBar();
     this.panels = new Panels(this.words);
+    this.departure = this.newDeparture();
     bar.root.replaceWith(this.bar.root);
+    departure.root.replaceWith(this.departure.root);
     panels.root.replaceWith(this.panels.root);
     this.showPlaying();
     this.showSpeed();
@@ -111,6 +119,7 @@ export class Stage {
     this.picture.load(film, this.model.get("picture"), words.say("tree"));
     this.panels.load(film);
     this.bar.load(film);
+    this.departure.load(film);
     showLegend(this.legend, film);
     this.root.classList.toggle("abviz-broad", film.payload.terminals > MANY_LEAVES || this.picture.size.width > WIDE);
     this.picture.zoom(false);
@@ -135,6 +144,7 @@ export class Stage {
     this.root.dataset.kind = kind;
     this.root.dataset.step = String(film.at);
     this.bar.show(film);
+    this.departure.show(film);
     this.picture.ring(node);
     this.panels.show(film);
     this.showSelected();
