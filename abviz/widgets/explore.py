@@ -64,7 +64,7 @@ def explore(
     >>> explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
     >>> explorer.order = "worst"
     >>> explorer
-    Explorer: Lucky tree, 8 leaves; highest, step 0 of 28
+    Explorer: Lucky tree, 8 leaves; highest, step 0 of 35
     """
     step = choices.pop("step", 0)
     if tree is not None and "text" in choices:

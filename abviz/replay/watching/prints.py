@@ -25,6 +25,7 @@ class Budget:
         self.thread = get_ident()
         self.lines = lines
         self.characters = characters
+        self.is_in_a_line = False
         self.lines_left_out = 0
         self.characters_left_out = 0
 
@@ -34,6 +35,7 @@ class Budget:
         if shown.count("\n") >= self.lines:
             ends = [place for place, letter in enumerate(shown, 1) if letter == "\n"]
             shown = shown[: ends[self.lines - 1]] if self.lines else ""
+        self.is_in_a_line = shown[-1:] != "\n" if shown else self.is_in_a_line
         self.lines -= shown.count("\n")
         # What comes after the last line that fits would begin another one.
         self.characters = self.characters - len(shown) if self.lines else 0
@@ -108,7 +110,7 @@ def bounded_prints(
             yield
     finally:
         if budget.characters_left_out and out is not None:
-            print(_left_out(budget, name), file=out)
+            print("\n" * budget.is_in_a_line + _left_out(budget, name), file=out)
 
 
 def _bounded(stream: Any, budget: Budget) -> Any:
