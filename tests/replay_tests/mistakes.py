@@ -385,3 +385,10 @@ def takes_the_second(node):
     if node.is_leaf:
         return node.value
     return [takes_the_second(child) for child in node.children][min(1, len(node.children) - 1)]
+
+
+def keeps_the_first(node):
+    """Return what the first child brings."""
+    if node.is_leaf:
+        return node.value
+    return [keeps_the_first(child) for child in node.children][0]

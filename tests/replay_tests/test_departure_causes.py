@@ -128,9 +128,9 @@ SAID = [
     ),
     (
         m.last_child_counts,
-        FOUR,
-        8,
-        "E is entered with the window [5, +∞]; alpha-beta gives it [3, +∞]. Each inner node "
+        "(3 5 4) (2 9)",
+        10,
+        "F is entered with the window [4, +∞]; alpha-beta gives it [3, +∞]. Each inner node "
         "returns what its last child has brought.",
     ),
     (
@@ -204,6 +204,13 @@ SAID = [
         "(3 5 9) (9 2 1)",
         8,
         "B returns 5; in minimax it returns 3. B is a MIN node: C has brought 3, and it returns 5.",
+    ),
+    (
+        m.keeps_the_first,
+        "(4 5 3) (2 9)",
+        8,
+        "B returns 4; in minimax it returns 3. Each inner node returns what its first child "
+        "has brought.",
     ),
 ]
 FUNCTIONS = list(dict.fromkeys(function for function, *_ in SAID))

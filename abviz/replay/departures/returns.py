@@ -75,12 +75,15 @@ def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
     """Tell of a value that one child has brought, and another one a better."""
     node, below = course.nodes[number], course.below[number]
     best = course.best(node, below)
-    if _always(course, -1):
-        yield Cause("the last one")
-    elif _always(course, 0):
-        yield Cause("the first one")
-    elif _is_reversed(course, is_max=node.is_max):
-        yield Cause("the worst", node, score=value)
+    habits = {
+        Cause("the last one"): _always(course, -1),
+        Cause("the first one"): _always(course, 0),
+        Cause("the worst", node, score=value): _is_reversed(course, is_max=node.is_max),
+    }
+    seen = [cause for cause, is_seen in habits.items() if is_seen]
+    if len(seen) == 1:
+        # Where two of them fit, nobody knows which one it is.
+        yield seen[0]
     elif best is not None:
         yield Cause("a worse one", node, course.nodes[best], score=value, given=course.values[best])
 

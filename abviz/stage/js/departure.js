@@ -25,9 +25,4 @@ export class Departure {
     this.step = departure?.step ?? 0;
     this.button.hidden = typeof departure?.step !== "number";
   }
-
-  /** @param {Film} film */
-  show(film) {
-    this.button.disabled = film.at === this.step;
-  }
 }

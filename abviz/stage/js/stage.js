@@ -144,7 +144,6 @@ export class Stage {
     this.root.dataset.kind = kind;
     this.root.dataset.step = String(film.at);
     this.bar.show(film);
-    this.departure.show(film);
     this.picture.ring(node);
     this.panels.show(film);
     this.showSelected();
