@@ -406,11 +406,15 @@ CHECKS = {
             for one in seen.visits(c.node)
         )
     ),
-    "not narrowed": lambda seen, c: any(
-        seen.bound(one, c.bound) == seen.bound(seen.caller(one), c.bound)
-        and c.score in [seen.brought[two] for two in seen.earlier(one)]
-        and seen.windows[one]["αβ".index(c.bound)] != c.score
-        for one in seen.visits(c.node)
+    "not narrowed": lambda seen, c: (
+        (c.bound == "α") == c.node.parent.is_max
+        and any(
+            seen.bound(one, c.bound) == seen.bound(seen.caller(one), c.bound)
+            and c.score in [seen.brought[two] for two in seen.earlier(one)]
+            and extreme(c.node.parent)(c.score, seen.bound(one, c.bound)) == c.score
+            and seen.bound(one, c.bound) != c.score
+            for one in seen.visits(c.node)
+        )
     ),
     "never narrowed": lambda seen, c: len(set(seen.windows)) == 1,
     "never handed down": lambda seen, c: all(
