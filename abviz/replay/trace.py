@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.comparison import first_departure
+from abviz.replay.departures.finding import Finding, find, step_of
 from abviz.replay.events import Cutoff
 from abviz.replay.frames import Frame
 from abviz.replay.replay import Replay
@@ -18,7 +19,7 @@ from abviz.replay.steps import Step
 from abviz.replay.transcript import table
 from abviz.replay.walks.ways import walk, way_of
 from abviz.replay.watching.gaps import unseen_in
-from abviz.trees import Node, Score
+from abviz.trees import Node, Score, Tree
 from abviz.trees.wording import printable
 
 
@@ -35,6 +36,10 @@ class Trace(Recording):
     ----------
     recording : Recording
         What was recorded.
+    language : Language, keyword-only
+        What its steps are told in.
+    rerun : callable or None, keyword-only
+        Searches another tree with the same function of your own; it is never pickled.
 
     Examples
     --------
@@ -46,13 +51,24 @@ class Trace(Recording):
     'The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.'
     """
 
-    def __init__(self, recording: Recording, *, language: Language = ENGLISH) -> None:
+    def __init__(
+        self,
+        recording: Recording,
+        *,
+        language: Language = ENGLISH,
+        rerun: Callable[[Tree], Trace] | None = None,
+    ) -> None:
+        self.rerun = rerun
         vars(self).update(vars(recording))
         for name, part in vars(Trace).items():
             # The steps of another trace may be told in another language.
             if isinstance(part, cached_property):
                 vars(self).pop(name, None)
         self.language = language
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle what was recorded, and no function."""
+        return {**super().__getstate__(), "rerun": None}
 
     def told(self, language: str | Language) -> Trace:
         """Return the same search, told in another language.
@@ -88,9 +104,46 @@ class Trace(Recording):
 
         The reference is α-β for functions with a window, else minimax. Values
         outside the window may differ (fail-hard, fail-soft) and are no departure.
-        Of a function of your own, first what could not be seen of it (`unseen`).
+        Of a function of your own the cause follows, where it can be told for certain; but
+        first comes what could not be seen of it (`unseen`).
         """
-        return self.unseen or first_departure(self, language=self.language)
+        return self.unseen or self._finding.sentence
+
+    @cached_property
+    def departure_step(self) -> int | None:
+        """The step at which the search departs from the reference; None if it does nowhere."""
+        departure = self._finding.departure
+        return None if departure is None else step_of(departure, self, self.steps)
+
+    @cached_property
+    def comparison(self) -> str:
+        """What came of a function of your own: what stopped it, and where it departs, or nowhere.
+
+        Empty for algorithms of abviz, and where there is nothing to compare it with.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> def first(node):
+        ...     return node.value if node.is_leaf else first(node.children[0])
+        >>> print(abviz.watch(first, abviz.Tree.parse("(3)")).comparison)
+        Your function does what minimax does on this tree: the same nodes and values.
+        """
+        if self.algorithm.is_known:
+            return ""
+        told = self.departure or self._finding.agreement
+        if self.error is None:
+            return told
+        stopped = self.language.gettext(
+            "{function} was {ending}.",
+            function=self.algorithm.title,
+            ending=self._ending(self.error).rstrip("."),
+        )
+        return f"{stopped} {told}".rstrip()
+
+    @cached_property
+    def _finding(self) -> Finding:
+        return find(self, language=self.language)
 
     @property
     def unseen(self) -> str:

@@ -17,6 +17,7 @@ from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.replay.watching.calls import Call, Calls
 from abviz.replay.watching.gaps import first_gap
+from abviz.replay.watching.prints import bounded_prints
 from abviz.replay.watching.recursion import calls_of_the_search
 from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
 from abviz.replay.watching.time_limit import TimeLimit, file_of
@@ -43,7 +44,9 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     color, who moves at the root. A function with a color is taken for a negamax: its
     numbers are those of the player to move, and the trace turns them into MAX's.
     What comes back may be a number or a pair that starts with one. The function
-    may be wrong: the trace shows what it really does.
+    may be wrong: the trace shows what it really does, `trace.departure` says where it
+    first does something else than α-β or minimax, and ``abviz.explore(trace)`` shows its
+    steps. What it prints is shown up to 100 lines or 10,000 characters.
 
     Parameters
     ----------
@@ -83,7 +86,8 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     >>> trace
     highest: value 8, 8 of 8 leaves
     >>> trace.departure
-    'B returns 8; in minimax it returns 4.'
+    'B returns 8; in minimax it returns 4. B is a MIN node, and your function maximised there: \
+it returns the greatest of the values that came back.'
     """
     _check_tree(tree)
     plain = checked_target(function)
@@ -93,7 +97,8 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     caches = _emptied_caches(function, plain)
     limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
     calls = Calls(plain.__code__, limit=limit, most=SPARE_VISITS + PASSES * len(tree))
-    result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
+    with bounded_prints(plain.__name__):
+        result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
     _check_visits(visits, plain, tree=tree)
     if limit.reason:
@@ -101,15 +106,14 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
         result, error = None, TimeoutError(limit.reason.format(len(visits)))
     algorithm = describe(plain, calls, visits)
     _check_tags(algorithm.function, *algorithm.helpers)
-    return Trace(
-        Recording(
-            tree=tree,
-            algorithm=algorithm,
-            log=_log(visits, result),
-            error=error,
-            gap=None if error else first_gap(plain, calls, visits=visits, caches=caches),
-        )
+    recording = Recording(
+        tree=tree,
+        algorithm=algorithm,
+        log=_log(visits, result),
+        error=error,
+        gap=None if error else first_gap(plain, calls, visits=visits, caches=caches),
     )
+    return Trace(recording, rerun=partial(watch, function, seconds=seconds))
 
 
 def _check_tree(tree: object) -> None:

@@ -79,7 +79,14 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "terminals": sum(not node.children for node in tree),
         "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
         "best": best_case(trace),
+        "departure": _departure(trace),
     }
+
+
+def _departure(trace: Trace) -> dict[str, Any] | None:
+    """Return what came of a function of one's own, and at which step it departs."""
+    sentence = trace.comparison
+    return {"sentence": sentence, "step": trace.departure_step} if sentence else None
 
 
 def _film(trace: Trace) -> dict[str, Any]:

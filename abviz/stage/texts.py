@@ -45,6 +45,7 @@ def stage_texts(language: Language) -> dict[str, Any]:
         "said": {
             **_bar(language),
             **_tree(language),
+            **_departure(language),
             **_details(language),
             **_panels(language),
         },
@@ -87,6 +88,16 @@ def _tree(language: Language) -> dict[str, str]:
             "Enter edits a leaf, Space plays."
         ),
         "new-score": language.gettext("New score of leaf {name}"),
+    }
+
+
+def _departure(language: Language) -> dict[str, str]:
+    return {
+        "departure": language.gettext("go to the first departure"),
+        "departure-title": language.gettext(
+            "Go to the step at which the function first does something else"
+        ),
+        "departure-name": language.gettext("What the function does"),
     }
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
@@ -141,7 +140,7 @@ class Controls(ipw.VBox):
         _show(self.note, bool(note))
 
     def _hide_what_means_nothing(self, setup: Setup, tree: Tree) -> None:
-        fields, options = self.fields, algorithms[setup.algorithm].options
+        fields, options = self.fields, setup.options
         has_player = tree.root.is_max or tree.root.is_min
         is_irregular = setup.example == IRREGULAR
         is_complete = tree.branching is not None and not is_irregular

@@ -6,24 +6,28 @@ from typing import Any
 
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
 from abviz.widgets.choices.input import checked_tree
+from abviz.widgets.choices.own_search import choices_of
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.explorer import Explorer
 
 
 def explore(
-    tree: Tree | None = None, *, language: str | Language | None = None, **choices: Any
+    tree: Tree | Trace | None = None, *, language: str | Language | None = None, **choices: Any
 ) -> Explorer:
     """Open the explorer.
 
     Parameters
     ----------
-    tree : Tree or None
-        Your own tree, with at most 1,024 leaves; None starts with an example.
+    tree : Tree, Trace or None
+        Your own tree, with at most 1,024 leaves; None starts with an example. A trace opens
+        with its tree and its search; a function of your own, recorded by `abviz.watch`, is
+        run again when the tree changes.
     language : str, keyword-only
         What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
-        such as "de"; by default English.
+        such as "de"; by default that of the trace, or English.
     **choices
         Any of ``example`` ("lucky-8", … or "random", "irregular-random"),
         ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
@@ -55,13 +59,22 @@ def explore(
     >>> explorer.order = "worst"
     >>> explorer.trace
     alpha-beta: value 12, 28 of 32 leaves, 4 cutoffs
+    >>> def highest(node):
+    ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
+    >>> explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
+    >>> explorer.order = "worst"
+    >>> explorer
+    Explorer: Lucky tree, 8 leaves; highest, step 0 of 35
     """
     step = choices.pop("step", 0)
     if tree is not None and "text" in choices:
         raise TreeError("a tree and a text are two trees; give explore one of them.")
-    if tree is not None:
-        choices = {"own": checked_tree(tree), **choices}
     say = ENGLISH if language is None else language_of(language)
+    if isinstance(tree, Trace):
+        choices = {**choices_of(tree), **choices}
+        say = tree.language if language is None else say
+    elif tree is not None:
+        choices = {"own": checked_tree(tree), **choices}
     explorer = Explorer(Setup().changed(**choices), say)
     explorer.step = step
     return explorer

@@ -13,6 +13,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, examples
 from abviz.widgets.choices.availability import fits_order, fitting_algorithms
 from abviz.widgets.choices.checking import IRREGULAR, OWN, RANDOM
+from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.choices.titles import title_of_example, titles_of_orders, titles_of_paces
 
@@ -49,7 +50,7 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
     return {
         "example": _examples(language, has_own=setup.own is not None),
         "order": orders,
-        "algorithm": searches,
+        "algorithm": [*_own_search(setup, language), *searches],
         "compare_with": [_nothing(language), *searches],
         "limit": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
     }
@@ -85,6 +86,11 @@ def _examples(language: Language, *, has_own: bool) -> Options:
 
 def _searches(names: list[str], language: Language) -> Options:
     return [(language.title(algorithms[name]), name) for name in names]
+
+
+def _own_search(setup: Setup, language: Language) -> Options:
+    own = setup.own_search
+    return [] if own is None else [(own.title(language), OWN_SEARCH)]
 
 
 def _nothing(language: Language) -> tuple[str, str]:

@@ -14,6 +14,7 @@ export function payload(changed = {}) {
     terminals: 2,
     baseline: "minimax examines",
     best: null,
+    departure: null,
     fonts: [20, 16, 10],
     shrink: [1, 1, 0.8],
     legend: [["MAX", 16, [["node max done", "M8 1L1 15L15 15z"]]]],

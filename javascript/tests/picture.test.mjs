@@ -123,7 +123,7 @@ test("panels stand below a picture of more than 20 leaves or more than 1,000 poi
     const part = { load() {}, zoom() {}, setAttribute() {}, replaceChildren() {}, close: {}, size: { width } };
     Stage.prototype.load.call({
       film: { payload: { terminals, legend: [] } }, words: { texts: {}, say: String }, model: { get: String },
-      rules: {}, tree: part, picture: part, panels: part, bar: part, legend: part, fit() {}, show() {},
+      rules: {}, tree: part, picture: part, panels: part, bar: part, departure: part, legend: part, fit() {}, show() {},
       root: { classList: { toggle: (name, isOn) => looks.set(name, isOn) } },
     });
     return looks.get("abviz-broad");

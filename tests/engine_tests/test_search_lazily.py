@@ -14,7 +14,7 @@ from strategies import trees
 import abviz
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
 from abviz.games.materialize import materialize
-from abviz.replay.comparison import first_departure
+from abviz.replay.departures.comparison import compare
 from abviz.replay.steps import NOBODY
 from abviz.trees import Tree, TreeError
 
@@ -312,7 +312,7 @@ def test_a_tree_with_stubs_is_not_searched_again(name):
 
 def test_watch_takes_no_stubs_and_there_is_no_departure():
     trace = abviz.search(TicTacToe(SMALL), cut_on_tie=False)
-    assert first_departure(trace) == ""
+    assert compare(trace) == (None, None)
     with pytest.raises(TreeError, match="this tree has stubs"):
         abviz.watch(lambda node: 0, trace.tree)
 

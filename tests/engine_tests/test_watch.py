@@ -421,7 +421,10 @@ def test_what_is_no_number_is_told_as_no_number(what):
 def test_a_forgotten_return():
     trace = watch(forgets, SMALL)
     assert (trace.value, names(trace.visits)) == (None, "A B C D E F G")
-    assert trace.departure == "B returns no number; in minimax it returns 3."
+    assert trace.departure == (
+        "B returns no number; in minimax it returns 3. "
+        "Only leaves return a number, inner nodes do not."
+    )
     assert [step.sentence for step in trace.steps if step.node.name == "B"] == [
         "MIN node B is entered.",
         "C's 3 comes back to B (MIN).",

@@ -22,6 +22,7 @@
  * @property {number} terminals
  * @property {string} baseline
  * @property {number | null} best
+ * @property {{ sentence: string, step: number | null } | null} departure
  * @property {number[]} fonts
  * @property {number[]} shrink
  * @property {Key[]} legend

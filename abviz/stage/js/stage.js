@@ -6,6 +6,7 @@
 /** @import { Model } from "./model.js" */
 
 import { Bar } from "./bar.js";
+import { Departure } from "./departure.js";
 import { sayDetails, showDetails } from "./details.js";
 import { around, make } from "./dom.js";
 import { editScore } from "./edit.js";
@@ -33,13 +34,14 @@ export class Stage {
     this.picture = new Picture(this.tree);
     this.panels = new Panels(this.words);
     this.bar = this.newBar();
+    this.departure = this.newDeparture();
     this.rules = make("style");
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
     this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.spoken = make("p", { class: "abviz-spoken", role: "status" });
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
-    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.legend, this.details, this.spoken);
+    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.departure.root, this.legend, this.details, this.spoken);
     this.root = make("div", { class: "abviz" }, this.rules, this.message,
       make("div", { class: "abviz-main" }, board, this.panels.root));
     this.naming = new Naming(this.root);
@@ -61,6 +63,10 @@ export class Stage {
       setSpeed: (speed) => this.set("speed", speed),
       zoom: (isClose) => this.picture.zoom(isClose),
     });
+  }
+
+  newDeparture() {
+    return new Departure(this.words, (step) => this.go(step));
   }
 
   // -------------------------------------------------------------- what happens
@@ -97,11 +103,13 @@ export class Stage {
 
   // What has words of its own is made anew.
   changeLanguage() {
-    const { bar, panels } = this;
+    const { bar, departure, panels } = this;
     this.words = new Words(this.model.get("texts"));
     this.bar = this.newBar();
     this.panels = new Panels(this.words);
+    this.departure = this.newDeparture();
     bar.root.replaceWith(this.bar.root);
+    departure.root.replaceWith(this.departure.root);
     panels.root.replaceWith(this.panels.root);
     this.showPlaying();
     this.showSpeed();
@@ -115,6 +123,7 @@ export class Stage {
     this.picture.load(film, this.model.get("picture"), words.say("tree"));
     this.panels.load(film);
     this.bar.load(film);
+    this.departure.load(film);
     showLegend(this.legend, film);
     this.root.classList.toggle("abviz-broad", film.payload.terminals > MANY_LEAVES || this.picture.size.width > WIDE);
     this.picture.zoom(false);

@@ -8,6 +8,7 @@ from typing import Any
 from abviz.engine.registry import algorithms
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.wording import shortened
+from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 
 RANDOM = "random"
 IRREGULAR = "irregular-random"
@@ -31,6 +32,10 @@ def _one_of(names: Any) -> Callable[[object], bool]:
 
 CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "own": (lambda value: value is None or isinstance(value, Tree), "a Tree"),
+    "own_search": (
+        lambda value: value is None or isinstance(value, OwnSearch),
+        "a search of your own",
+    ),
     "text": (lambda value: isinstance(value, str), "text, such as '((3 5) (2 9))'"),
     "branching": (_is_whole, "a whole number"),
     "depth": (_is_whole, "a whole number"),
@@ -82,5 +87,6 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
                 raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
         if name == "example" and value not in (RANDOM, IRREGULAR, OWN):
             examples.describe(value if isinstance(value, str) else shortened(value))
-        if name == "algorithm" or (name == "compare_with" and value != ""):
+        is_own = name == "algorithm" and value == OWN_SEARCH
+        if (name == "algorithm" and not is_own) or (name == "compare_with" and value != ""):
             algorithms[value]

@@ -17,6 +17,7 @@ from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, examples
 from abviz.widgets.choices.availability import fits_order, fitting_algorithms, has_estimates
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, check_choices
+from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 from abviz.widgets.choices.titles import title_of_example
 
 # Choosing one of these means: such a random tree, please.
@@ -60,7 +61,9 @@ class Setup:
     root : str or None
         "max" or "min"; None as the tree has it.
     algorithm : str
-        A name in ``abviz.algorithms``.
+        A name in ``abviz.algorithms``, or "own" for a function of the user's own.
+    own_search : OwnSearch or None
+        The function, for "own".
     compare_with : str
         The algorithm beside it, or "" for none.
     compare_by : str
@@ -97,6 +100,7 @@ class Setup:
     order: str = GIVEN
     root: str | None = None
     algorithm: str = "alphabeta"
+    own_search: OwnSearch | None = None
     compare_with: str = ""
     compare_by: str = "leaf"
     cut_on_tie: bool = True
@@ -162,7 +166,7 @@ class Setup:
         instead: dict[str, Any] = {}
         if not fits_order(tree, self.order):
             instead["order"] = GIVEN
-        if fitting and self.algorithm not in fitting:
+        if fitting and self.algorithm not in (*fitting, OWN_SEARCH):
             instead["algorithm"] = fitting[0]
         if self.compare_with not in fitting:
             instead["compare_with"] = ""
@@ -217,10 +221,21 @@ class Setup:
 
     def trace(self) -> Trace:
         """Return the search of that tree."""
+        if self.algorithm == OWN_SEARCH:
+            return self._own_trace()
         choices = {"cut_on_tie": self.cut_on_tie, "deep": self.deep, "depth": self.limit}
-        understood = algorithms[self.algorithm].options
-        options: dict[str, Any] = {name: choices[name] for name in choices if name in understood}
+        options: dict[str, Any] = {name: choices[name] for name in choices if name in self.options}
         return search(self.tree, self.algorithm, **options)
+
+    def _own_trace(self) -> Trace:
+        if self.own_search is None:
+            raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
+        return self.own_search.on(self.tree)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options that the chosen search understands."""
+        return () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
 
     def other(self, tree: Tree) -> Trace | None:
         """Return the search beside it, of the same tree and as deep."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from typing import NamedTuple, TypeAlias
 
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
@@ -12,45 +13,52 @@ from abviz.engine.running import run
 from abviz.narration.language import Language
 from abviz.narration.numbers import number
 from abviz.narration.registry import ENGLISH
+from abviz.replay.departures.departure import Departure
 from abviz.replay.walks.ways import way_of
 from abviz.trees import Node, Score
-from abviz.trees.wording import printable
+
+_Entry: TypeAlias = tuple[Node, Score | None, Score | None]
 
 
-def first_departure(recording: Recording, *, language: Language = ENGLISH) -> str:
-    """Say in one sentence where a search first departs from the reference.
+class Comparison(NamedTuple):
+    """What a search is compared with, and where it departs from it; None if nowhere.
+
+    `reference` is None where there is none.
+    """
+
+    reference: Recording | None
+    departure: Departure | None
+
+
+def compare(recording: Recording, *, language: Language = ENGLISH) -> Comparison:
+    """Compare a search with the reference.
+
+    The reference is α-β for a search with a window, else minimax. There is none for trees
+    with chance nodes or stubs, games of several players, SSS*, SCOUT and searches to a depth,
+    and where not all of a search could be seen.
 
     Parameters
     ----------
     recording : Recording
         Any search.
     language : Language, keyword-only
-        What it is said in.
-
-    Returns
-    -------
-    str
-        Empty if it enters the same nodes with the same windows in the same order
-        and returns the same value, and where there is no reference: for trees with
-        chance nodes or stubs, games of several players, SSS*, SCOUT and searches to a depth,
-        and where not all of a search could be seen.
+        What a departure is said in.
 
     Examples
     --------
     >>> import abviz
     >>> strict = abviz.search(abviz.examples["tie"], cut_on_tie=False)
-    >>> first_departure(strict)
+    >>> compare(strict).departure.sentence
     'It enters G; alpha-beta skips that node.'
     """
     tree, algorithm = recording.tree, recording.algorithm
     if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
-        return ""
+        return Comparison(None, None)
     if not way_of(algorithm).is_compared or algorithm.depth is not None:
-        return ""
+        return Comparison(None, None)
     reference = run(tree, algorithms["alphabeta" if algorithm.prunes else "minimax"])
     found = _Departures(recording, reference, language)
-    differences = found.visits() if algorithm.prunes else found.values()
-    return printable(next(differences, ""))
+    return Comparison(reference, next(found.visits() if algorithm.prunes else found.values(), None))
 
 
 class _Departures:
@@ -62,32 +70,40 @@ class _Departures:
         self.say = say
         self.title = say.title(reference.algorithm)
 
-    def visits(self) -> Iterator[str]:
+    def visits(self) -> Iterator[Departure]:
         """Yield departures of nodes, windows and the value of the root."""
         recording, reference = self.recording, self.reference
         expected = {node.index for node in reference.visits}
         ours = zip(recording.visits, recording.alphas, recording.betas, strict=True)
         theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
-        for mine, yours in zip_longest(ours, theirs):
+        for visit, (mine, yours) in enumerate(zip_longest(ours, theirs)):
             if mine is None:
-                yield self.say.gettext(
-                    "{ending}; {reference} goes on to enter {node}.",
-                    ending=self._ending(),
-                    reference=self.title,
-                    node=yours[0].name,
-                )
+                yield Departure("out", self._end_before(yours[0]), expected=yours[0])
             elif yours is None or mine[0] is not yours[0]:
                 other = None if yours is None else yours[0]
-                yield self._other_node(mine[0], other, is_expected=mine[0].index in expected)
+                is_expected = mine[0].index in expected
+                sentence = self._other_node(mine[0], other, is_expected=is_expected)
+                yield Departure("turn", sentence, visit, other if is_expected else None)
             elif mine != yours:
-                yield self.say.gettext(
-                    "{node} is entered with the window {window}; {reference} gives it {other}.",
-                    node=mine[0].name,
-                    window=self._window(mine),
-                    reference=self.title,
-                    other=self._window(yours),
-                )
+                yield Departure("window", self._other_window(mine, yours), visit)
         yield from self._results()
+
+    def _end_before(self, node: Node) -> str:
+        return self.say.gettext(
+            "{ending}; {reference} goes on to enter {node}.",
+            ending=self._ending(),
+            reference=self.title,
+            node=node.name,
+        )
+
+    def _other_window(self, mine: _Entry, yours: _Entry) -> str:
+        return self.say.gettext(
+            "{node} is entered with the window {window}; {reference} gives it {other}.",
+            node=mine[0].name,
+            window=self._window(mine),
+            reference=self.title,
+            other=self._window(yours),
+        )
 
     def _other_node(self, mine: Node, yours: Node | None, *, is_expected: bool) -> str:
         if not is_expected:
@@ -107,49 +123,55 @@ class _Departures:
             other=yours.name,
         )
 
-    def _results(self) -> Iterator[str]:
+    def _results(self) -> Iterator[Departure]:
         """Yield departures of the value of the root."""
         expected = self._number(self.reference.value)
         if self.recording.error is not None:
-            yield self.say.gettext(
+            sentence = self.say.gettext(
                 "{ending}; {reference} returns {value}.",
                 ending=self._ending(),
                 reference=self.title,
                 value=expected,
             )
+            yield Departure("ends", sentence)
         elif self.recording.value != self.reference.value:
-            yield self.say.gettext(
+            sentence = self.say.gettext(
                 "It returns {value}; {reference} returns {expected}.",
                 value=self._number(self.recording.value),
                 reference=self.title,
                 expected=expected,
             )
+            yield Departure("ends", sentence)
 
-    def values(self) -> Iterator[str]:
+    def values(self) -> Iterator[Departure]:
         """Yield departures of a search without a window: the values, in the order of returning."""
         recording, reference = self.recording, self.reference
         expected = dict(zip(reference.visits, reference.values, strict=True))
-        for node, value in _returns(recording):
+        for visit in _returns(recording):
+            node, value = recording.visits[visit], recording.values[visit]
             if value != expected[node]:
-                yield self.say.gettext(
+                sentence = self.say.gettext(
                     "{node} returns {value}; in {reference} it returns {expected}.",
                     node=node.name,
                     value=self._number(value),
                     reference=self.title,
                     expected=self._number(expected[node]),
                 )
+                yield Departure("returns", sentence, visit)
         if recording.error is not None:
-            yield self.say.gettext(
+            sentence = self.say.gettext(
                 "{ending}; {reference} goes on.", ending=self._ending(), reference=self.title
             )
+            yield Departure("ends", sentence)
         entered = {node.index for node in recording.visits}
         for node in reference.visits:
             if node.index not in entered:
-                yield self.say.gettext(
+                sentence = self.say.gettext(
                     "It never enters {node}; {reference} does.",
                     node=node.name,
                     reference=self.title,
                 )
+                yield Departure("out", sentence, expected=node)
 
     def _ending(self) -> str:
         """Say where the search ends, as the first half of a sentence."""
@@ -163,19 +185,19 @@ class _Departures:
             "It stops at {node} with {error}", node=recording.visits[last].name, error=error
         )
 
-    def _window(self, entry: tuple[object, Score | None, Score | None]) -> str:
+    def _window(self, entry: _Entry) -> str:
         return f"[{self._number(entry[1])}, {self._number(entry[2])}]"
 
     def _number(self, score: Score | None) -> str:
         return self.say.gettext("no number") if score is None else number(score)
 
 
-def _returns(recording: Recording) -> Iterator[tuple[Node, Score]]:
-    """Yield the nodes that returned, in this order, with what came back."""
+def _returns(recording: Recording) -> Iterator[int]:
+    """Yield the numbers of the visits that returned, in this order."""
     entered: list[int] = []
     for place, node in enumerate((*recording.visits, None)):
         while entered and (node is None or recording.visits[entered[-1]] is not node.parent):
             last = entered.pop()
             if last not in recording.unfinished:
-                yield recording.visits[last], recording.values[last]
+                yield last
         entered.append(place)

@@ -1,0 +1,1 @@
+"""Where a search departs from the reference, and what can be told of the cause."""

@@ -1,0 +1,111 @@
+"""What is found when a search is compared with the reference: in words, and the step to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from abviz.engine.recording import Recording
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.replay.departures.causes import causes_of
+from abviz.replay.departures.comparison import Comparison, compare
+from abviz.replay.departures.departure import Departure
+from abviz.replay.departures.words import said
+from abviz.replay.steps import Step
+from abviz.trees.wording import printable
+
+ENTERING = ("enter", "examine")
+
+
+class Finding(NamedTuple):
+    """What is found: the departure, if there is one, what is said of it, and that there is none.
+
+    `sentence` is empty if the search departs nowhere, and `agreement` if it departs or
+    there is nothing to compare it with.
+    """
+
+    departure: Departure | None
+    sentence: str
+    agreement: str
+
+
+def find(recording: Recording, *, language: Language = ENGLISH) -> Finding:
+    """Compare a search with the reference, and say what is found.
+
+    Of a function of your own the causes are said, if they can be told for certain.
+
+    Parameters
+    ----------
+    recording : Recording
+        Any search.
+    language : Language, keyword-only
+        What it is said in.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> strict = abviz.search(abviz.examples["tie"], cut_on_tie=False)
+    >>> find(strict).sentence
+    'It enters G; alpha-beta skips that node.'
+    """
+    found = compare(recording, language=language)
+    departure, reference = found.departure, found.reference
+    if departure is None or reference is None:
+        return Finding(None, "", _agreement(recording, found, language))
+    is_own = not recording.algorithm.is_known
+    causes = causes_of(recording, reference, departure) if is_own else []
+    sentences = [departure.sentence, *(said(cause, language) for cause in causes)]
+    return Finding(departure, printable(" ".join(sentences)), "")
+
+
+def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
+    if found.reference is None:
+        return ""
+    reference = say.title(found.reference.algorithm)
+    if recording.algorithm.prunes:
+        return say.gettext(
+            "Your function does what {reference} does on this tree: the same nodes, windows and "
+            "value.",
+            reference=reference,
+        )
+    return say.gettext(
+        "Your function does what {reference} does on this tree: the same nodes and values.",
+        reference=reference,
+    )
+
+
+def step_of(departure: Departure, recording: Recording, steps: Sequence[Step]) -> int:
+    """Return the step at which a departure is seen.
+
+    Parameters
+    ----------
+    departure : Departure
+        Where the search departs.
+    recording : Recording
+        The search.
+    steps : sequence of Step
+        Its steps.
+    """
+    last = len(steps) - 1
+    if departure.visit is not None:
+        entries = [number for number, step in enumerate(steps) if step.kind in ENTERING]
+        entry = entries[departure.visit]
+        node = recording.visits[departure.visit]
+        if departure.kind != "returns" or steps[entry].kind == "examine":
+            return entry
+        left = range(entry, last + 1)
+        return next((one for one in left if _leaves(steps[one], node.index)), last)
+    above = departure.expected and departure.expected.parent
+    if recording.error is not None or above is None:
+        return last
+    # A cutoff comes right before the leave, and shows what is skipped.
+    ends = [number for number, step in enumerate(steps) if _leaves(step, above.index)]
+    if not ends:
+        return last
+    end = ends[-1]
+    return end - 1 if steps[end - 1].kind == "cutoff" else end
+
+
+def _leaves(step: Step, index: int) -> bool:
+    return step.kind == "leave" and step.node.index == index

@@ -1,0 +1,104 @@
+"""Causes that show in the window that a visit is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import Literal
+
+from abviz.replay.departures.course import Course
+from abviz.replay.departures.departure import Cause
+from abviz.trees import Score
+
+
+def causes_of_window(course: Course, number: int) -> Iterator[Cause]:
+    """Yield what can be told of a visit that is given another window than it is due.
+
+    What came back before it is right.
+    """
+    above = course.above[number]
+    given, due = course.windows[number], course.narrowed(number)
+    if above is None or None in given or None in due or given == due:
+        return
+    node, parent = course.nodes[number], course.nodes[above]
+    if given == (due[1], due[0]):
+        yield Cause("changed places", node, parent)
+    elif course.recording.algorithm.negates and given == _turned(due):
+        yield Cause("not turned", node, parent)
+    elif given == course.windows[above]:
+        yield from _not_narrowed(course, number, above)
+        if len({*course.windows}) == 1:
+            yield Cause("never narrowed")
+    elif given == course.of_parent_alone(number):
+        everywhere = all(
+            course.windows[one] == course.of_parent_alone(one) for one in range(len(course.nodes))
+        )
+        kind = "never handed down" if everywhere else "not handed down"
+        yield Cause(kind, node, parent, *course.windows[above])
+    elif given == (-inf, inf):
+        yield Cause("not handed down", node, parent, *course.windows[above])
+    else:
+        yield from _other_bounds(course, number, above)
+
+
+def _turned(window: tuple[Score | None, Score | None]) -> tuple[Score, Score]:
+    alpha, beta = window
+    return -(beta or 0), -(alpha or 0)
+
+
+def _not_narrowed(course: Course, number: int, above: int) -> Iterator[Cause]:
+    parent = course.nodes[above]
+    best = course.best(parent, course.before(number))
+    if best is not None:
+        yield Cause(
+            "not narrowed",
+            course.nodes[number],
+            course.nodes[best],
+            score=course.values[best],
+            bound="α" if parent.is_max else "β",
+        )
+
+
+def _other_bounds(course: Course, number: int, above: int) -> Iterator[Cause]:
+    """Tell where a bound comes from that is another than the one due."""
+    window, due = course.windows[number], course.narrowed(number)
+    letters: tuple[Literal["α", "β"], ...] = ("α", "β")
+    differing = [one for one in (0, 1) if window[one] != due[one]]
+    # First the bound that a move of this player never changes.
+    differing.sort(key=lambda one: (one == 0) == course.nodes[above].is_max)
+    bound = window[differing[0]]
+    if bound is not None:
+        yield from _origin(course, number, above, bound=bound, letter=letters[differing[0]])
+
+
+def _origin(
+    course: Course, number: int, above: int, *, bound: Score, letter: Literal["α", "β"]
+) -> Iterator[Cause]:
+    node, parent = course.nodes[number], course.nodes[above]
+    siblings = course.before(number)
+    is_own = (letter == "α") == parent.is_max
+    same = next((one for one in siblings if course.values[one] == bound), None)
+    opposite = next((one for one in siblings if course.values[one] == -bound), None)
+    if same is not None:
+        kind = "earlier value" if is_own else "wrong bound"
+        yield Cause(kind, node, course.nodes[same], score=bound, bound=letter)
+    elif opposite is not None:
+        other = course.nodes[opposite]
+        yield Cause("bound with the other sign", node, other, bound, -bound, letter)
+    elif bound not in course.windows[above]:
+        yield from _from_afar(course, number, bound=bound, letter=letter, siblings=siblings)
+    elif bound == course.windows[above][letter == "β"] and is_own:
+        yield from _not_narrowed(course, number, above)
+
+
+def _from_afar(
+    course: Course, number: int, *, bound: Score, letter: Literal["α", "β"], siblings: list[int]
+) -> Iterator[Cause]:
+    """Tell of a bound that is neither the parent's nor came back to the parent."""
+    node = course.nodes[number]
+    first = min(siblings, default=number)
+    below = [one for one in range(first, number) if course.values[one] == bound]
+    if below:
+        yield Cause("from below", node, course.nodes[below[0]], score=bound, bound=letter)
+    elif not any(leaf.value == bound for leaf in course.recording.tree.leaves):
+        yield Cause("bound from nowhere", node, score=bound, bound=letter)

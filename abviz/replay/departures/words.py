@@ -1,0 +1,154 @@
+"""Causes of departures in words."""
+
+from __future__ import annotations
+
+from abviz.narration.language import Language
+from abviz.narration.numbers import label, number
+from abviz.replay.departures.departure import Cause
+from abviz.trees import Node
+
+
+def said(cause: Cause, language: Language) -> str:
+    """Return a cause as one sentence.
+
+    Parameters
+    ----------
+    cause : Cause
+        What was seen.
+    language : Language
+        What it is said in.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> said(Cause("right to left"), ENGLISH)
+    'It enters children from right to left.'
+    """
+    texts = {**_of_returns(language), **_of_windows(language), **_of_turns(language)}
+    node, other = cause.node, cause.other
+    parent = node and node.parent
+    mover = node if node is not None and node.children else parent
+    return texts[cause.kind].format(
+        node=_name(node),
+        other=_name(other),
+        parent=_name(parent),
+        player=language.role(mover.player or "leaf") if mover else "",
+        score=_number(cause.score, language),
+        given=_number(cause.given, language),
+        bound=cause.bound,
+        best=_extreme(language, is_greatest=bool(mover and mover.is_max)),
+        worst=_extreme(language, is_greatest=not (mover and mover.is_max)),
+        took=_took(language, is_max=not (mover and mover.is_max)),
+        own="α" if parent is not None and parent.is_max else "β",
+    )
+
+
+def _name(node: Node | None) -> str:
+    return "" if node is None else label(node)
+
+
+def _number(score: object, language: Language) -> str:
+    return language.gettext("no number") if score is None else number(score)
+
+
+def _extreme(say: Language, *, is_greatest: bool) -> str:
+    if is_greatest:
+        return say.pgettext("value that a node takes", "the greatest")
+    return say.pgettext("value that a node takes", "the least")
+
+
+def _took(say: Language, *, is_max: bool) -> str:
+    return say.gettext("maximised") if is_max else say.gettext("minimised")
+
+
+def _of_returns(say: Language) -> dict[str, str]:
+    return {
+        "only leaves return": say.gettext("Only leaves return a number, inner nodes do not."),
+        "a player returns nothing": say.gettext("No {player} node returns a number."),
+        "brought nothing": say.gettext("{other} had returned no number to {node}."),
+        "score with the other sign": say.gettext(
+            "{node} is a leaf: its score is {given}, and it returns {score}, with the other sign."
+        ),
+        "another score": say.gettext(
+            "{node} is a leaf: its score is {given}, and it returns {score}."
+        ),
+        "left out": say.gettext("{node} returned before {other} was entered."),
+        "other sign": say.gettext(
+            "{node} returns {score}: that is the {given} of {other} with the other sign."
+        ),
+        "own bound": say.gettext(
+            "{node} returns {score}: that is the {bound} that it was given, and no child has "
+            "brought it."
+        ),
+        "from nowhere": say.gettext("{node} returns {score}: no leaf below it has this score."),
+        "the last one": say.gettext("Each inner node returns what its last child has brought."),
+        "the first one": say.gettext("Each inner node returns what its first child has brought."),
+        "the worst": say.gettext(
+            "{node} is a {player} node, and your function {took} there: it returns {worst} of "
+            "the values that came back."
+        ),
+        "a worse one": say.gettext(
+            "{node} is a {player} node: {other} has brought {given}, and it returns {score}."
+        ),
+    }
+
+
+def _of_windows(say: Language) -> dict[str, str]:
+    return {
+        "changed places": say.gettext(
+            "On the way from {other} down to {node}, α and β have changed places."
+        ),
+        "not turned": say.gettext(
+            "{node} is given the numbers of {other} as they are: in negamax the window of a "
+            "child is [−β, −α]."
+        ),
+        "not narrowed": say.gettext(
+            "{other} has brought {score} to {parent}, and {node} is given the old {bound}."
+        ),
+        "never narrowed": say.gettext("All nodes are given the same window."),
+        "never handed down": say.gettext(
+            "Only what came back to its own parent bounds a node: bounds from further above are "
+            "not handed down."
+        ),
+        "not handed down": say.gettext(
+            "The window of {other}, [{score}, {given}], is not handed down to {node}."
+        ),
+        "wrong bound": say.gettext(
+            "{parent} is a {player} node, and the {score} of {other} has become {bound} there; "
+            "{player} changes only {own}."
+        ),
+        "earlier value": say.gettext(
+            "The {bound} of {node} is the {score} of {other}, and that is not {best} value that "
+            "{parent} has."
+        ),
+        "bound with the other sign": say.gettext(
+            "The {bound} of {node} is {score}: the {given} of {other} with the other sign."
+        ),
+        "from below": say.gettext(
+            "The {bound} of {node} is the {score} that came back from {other}, and not to {parent}."
+        ),
+        "bound from nowhere": say.gettext(
+            "The {bound} of {node} is {score}: no leaf has this score, and nothing that came "
+            "back is {score}."
+        ),
+    }
+
+
+def _of_turns(say: Language) -> dict[str, str]:
+    return {
+        "again": say.gettext("{node} has been entered before."),
+        "right to left": say.gettext("It enters children from right to left."),
+        "goes on at equality": say.gettext(
+            "{other} has brought {score} to {node}, whose {bound} is {given}: alpha-beta cuts at "
+            "α = β, and it goes on."
+        ),
+        "goes on beyond": say.gettext(
+            "{other} has brought {score} to {node}, whose {bound} is {given}: that is enough for "
+            "a cutoff, and it goes on."
+        ),
+        "skips nothing": say.gettext("It enters every node of the tree: it skips nothing."),
+        "cut too early": say.gettext(
+            "{node} has {score}, and its {bound} is {given}: that is no cutoff, and it stops there."
+        ),
+        "first leaf": say.gettext("{node} is the first leaf that it enters."),
+    }

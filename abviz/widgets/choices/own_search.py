@@ -1,0 +1,103 @@
+"""A search of a function of one's own, among the choices of an explorer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abviz.engine.errors import SearchError
+from abviz.errors import Problem
+from abviz.narration.language import Language
+from abviz.replay.trace import Trace
+from abviz.trees import Tree, examples
+from abviz.trees.wording import printable
+
+# The name under which it is chosen as the algorithm.
+OWN_SEARCH = "own"
+
+
+class OwnSearch:
+    """A function of one's own that is run again on each tree.
+
+    Parameters
+    ----------
+    trace : Trace
+        What `abviz.watch` has returned.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> def first(node):
+    ...     return node.value if node.is_leaf else first(node.children[0])
+    >>> search = OwnSearch(abviz.watch(first, abviz.Tree.parse("3 5")))
+    >>> search.on(abviz.Tree.parse("4 5"))
+    first: value 4, 1 of 2 leaves
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self._last = trace
+
+    @property
+    def rerun(self) -> Any:
+        """What searches another tree; None if only the source has come along."""
+        return self._last.rerun
+
+    def on(self, tree: Tree) -> Trace:
+        """Return the search of a tree; it is run only if it has not just been.
+
+        Raises
+        ------
+        SearchError
+            If the function cannot be called on the tree, or is not here.
+        """
+        if tree != self._last.tree:
+            if self.rerun is None:
+                raise SearchError(
+                    Problem(
+                        "This search came here without the function itself, and cannot be run on "
+                        "another tree; call watch again where the function is defined."
+                    )
+                )
+            self._last = self.rerun(tree)
+        return self._last
+
+    def title(self, language: Language) -> str:
+        """Return what the menu of searches calls it."""
+        name = printable(self._last.algorithm.title)
+        return language.gettext("your function: {name}", name=name)
+
+
+def choices_of(trace: Trace) -> dict[str, Any]:
+    """Return the choices with which an explorer shows a search.
+
+    Parameters
+    ----------
+    trace : Trace
+        Any search.
+
+    Raises
+    ------
+    SearchError
+        If it was told bounds of the scores, which an explorer takes from the leaves.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> choices_of(abviz.search(abviz.examples["tie"], cut_on_tie=False))
+    {'example': 'tie', 'algorithm': 'alphabeta', 'cut_on_tie': False, 'deep': True}
+    """
+    tree, algorithm = trace.tree, trace.algorithm
+    example = next((name for name in examples if examples[name] == tree), None)
+    chosen: dict[str, Any] = {"own": tree} if example is None else {"example": example}
+    if not algorithm.is_known:
+        return {**chosen, "own_search": OwnSearch(trace), "algorithm": OWN_SEARCH}
+    if algorithm.bounds is not None:
+        raise SearchError(
+            "an explorer takes the bounds of the scores from the leaves; "
+            f"open the tree itself, as in explore(trace.tree, algorithm={algorithm.name!r})."
+        )
+    chosen["algorithm"] = algorithm.name
+    if "cut_on_tie" in algorithm.options:
+        chosen.update(cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep)
+    if algorithm.depth is not None:
+        chosen["limit"] = algorithm.depth
+    return chosen

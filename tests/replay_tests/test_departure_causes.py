@@ -1,0 +1,508 @@
+"""What is said of the usual mistakes, and that each cause is true of the visits and the tree."""
+
+from collections import Counter
+from math import inf
+from random import Random
+
+import pytest
+from pseudo import PSEUDO, english
+from replay_tests import mistakes as m
+
+from abviz import search, watch
+from abviz.replay.departures.causes import causes_of
+from abviz.replay.departures.comparison import compare
+from abviz.trees import Tree
+
+FOUR = "(3 5) (2 9)"
+SAID = [
+    (
+        m.no_pruning,
+        FOUR,
+        11,
+        "It enters G; alpha-beta skips that node. F has brought 2 to E, whose α is 3: that is"
+        " enough for a cutoff, and it goes on. It enters every node of the tree: it skips "
+        "nothing.",
+    ),
+    (
+        m.strictly,
+        "(3 5) (3 1)",
+        11,
+        "It enters G; alpha-beta skips that node. F has brought 3 to E, whose α is 3: alpha-"
+        "beta cuts at α = β, and it goes on.",
+    ),
+    (
+        m.shallow,
+        "5 (((4 9) 6) 7)",
+        4,
+        "D is entered with the window [−∞, +∞]; alpha-beta gives it [5, +∞]. Only what came "
+        "back to its own parent bounds a node: bounds from further above are not handed down.",
+    ),
+    (
+        m.not_shared,
+        FOUR,
+        4,
+        "D is entered with the window [−∞, +∞]; alpha-beta gives it [−∞, 3]. C has brought 3 "
+        "to B, and D is given the old β. All nodes are given the same window.",
+    ),
+    (
+        m.from_the_right,
+        FOUR,
+        1,
+        "It enters E; alpha-beta enters B here. It enters children from right to left.",
+    ),
+    (
+        m.one_for_all,
+        "(3 5) (4 9)",
+        8,
+        "It ends after D; alpha-beta goes on to enter E. A has 3, and its β is +∞: that is no"
+        " cutoff, and it stops there.",
+    ),
+    (
+        m.wrong_bound,
+        FOUR,
+        4,
+        "D is entered with the window [3, +∞]; alpha-beta gives it [−∞, 3]. B is a MIN node, "
+        "and the 3 of C has become α there; MIN changes only β.",
+    ),
+    (
+        m.from_zero,
+        FOUR,
+        4,
+        "D is entered with the window [−∞, 0]; alpha-beta gives it [−∞, 3]. The β of D is 0: "
+        "no leaf has this score, and nothing that came back is 0.",
+    ),
+    (
+        m.minimax_from_zero,
+        FOUR,
+        6,
+        "B returns 0; in minimax it returns 3. B returns 0: no leaf below it has this score.",
+    ),
+    (
+        m.without_minus,
+        FOUR,
+        4,
+        "D is entered with the window [−∞, −3]; alpha-beta gives it [−∞, 3]. The β of D is "
+        "−3: the 3 of C with the other sign.",
+    ),
+    (
+        m.without_turning,
+        FOUR,
+        4,
+        "D is entered with the window [−3, +∞]; alpha-beta gives it [−∞, 3]. D is given the "
+        "numbers of B as they are: in negamax the window of a child is [−β, −α].",
+    ),
+    (
+        m.swapped_players,
+        FOUR,
+        4,
+        "D is entered with the window [3, +∞]; alpha-beta gives it [−∞, 3]. B is a MIN node, "
+        "and the 3 of C has become α there; MIN changes only β.",
+    ),
+    (
+        m.swapped_minimax,
+        FOUR,
+        6,
+        "B returns 5; in minimax it returns 3. B is a MIN node, and your function maximised "
+        "there: it returns the greatest of the values that came back.",
+    ),
+    (
+        m.forgets_return,
+        FOUR,
+        6,
+        "B returns no number; in minimax it returns 3. Only leaves return a number, inner "
+        "nodes do not.",
+    ),
+    (
+        m.forgets_return_with_window,
+        FOUR,
+        6,
+        "It stops at A with TypeError; alpha-beta goes on to enter E. B had returned no "
+        "number to A.",
+    ),
+    (
+        m.no_test_for_leaves,
+        FOUR,
+        2,
+        "It stops at C with ValueError; alpha-beta goes on to enter D. C is the first leaf "
+        "that it enters.",
+    ),
+    (
+        m.last_child_counts,
+        "(3 5 4) (2 9)",
+        10,
+        "F is entered with the window [4, +∞]; alpha-beta gives it [3, +∞]. Each inner node "
+        "returns what its last child has brought.",
+    ),
+    (
+        m.asks_twice,
+        FOUR,
+        4,
+        "It enters C; alpha-beta enters D here. C has been entered before.",
+    ),
+    (
+        m.cuts_the_wrong_way,
+        FOUR,
+        4,
+        "It ends after C; alpha-beta goes on to enter D. B has 3, and its α is −∞: that is no"
+        " cutoff, and it stops there.",
+    ),
+    (
+        m.overwrites_alpha,
+        "(3 5 7) (2 9)",
+        6,
+        "E is entered with the window [−∞, 5]; alpha-beta gives it [−∞, 3]. The β of E is the"
+        " 5 of D, and that is not the least value that B has.",
+    ),
+    (
+        m.without_color,
+        "((3 5) (7 9)) ((2 1) (8 6))",
+        5,
+        "E is entered with the window [−3, +∞]; alpha-beta gives it [3, +∞]. D is a leaf: its"
+        " score is 3, and it returns −3, with the other sign.",
+    ),
+    (
+        m.minus_at_the_end,
+        FOUR,
+        8,
+        "E is entered with the window [−3, +∞]; alpha-beta gives it [3, +∞]. B returns −3: "
+        "that is the 3 of C with the other sign.",
+    ),
+    (
+        m.changes_places,
+        FOUR,
+        1,
+        "B is entered with the window [+∞, −∞]; alpha-beta gives it [−∞, +∞]. On the way from"
+        " A down to B, α and β have changed places.",
+    ),
+    (
+        m.returns_alpha,
+        FOUR,
+        8,
+        "E is entered with the window [−∞, +∞]; alpha-beta gives it [3, +∞]. B returns −∞: "
+        "that is the α that it was given, and no child has brought it.",
+    ),
+    (
+        m.forgets_the_last,
+        "(5 3) (2 9)",
+        5,
+        "B returns 5; in minimax it returns 3. B returned before D was entered.",
+    ),
+    (
+        m.counts_plies,
+        FOUR,
+        2,
+        "C returns 103; in minimax it returns 3. C is a leaf: its score is 3, and it returns 103.",
+    ),
+    (
+        m.one_branch_returns,
+        FOUR,
+        6,
+        "B returns no number; in minimax it returns 3. No MIN node returns a number.",
+    ),
+    (
+        m.takes_the_second,
+        "(3 5 9) (9 2 1)",
+        8,
+        "B returns 5; in minimax it returns 3. B is a MIN node: C has brought 3, and it returns 5.",
+    ),
+    (
+        m.keeps_the_first,
+        "(4 5 3) (2 9)",
+        8,
+        "B returns 4; in minimax it returns 3. Each inner node returns what its first child "
+        "has brought.",
+    ),
+]
+FUNCTIONS = list(dict.fromkeys(function for function, *_ in SAID))
+
+
+@pytest.mark.parametrize(("function", "text", "step", "departure"), SAID)
+def test_what_is_said_of_a_mistake_and_where(function, text, step, departure):
+    trace = watch(function, Tree.parse(text))
+    assert trace.departure == departure
+    assert trace.departure_step == step
+    data = english(f"{function.__name__} {trace.error!r}")
+    assert not english(trace.told(PSEUDO).comparison, data=data)
+
+
+def right(node, alpha=-inf, beta=inf):
+    """Return α at MAX and β at MIN, which is right."""
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        if node.is_max:
+            alpha = max(alpha, right(child, alpha, beta))
+        else:
+            beta = min(beta, right(child, alpha, beta))
+        if alpha >= beta:
+            break
+    return alpha if node.is_max else beta
+
+
+def test_what_is_right_is_called_right():
+    trace = watch(right, Tree.parse(FOUR))
+    assert (trace.departure, trace.departure_step) == ("", None)
+    assert trace.comparison == (
+        "Your function does what alpha-beta does on this tree: the same nodes, windows and value."
+    )
+    assert not english(trace.told(PSEUDO).comparison)
+    assert watch(right, Tree.parse("chance(1/2*(3 5) 1/2*4)")).comparison == ""
+    assert search(Tree.parse(FOUR), "minimax").comparison == ""
+
+
+def test_what_stopped_it_is_said_first():
+    trace = watch(m.no_test_for_leaves, Tree.parse(FOUR))
+    assert trace.comparison.startswith("no_test_for_leaves was stopped by ValueError: min() ")
+    assert trace.comparison.endswith(trace.departure)
+
+
+class Seen:
+    """What the columns of a trace show, worked out anew."""
+
+    def __init__(self, trace):
+        self.trace, self.nodes = trace, trace.visits
+        self.windows = list(zip(trace.alphas, trace.betas, strict=True))
+        self.brought = trace.values
+        self.leaves = [leaf.value for leaf in trace.tree.leaves]
+
+    def caller(self, place):
+        above = self.nodes[place].parent
+        return max((one for one in range(place) if self.nodes[one] is above), default=None)
+
+    def called(self, place):
+        return [one for one in range(len(self.nodes)) if self.caller(one) == place]
+
+    def below(self, place):
+        return [self.brought[one] for one in self.called(place)]
+
+    def visits(self, node):
+        return [one for one in range(len(self.nodes)) if self.nodes[one] is node]
+
+    def ended(self):
+        return [one for one in range(len(self.nodes)) if one not in self.trace.unfinished]
+
+    def inner(self, *players):
+        """Return, of each visit to an inner node that has ended, its value and what it got."""
+        players = players or ("max", "min")
+        of_players = [one for one in self.ended() if self.nodes[one].player in players]
+        return [(self.brought[one], self.below(one)) for one in of_players if self.called(one)]
+
+    def earlier(self, place):
+        return [one for one in self.called(self.caller(place)) if one < place]
+
+    def bound(self, place, letter):
+        return self.windows[place]["αβ".index(letter)]
+
+    def given(self, cause, *, is_sibling=True):
+        """Return a visit to the node of a cause that has got the bound that it tells of."""
+        wanted = [one for one in self.visits(cause.node) if self.caller(one) is not None]
+        if is_sibling:
+            wanted = [
+                one
+                for one in wanted
+                if any(self.nodes[two] is cause.other for two in self.earlier(one))
+            ]
+        return next(one for one in wanted if self.bound(one, cause.bound) == cause.score)
+
+
+def brings(seen, node, score):
+    return any(seen.brought[one] == score for one in seen.visits(node))
+
+
+def extreme(node):
+    return max if node.is_max else min
+
+
+def goes_on(seen, place, *, beyond=False):
+    """Tell whether a visit entered another child after a value that allows a cutoff."""
+    node, (alpha, beta) = seen.nodes[place], seen.windows[place]
+    values = seen.below(place)[:-1]
+    if not values:
+        return False
+    value = extreme(node)(values)
+    if beyond:
+        return value > beta if node.is_max else value < alpha
+    return value >= beta if node.is_max else value <= alpha
+
+
+def of_parent_alone(seen, place):
+    parent = seen.nodes[place].parent
+    values = [seen.brought[one] for one in seen.earlier(place)]
+    if parent.is_max:
+        return max(values, default=-inf), inf
+    return -inf, min(values, default=inf)
+
+
+def due(seen, place):
+    """Return the window that a visit should get by what came back before it."""
+    above, parent = seen.caller(place), seen.nodes[place].parent
+    values = [seen.brought[one] for one in seen.earlier(place)]
+    alpha, beta = seen.windows[above]
+    return (max(alpha, *values, -inf), beta) if parent.is_max else (alpha, min(beta, *values, inf))
+
+
+def all_places(seen):
+    return [one for one in range(len(seen.nodes)) if seen.caller(one) is not None]
+
+
+def turned(window):
+    return -window[1], -window[0]
+
+
+CHECKS = {
+    "only leaves return": lambda seen, c: (
+        any(seen.nodes[one].is_leaf for one in seen.ended())
+        and all((seen.brought[one] is None) != seen.nodes[one].is_leaf for one in seen.ended())
+    ),
+    "a player returns nothing": lambda seen, c: all(
+        seen.brought[one] is None for one in seen.ended() if seen.nodes[one].player == c.node.player
+    ),
+    "brought nothing": lambda seen, c: c.other.parent is c.node and brings(seen, c.other, None),
+    "score with the other sign": lambda seen, c: (
+        c.node.value == c.given == -c.score and brings(seen, c.node, c.score)
+    ),
+    "another score": lambda seen, c: (
+        c.node.value == c.given != c.score and brings(seen, c.node, c.score)
+    ),
+    "left out": lambda seen, c: c.other.parent is c.node and not seen.visits(c.other),
+    "other sign": lambda seen, c: (
+        brings(seen, c.node, c.score)
+        and c.other.parent is c.node
+        and brings(seen, c.other, -c.score)
+    ),
+    "own bound": lambda seen, c: any(
+        seen.brought[one] == c.score == seen.bound(one, c.bound) and c.score not in seen.below(one)
+        for one in seen.visits(c.node)
+    ),
+    "from nowhere": lambda seen, c: (
+        brings(seen, c.node, c.score)
+        and not any(
+            leaf.value == c.score and c.node in leaf.ancestors for leaf in seen.trace.tree.leaves
+        )
+    ),
+    "the last one": lambda seen, c: all(value == got[-1] for value, got in seen.inner()),
+    "the first one": lambda seen, c: all(value == got[0] for value, got in seen.inner()),
+    "the worst": lambda seen, c: (
+        brings(seen, c.node, c.score)
+        and any(len(set(got)) > 1 for _, got in seen.inner(c.node.player))
+        and all(
+            value == (min if c.node.is_max else max)(got)
+            for value, got in seen.inner(c.node.player)
+        )
+    ),
+    "a worse one": lambda seen, c: (
+        brings(seen, c.node, c.score)
+        and c.other.parent is c.node
+        and brings(seen, c.other, c.given)
+        and c.score != c.given == extreme(c.node)(c.score, c.given)
+    ),
+    "changed places": lambda seen, c: any(
+        seen.windows[one] == due(seen, one)[::-1] != due(seen, one) for one in seen.visits(c.node)
+    ),
+    "not turned": lambda seen, c: (
+        seen.trace.algorithm.negates
+        and any(
+            seen.windows[one] == turned(due(seen, one)) != due(seen, one)
+            for one in seen.visits(c.node)
+        )
+    ),
+    "not narrowed": lambda seen, c: (
+        (c.bound == "α") == c.node.parent.is_max
+        and any(
+            seen.bound(one, c.bound) == seen.bound(seen.caller(one), c.bound)
+            and c.score in [seen.brought[two] for two in seen.earlier(one)]
+            and extreme(c.node.parent)(c.score, seen.bound(one, c.bound)) == c.score
+            and seen.bound(one, c.bound) != c.score
+            for one in seen.visits(c.node)
+        )
+    ),
+    "never narrowed": lambda seen, c: len(set(seen.windows)) == 1,
+    "never handed down": lambda seen, c: all(
+        seen.windows[one] == of_parent_alone(seen, one) for one in all_places(seen)
+    ),
+    "not handed down": lambda seen, c: any(
+        seen.windows[seen.caller(one)] == (c.score, c.given) != seen.windows[one]
+        and seen.windows[one] in ((-inf, inf), of_parent_alone(seen, one))
+        for one in seen.visits(c.node)
+    ),
+    "wrong bound": lambda seen, c: (
+        (c.bound == "β") == c.node.parent.is_max
+        and brings(seen, c.other, c.score)
+        and seen.given(c) >= 0
+    ),
+    "earlier value": lambda seen, c: (
+        (c.bound == "α") == c.node.parent.is_max
+        and extreme(c.node.parent)(seen.brought[one] for one in seen.earlier(seen.given(c)))
+        != c.score
+        == seen.bound(seen.given(c), c.bound)
+    ),
+    "bound with the other sign": lambda seen, c: (
+        c.score == -c.given and brings(seen, c.other, c.given) and seen.given(c) >= 0
+    ),
+    "from below": lambda seen, c: (
+        brings(seen, c.other, c.score)
+        and c.other.parent is not c.node.parent
+        and seen.given(c, is_sibling=False) >= 0
+    ),
+    "bound from nowhere": lambda seen, c: (
+        c.score not in seen.leaves
+        and c.score
+        not in [
+            seen.brought[one]
+            for one in range(seen.given(c, is_sibling=False))
+            if seen.caller(one) == seen.caller(seen.given(c, is_sibling=False))
+        ]
+    ),
+    "again": lambda seen, c: len(seen.visits(c.node)) > 1,
+    "right to left": lambda seen, c: all(
+        places == sorted(places, key=lambda one: -seen.nodes[one].index)
+        for places in map(seen.called, range(len(seen.nodes)))
+    ),
+    "goes on at equality": lambda seen, c: (
+        c.score == c.given
+        and brings(seen, c.other, c.score)
+        and any(
+            goes_on(seen, one) and seen.bound(one, c.bound) == c.given
+            for one in seen.visits(c.node)
+        )
+    ),
+    "goes on beyond": lambda seen, c: (
+        c.score != c.given
+        and brings(seen, c.other, c.score)
+        and any(
+            goes_on(seen, one, beyond=True) and seen.bound(one, c.bound) == c.given
+            for one in seen.visits(c.node)
+        )
+    ),
+    "skips nothing": lambda seen, c: (
+        {*seen.nodes} == {*seen.trace.tree}
+        and any(goes_on(seen, one, beyond=True) for one in range(len(seen.nodes)))
+    ),
+    "cut too early": lambda seen, c: any(
+        len(seen.called(one)) < len(c.node.children)
+        and extreme(c.node)(seen.below(one)) == c.score
+        and seen.bound(one, c.bound) == c.given
+        and (c.score < c.given if c.node.is_max else c.score > c.given)
+        for one in seen.visits(c.node)
+    ),
+    "first leaf": lambda seen, c: next(node for node in seen.nodes if node.is_leaf) is c.node,
+}
+
+
+def test_each_cause_is_true_of_the_visits_and_the_tree():
+    """Many trees and all mistakes: each cause is recomputed here, and each kind is met."""
+    kinds = Counter()
+    for seed in range(25):
+        chance = Random(seed)
+        root = chance.choice(["max", "min"])
+        tree = Tree.random_irregular(chance.randint(3, 8), 3, 9, seed, root=root)
+        for function in FUNCTIONS:
+            trace = watch(function, tree)
+            reference, departure = compare(trace)
+            if departure is None:
+                continue
+            assert trace.steps[trace.departure_step]
+            for cause in causes_of(trace, reference, departure):
+                kinds[cause.kind] += 1
+                assert CHECKS[cause.kind](Seen(trace), cause), (function, str(tree), cause)
+    assert kinds.keys() == CHECKS.keys()
