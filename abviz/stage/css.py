@@ -44,13 +44,19 @@ NIGHT: MappingProxyType[str, str] = MappingProxyType(
 PANEL, LINE, ALARM = "#F5F5F5", "#C9C9C9", "#FDEEF0"
 Host = Literal["notebook", "page"]
 # By whom the night is chosen: the theme of the notebook, or the reader's own settings.
-BLOCKS: MappingProxyType[Host, tuple[str, str]] = MappingProxyType(
+# Last, where the system has colours of its own that all programs keep to.
+BLOCKS: MappingProxyType[Host, tuple[str, str, str]] = MappingProxyType(
     {
         "notebook": (
             ".abviz{%s}",
             '@media screen{[data-jp-theme-light="false"] .abviz{%s}}',
+            "@media (forced-colors:active){.abviz,[data-jp-theme-light] .abviz{%s}}",
         ),
-        "page": (":root{%s}", "@media screen and (prefers-color-scheme:dark){:root{%s}}"),
+        "page": (
+            ":root{%s}",
+            "@media screen and (prefers-color-scheme:dark){:root{%s}}",
+            "@media (forced-colors:active){:root{%s}}",
+        ),
     }
 )
 
@@ -58,8 +64,8 @@ BLOCKS: MappingProxyType[Host, tuple[str, str]] = MappingProxyType(
 def write_rules(style: Style, *, players: int = 0, host: Host = "notebook") -> str:
     """Return all rules for colours, widths and dashes.
 
-    Every colour is a variable, so that the night needs no rules of its own. On paper
-    it is always day.
+    Every colour is a variable, so that the night, and a system that forces its own few
+    colours on all programs, need no rules of their own. On paper it is always day.
 
     Parameters
     ----------
@@ -77,13 +83,24 @@ def write_rules(style: Style, *, players: int = 0, host: Host = "notebook") -> s
     True
     >>> "--abviz-b00020:#B00020" in rules, "--abviz-b00020:#FF7080" in rules
     (True, True)
+    >>> "--abviz-b00020:CanvasText" in rules
+    True
     """
     rules = style.css(players=players)
     colours = _furniture(style) | {_name(colour): colour for colour in COLOUR.findall(rules)}
     dark = {name: NIGHT.get(colour.upper(), colour) for name, colour in colours.items()}
-    day, night = BLOCKS[host]
+    few = _system_colours(style)
+    forced = {name: few.get(colour, "CanvasText") for name, colour in colours.items()}
+    day, night, system = BLOCKS[host]
     named = COLOUR.sub(lambda found: f"var(--abviz-{_name(found.group())})", rules)
-    return "\n".join((day % _declare(colours, "light"), night % _declare(dark, "dark"), named))
+    return "\n".join(
+        (
+            day % _declare(colours, "light"),
+            night % _declare(dark, "dark"),
+            system % _declare(forced, "light dark"),
+            named,
+        )
+    )
 
 
 def _furniture(style: Style) -> dict[str, str]:
@@ -102,6 +119,22 @@ def _furniture(style: Style) -> dict[str, str]:
         "panel": PANEL,
         "line": LINE,
         "alarm": ALARM,
+    }
+
+
+def _system_colours(style: Style) -> dict[str, str]:
+    """Return what the colours become that are no ink where a system forces its own on all.
+
+    Faces are left out: widths, dashes and the weight of a text tell the statuses apart.
+    """
+    pairs = (*style.colour_pairs.values(), *style.seats)
+    faces = [pair.pale for pair in pairs] + [style.paper, style.spotlight, PANEL, ALARM]
+    pale = [style.faint, style.edge("unseen").edge, style.edge("pruned").edge]
+    return {
+        **dict.fromkeys(pale, "GrayText"),
+        **dict.fromkeys(faces, "Canvas"),
+        style.best: "LinkText",
+        style.ring.edge: "Highlight",
     }
 
 

@@ -52,6 +52,8 @@ class Controls(ipw.VBox):
         self._shown_text = ""
         self._shown_rows: list[ipw.DOMWidget] = []
         super().__init__()
+        # The page names by this what ipywidgets leaves without a name (stage/js/naming.js).
+        self.add_class("abviz-controls")
         self.speak(language)
 
     def speak(self, language: Language) -> None:
@@ -85,6 +87,7 @@ class Controls(ipw.VBox):
         scores = ("low", "high", "max_value", "seed")
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
+            _way_to_the_tree(say),
             _row([*(fields[name] for name in shape), self.size]),
             _row([*(fields[name] for name in scores), self.new_tree, fields["order"], self._root]),
             _row([fields["text"], self.take_text]),
@@ -176,6 +179,13 @@ def _block(text: str) -> str:
 
 def _named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
     return ipw.HBox([ipw.Label(title), field], layout=ipw.Layout(align_items="center"))
+
+
+def _way_to_the_tree(language: Language) -> ipw.Button:
+    """Return the first Tab stop of all: the page leads from it past the controls."""
+    button = ipw.Button(description=language.gettext("To the tree"))
+    button.add_class("abviz-skip")
+    return button
 
 
 def _button(title: str, *, room: float, icon: str = "") -> ipw.Button:

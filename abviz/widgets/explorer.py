@@ -97,6 +97,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self._pair: StagePair | None = None
         self.controls = Controls(self._try, language)
         super().__init__([self.controls, self.stage])
+        self.add_class("abviz-explorer")
         self._show_other(other)
         self._show_controls()
 

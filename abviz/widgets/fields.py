@@ -152,7 +152,7 @@ def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
         "compare_with": _menu(say.gettext("Compare with"), [_nothing(say), *searches], room=266),
-        "compare_by": _menu("", paces, room=120),
+        "compare_by": _menu(say.pgettext("title of a field", "Pace"), paces, room=120),
     }
 
 

@@ -41,8 +41,9 @@
     if (element.tabIndex > 0) complain("an order of its own", element);
     if (element.closest("[aria-hidden=true]") && element.tabIndex >= 0) complain("hidden, but reached by Tab", element);
   }
-  for (const element of all("[role=toolbar] button, [role=toolbar] input, [role=toolbar] select")) {
-    if (element.matches("[tabindex='-1']")) complain("not reached by Tab", element);
+  for (const toolbar of all("[role=toolbar]").filter(isShown)) {
+    const reached = all("button, input:not([type=range]), select", toolbar).filter((element) => element.tabIndex === 0);
+    if (reached.length !== 1 || !isShown(reached[0]) || reached[0].disabled) complain("not one Tab stop", toolbar);
   }
   for (const element of all("*").filter(isShown)) {
     const { overflowX, overflowY } = getComputedStyle(element);

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -13,6 +16,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page, Route
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+TOOLS = Path(__file__).resolve().parents[2] / "javascript"
+# Runs all rules but the experimental ones, and that of the least size, which is off by default.
+AUDIT = """async (part) => {
+    const rules = {"target-size": {enabled: true}};
+    const {violations} = await axe.run(part ?? document, {rules, resultTypes: ["violations"]});
+    return violations.flatMap(({help, nodes}) => nodes.map(({html}) => `${help}: ${html}`));
+}"""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -76,3 +86,16 @@ def cut_off(page: Page) -> None:
             route.abort("internetdisconnected")
 
     page.context.route("**/*", decide)
+
+
+def barriers(page: Page, part: str | None = None) -> list[str]:
+    """Return what axe-core complains of in a page, or in the part of it that a selector names."""
+    page.evaluate(axe_core())
+    return page.evaluate(AUDIT, part)
+
+
+@cache
+def axe_core() -> str:
+    """Return the source of axe-core; it comes from npm with the other tools of the stage."""
+    runpy.run_path(str(TOOLS / "build.py"))["install"]()
+    return (TOOLS / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

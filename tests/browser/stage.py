@@ -57,6 +57,7 @@ class StageView:
         self.field = root.locator(".abviz-edit")
         self.message = root.locator(".abviz-message")
         self.details = root.locator(".abviz-details")
+        self.spoken = root.locator(".abviz-spoken")
         self.scrubber = root.locator(".abviz-scrubber")
 
     def button(self, title: str) -> Locator:

@@ -1,6 +1,9 @@
 """The explorer as an app: a page without code, and nothing from other machines."""
 
+import re
+
 import pytest
+from browser.chromium import barriers
 from browser.expected import cutoff_steps
 from browser.jupyter import running_app
 from browser.stage import StageView
@@ -9,6 +12,7 @@ from playwright.sync_api import expect
 import abviz
 
 PATIENCE = 60_000
+NUMBER = re.compile(r"\d+")
 LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
 LUCKY_32 = abviz.search(abviz.examples["lucky-32"])
 
@@ -42,5 +46,11 @@ def test_each_visitor_steps_and_chooses_a_tree_of_their_own(address, offline_pag
     stage.must_show(LUCKY_32, len(LUCKY_32.steps) - 1)
     expect(offline_page.locator("pre", has_text="import abviz")).to_have_count(0)
     assert offline_page.refused == []
-    open_app(new_page(), address).must_show(LUCKY_8, 0)
+    assert barriers(offline_page) == []
+    by_night = new_page(color_scheme="dark")
+    open_app(by_night, address).must_show(LUCKY_8, 0)
+    paper = "(element) => getComputedStyle(element).backgroundColor"
+    backs = [by_night.locator(part).first.evaluate(paper) for part in ("body", ".abviz", "select")]
+    assert all(max(map(int, NUMBER.findall(back)[:3])) < 64 for back in backs), backs
+    assert barriers(by_night) == []
     stage.must_show(LUCKY_32, len(LUCKY_32.steps) - 1)

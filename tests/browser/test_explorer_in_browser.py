@@ -1,6 +1,7 @@
 """The explorer in the page: its controls, edited leaves, refusals and large trees."""
 
 import pytest
+from browser.chromium import barriers
 from browser.expected import cutoff_steps
 from playwright.sync_api import expect
 
@@ -137,6 +138,30 @@ def test_controls_change_what_is_searched(notebook):
     stage.must_show(abviz.search(abviz.examples["deep-cutoff"]), 0)
     notebook.toggle("shallow only").click()
     stage.must_show(abviz.search(abviz.examples["deep-cutoff"], deep=False), 0)
+
+
+@pytest.mark.app("lab")
+def test_the_keyboard_and_a_screen_reader_reach_every_control(notebook):
+    stage, keyboard, cell = notebook.stage(), notebook.page.keyboard, notebook.cell(0)
+    notebook.field("Compare with").select_option(label="minimax")
+    expect(cell.locator(".abviz")).to_have_count(2)
+    assert barriers(notebook.page, ".abviz-explorer") == []
+    notebook.field("Compare with").select_option(label="nothing")
+    notebook.field("Example").focus()
+    keyboard.press("Tab")
+    expect(cell.get_by_role("slider", name="Branching")).to_be_focused()
+    keyboard.press("ArrowRight")
+    stage.must_show(abviz.search(abviz.Tree.random(3, 3, 1, 99, 1)), 0)
+    roots = cell.get_by_role("group", name="Root").get_by_role("button")
+    roots.last.focus()
+    keyboard.press("Space")
+    stage.must_show(abviz.search(abviz.Tree.random(3, 3, 1, 99, 1, root="min")), 0)
+    assert [root.get_attribute("aria-pressed") for root in roots.all()] == ["false", "true"]
+    notebook.field("Example").focus()
+    for key in ("Shift+Tab", "Enter"):
+        keyboard.press(key)
+    expect(stage.tree).to_be_focused()
+    expect(cell.locator("[title=null]")).to_have_count(0)
 
 
 @pytest.mark.app("lab")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from browser.chromium import barriers
 from browser.expected import cutoff_steps, sentences
 from browser.stage import StageView
 from playwright.sync_api import expect
@@ -33,6 +34,16 @@ WATCH_PICTURES = """(root) => {
     const look = () => { seen.push(Number(root.dataset.step)); requestAnimationFrame(look); };
     requestAnimationFrame(look);
 }"""
+
+LINE = """(mark) => {
+    const {stroke, strokeWidth, strokeDasharray} = getComputedStyle(mark);
+    return [stroke, strokeWidth, strokeDasharray];
+}"""
+# What moves by itself.
+MOVES = """() => [...document.querySelectorAll("*")].filter((element) => {
+    const {transitionDuration, animationName, scrollBehavior} = getComputedStyle(element);
+    return transitionDuration !== "0s" || animationName !== "none" || scrollBehavior !== "auto";
+}).map((element) => element.outerHTML.slice(0, 80))"""
 
 # Goes through all steps and selects every node, and notes all that is said and shown meanwhile.
 GATHER = """(root) => {
@@ -144,7 +155,7 @@ def test_boards_are_on_the_page(show):
 
 
 def test_the_keyboard_alone_is_enough(show):
-    page = show(LUCKY_32)
+    page = show(LUCKY_32, reduced_motion="reduce")
     stage, keyboard = view(page), page.keyboard
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("c", 17)):
         keyboard.press(key)
@@ -154,30 +165,43 @@ def test_the_keyboard_alone_is_enough(show):
     for key, step in (("End", LAST), ("ArrowLeft", LAST - 1), ("Home", 0)):
         keyboard.press(key)
         stage.must_show(LUCKY_32, step)
-    stage.set_speed("60")
     keyboard.press("Tab")
-    reached = [focused_title(page)]
-    while "next cutoff" not in reached[-1]:
-        keyboard.press("Tab")
-        reached.append(focused_title(page))
-    assert [title.split(" (")[0] for title in reached[:-1]] == [
-        "Play",
-        "One step forward",
-        "Last step",
-    ]
+    expect(stage.button("Play")).to_be_focused()
+    for key, title in (("Right", "One step forward"), ("Right", "Last step"), ("Left", "One step")):
+        keyboard.press(f"Arrow{key}")
+        expect(stage.button(title).last).to_be_focused()
+    stage.must_show(LUCKY_32, 0)
+    keyboard.press("End")
+    expect(stage.button("Play")).to_be_focused()
+    keyboard.press("Tab")
+    expect(stage.scrubber).to_be_focused()
+    keyboard.press("Shift+Tab")
+    expect(stage.button("Play")).to_be_focused()
+    stage.set_speed("60")
     stage.tree.focus()
     keyboard.press("Space")
     stage.must_show(LUCKY_32, LAST)
     keyboard.press("ArrowDown")
     expect(stage.details).to_contain_text("Node A (MAX)")
+    expect(stage.spoken).to_have_text("Node A (MAX): done, v = 12, α = 12, β = +∞")
     keyboard.press("Enter")
     expect(stage.field).to_have_count(0)
     keyboard.press("Escape")
     expect(stage.details).to_be_hidden()
+    expect(stage.spoken).to_be_empty()
 
 
-def focused_title(page):
-    return page.evaluate("document.activeElement.title + document.activeElement.textContent")
+def test_arrows_step_on_after_a_click_on_a_button(show):
+    page = show(LUCKY_8)
+    stage = view(page)
+    stage.button("One step forward").click()
+    page.keyboard.press("ArrowRight")
+    stage.must_show(LUCKY_8, 2)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    expect(stage.button("Last step")).to_be_focused()
+    stage.must_show(LUCKY_8, 2)
 
 
 def test_leaves_cannot_be_edited_where_nobody_would_search_anew(show):
@@ -235,6 +259,24 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         assert min(box["width"], box["height"]) >= LEAST_TARGET
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390
     assert stage.has_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
+
+
+def test_statuses_differ_where_the_system_forces_its_own_colours(show):
+    page = show(LUCKY_8, forced_colors="active", reduced_motion="reduce")
+    stage, step = view(page), cutoff_steps(LUCKY_8)[0]
+    stage.button("Next cutoff").click()
+    stage.must_show(LUCKY_8, step)
+    names = {"current": "F", "open": "A", "done": "C", "pruned": "H", "unseen": "I"}
+    looks = {look: stage.mark(LUCKY_8.tree[name].index) for look, name in names.items()}
+    lines = {look: mark.evaluate(LINE) for look, mark in looks.items()}
+    assert lines.pop("current") == lines["open"] and len(set(map(tuple, lines.values()))) == 4
+    stroke = "(line) => getComputedStyle(line).stroke"
+    ring = stage.root.locator(".abviz-tree .ring.inner").evaluate(stroke)
+    assert ring not in {line[0] for line in lines.values()}
+    lit = stage.root.locator(".abviz-code [aria-current]")
+    back = "(line) => getComputedStyle(line).backgroundColor"
+    assert lit.evaluate(back) == ring != stage.root.evaluate(back)
+    assert page.evaluate(MOVES) == []
 
 
 def test_a_page_is_dark_for_who_reads_at_night_and_light_on_paper(show):
@@ -300,6 +342,7 @@ def test_nothing_keeps_people_out(show, options):
             page.keyboard.press("ArrowDown")
             expect(stage.details).to_be_visible()
             assert page.evaluate(FAULTS) == []
+    assert barriers(page) == []
 
 
 def test_sentences_are_spoken_one_by_one_but_not_while_playing(show):

@@ -129,13 +129,22 @@ def test_arrow_keys_work_on_each_part_of_the_bar(notebook):
     stage = notebook.stage()
     notebook.run(1, "explorer.step = 10")
     stage.must_show(LUCKY_8, 10)
-    for part in (stage.button("Play"), stage.button("Next cutoff"), stage.scrubber):
-        part.focus()
-        before = cells(notebook)
-        for key, step in (("ArrowRight", 11), ("ArrowLeft", 10)):
-            notebook.page.keyboard.press(key)
-            stage.must_show(LUCKY_8, step)
-            assert cells(notebook) == before
+    stage.scrubber.focus()
+    before = cells(notebook)
+    for key, step in (("ArrowRight", 11), ("ArrowLeft", 10)):
+        notebook.page.keyboard.press(key)
+        stage.must_show(LUCKY_8, step)
+        assert cells(notebook) == before
+    stage.button("Play").focus()
+    for key, title in (("ArrowRight", "One step forward"), ("ArrowLeft", "Play")):
+        notebook.page.keyboard.press(key)
+        expect(stage.button(title)).to_be_focused()
+        assert cells(notebook) == before
+    stage.button("One step forward").click()
+    for key, step in (("ArrowRight", 12), ("ArrowLeft", 11)):
+        notebook.page.keyboard.press(key)
+        stage.must_show(LUCKY_8, step)
+        assert cells(notebook) == before
 
 
 def test_all_is_reached_by_the_keyboard(notebook):

@@ -33,7 +33,7 @@ def variables(block):
 
 def themes(rules):
     """Return the variables by day and by night, and the rules that use them."""
-    day, night, named = rules.split("\n", 2)
+    day, night, _, named = rules.split("\n", 3)
     return variables(day), variables(night), named
 
 
@@ -108,6 +108,21 @@ def test_whose_night_it_is():
     page = write_rules(STYLE, host="page")
     assert "@media screen and (prefers-color-scheme:dark){:root{" in page
     assert "data-jp" not in page and "prefers-color-scheme" not in write_rules(STYLE)
+
+
+@pytest.mark.parametrize("style", [STYLE, Style(best="#123456", paper="#EEEEEE")])
+def test_forced_colours_keep_ink_apart_from_paper(style):
+    day, _, forced, _ = write_rules(style, players=6).split("\n", 3)
+    system = dict(re.findall(r"--abviz-([\w-]+):(\w+)", forced))
+    assert set(system) == set(variables(day))
+    assert set(system.values()) == {"Canvas", "CanvasText", "GrayText", "LinkText", "Highlight"}
+    for status in STATUSES[:5]:
+        paint = style.node("max", status)
+        face, edge, text = (
+            system[theme._name(one)] for one in (paint.face, paint.edge, paint.text)
+        )
+        assert face == "Canvas" != edge and text == "CanvasText"
+    assert (system["best"], system["current"]) == ("LinkText", "Highlight")
 
 
 def test_a_colour_of_your_own_stays_by_night():

@@ -169,6 +169,8 @@ MAX, MIN, DICE, LEAF = {"player": "max"}, {"player": "min"}, {"player": "chance"
         ({"a": LEAF}, ["aa"], ["cycle", "'a'"]),
         ({"a": MAX, "b": LEAF, "c": MAX, "d": MAX}, ["ab", "cd", "dc"], ["cycle", "'c'"]),
         ({"a": LEAF, "b": LEAF}, [], ["2 roots", "'a'", "'b'"]),
+        (dict.fromkeys("abcde", LEAF), [], ["5 roots: 'a', 'b', 'c', 'd', 'e'. "]),
+        (dict.fromkeys("abcdef", LEAF), [], ["6 roots", "'e', 1 more. "]),
         (
             {"a": MAX, "b": MIN, "c": MIN, "d": LEAF},
             ["ab", "ac", "bd", "cd"],

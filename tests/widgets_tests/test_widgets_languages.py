@@ -294,7 +294,7 @@ def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
         "algorithm": "310px",
         "limit": "145px",
         "compare_with": "355px",
-        "compare_by": "120px",
+        "compare_by": "150px",
     }
     assert [short[name].layout.flex for name in ("branching", "depth")] == [
         "1 1 200px",

@@ -3,6 +3,7 @@
 /** @import { Words } from "./words.js" */
 
 import { button, drawing, icon, make } from "./dom.js";
+import { rove } from "./toolbar.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
 
@@ -42,6 +43,7 @@ export class Bar {
       make("label", { class: "abviz-label" }, `${words.say("speed")} `, this.speed),
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
       make("div", { class: "abviz-row" }, this.scrubber, this.place));
+    rove(this.root);
   }
 
   /** @param {import("./film.js").Film} film */

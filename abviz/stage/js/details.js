@@ -15,17 +15,45 @@ import { button, make, wideButton } from "./dom.js";
 export function showDetails(room, words, film, index, { go, close, edit }) {
   room.hidden = index < 0;
   if (index < 0) return;
-  const { name, role } = film.nodes[index];
-  const look = film.looks[index];
-  const title = role === "stub" ? words.movesNotLookedAt(look[2]) : words.say("node", { name, role: words.role(role) });
+  const { role } = film.nodes[index];
   const history = film.history(index).map(({ step, number }) =>
     make("li", {}, button([String(number)], words.say("go", { step: number }), () => go(number)), ` ${step.sentence}`));
   const editing = role === "leaf" && edit ? [wideButton(words.say("edit"), words.say("edit-title"), () => edit(index))] : [];
   room.replaceChildren(
-    make("h3", { text: title }),
-    make("p", { text: words.facts(role, look, film.probabilities.get(index)) }),
+    make("h3", { text: titleOf(words, film, index) }),
+    make("p", { text: factsOf(words, film, index) }),
     ...editing,
     make("ul", {}, ...history),
     wideButton(words.say("close"), words.say("close-title"), close),
   );
+}
+
+/**
+ * What is said of a node that is chosen, without its history.
+ *
+ * @param {Words} words
+ * @param {Film} film
+ * @param {number} index −1 says nothing
+ */
+export function sayDetails(words, film, index) {
+  return index < 0 ? "" : `${titleOf(words, film, index)}: ${factsOf(words, film, index)}`;
+}
+
+/**
+ * @param {Words} words
+ * @param {Film} film
+ * @param {number} index
+ */
+function titleOf(words, film, index) {
+  const { name, role } = film.nodes[index];
+  return role === "stub" ? words.movesNotLookedAt(film.looks[index][2]) : words.say("node", { name, role: words.role(role) });
+}
+
+/**
+ * @param {Words} words
+ * @param {Film} film
+ * @param {number} index
+ */
+function factsOf(words, film, index) {
+  return words.facts(film.nodes[index].role, film.looks[index], film.probabilities.get(index));
 }

@@ -7,11 +7,12 @@
 
 import { Bar } from "./bar.js";
 import { Departure } from "./departure.js";
-import { showDetails } from "./details.js";
+import { sayDetails, showDetails } from "./details.js";
 import { around, make } from "./dom.js";
 import { editScore } from "./edit.js";
 import { Film } from "./film.js";
 import { showLegend } from "./legend.js";
+import { Naming } from "./naming.js";
 import { Panels } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Words } from "./words.js";
@@ -38,10 +39,12 @@ export class Stage {
     this.sentence = make("p", { class: "abviz-sentence", "aria-live": "polite", role: "status" });
     this.message = make("div", { class: "abviz-message", role: "alert", hidden: "" });
     this.details = make("section", { class: "abviz-details", hidden: "" });
+    this.spoken = make("p", { class: "abviz-spoken", role: "status" });
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
-    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.departure.root, this.legend, this.details);
+    const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.departure.root, this.legend, this.details, this.spoken);
     this.root = make("div", { class: "abviz" }, this.rules, this.message,
       make("div", { class: "abviz-main" }, board, this.panels.root));
+    this.naming = new Naming(this.root);
     el.replaceChildren(this.root);
     this.listen();
     this.load();
@@ -78,7 +81,7 @@ export class Stage {
       ["change:playing", () => this.showPlaying()],
       ["change:speed", () => this.showSpeed()],
       ["change:message", () => this.showMessage()],
-      ["change:selected", () => this.showSelected()],
+      ["change:selected", () => this.chosen()],
     ];
     for (const [event, action] of this.listeners) this.model.on(event, action);
     // In a later frame: a size that changes while sizes are reported is an error in the console.
@@ -88,6 +91,7 @@ export class Stage {
 
   dispose() {
     this.sizes?.disconnect();
+    this.naming.dispose();
     for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
   }
 
@@ -129,6 +133,7 @@ export class Stage {
   }
 
   fit() {
+    this.naming.look();
     if (this.picture.fit()) this.bar.close.checked = this.picture.isClose;
   }
 
@@ -177,6 +182,12 @@ export class Stage {
       close: () => this.set("selected", -1),
       edit: this.model.get("editable") ? (leaf) => this.edit(leaf) : null,
     });
+  }
+
+  // A node is spoken of when it is chosen; what becomes of it later, the sentences say.
+  chosen() {
+    this.showSelected();
+    this.spoken.textContent = sayDetails(this.words, this.film, this.model.get("selected"));
   }
 
   // -------------------------------------------------------------- what the user does
