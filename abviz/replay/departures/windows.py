@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 from typing import Literal
 
@@ -30,15 +30,25 @@ def causes_of_window(course: Course, number: int) -> Iterator[Cause]:
         if len({*course.windows}) == 1:
             yield Cause("never narrowed")
     elif given == course.of_parent_alone(number):
-        everywhere = all(
-            course.windows[one] == course.of_parent_alone(one) for one in range(len(course.nodes))
-        )
-        kind = "never handed down" if everywhere else "not handed down"
+        kind = "never handed down" if _is_never_handed_down(course) else "not handed down"
         yield Cause(kind, node, parent, *course.windows[above])
     elif given == (-inf, inf):
         yield Cause("not handed down", node, parent, *course.windows[above])
     else:
         yield from _other_bounds(course, number, above)
+
+
+def _is_never_handed_down(course: Course) -> bool:
+    """Tell whether each window holds nothing but what has come back to the parent."""
+    for parent, below in zip(course.nodes, course.below, strict=True):
+        pick: Callable[..., Score] = max if parent.is_max else min
+        value: Score = -inf if parent.is_max else inf
+        for one in below:
+            if course.windows[one] != ((value, inf) if parent.is_max else (-inf, value)):
+                return False
+            brought = course.values[one]
+            value = value if brought is None else pick(value, brought)
+    return True
 
 
 def _turned(window: tuple[Score | None, Score | None]) -> tuple[Score, Score]:
