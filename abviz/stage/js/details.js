@@ -16,7 +16,7 @@ export function showDetails(room, words, film, index, { go, close, edit }) {
   room.hidden = index < 0;
   if (index < 0) return;
   const { name, role } = film.nodes[index];
-  const look = film.looks[index];
+  const look = film.seen(index);
   const title = role === "stub" ? words.movesNotLookedAt(look[2]) : words.say("node", { name, role: words.role(role) });
   const history = film.history(index).map(({ step, number }) =>
     make("li", {}, button([String(number)], words.say("go", { step: number }), () => go(number)), ` ${step.sentence}`));
