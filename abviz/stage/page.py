@@ -75,15 +75,17 @@ def page(
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
-    scenes = scenes_of(items, language=language)
-    if hide is not None:
-        scenes = [scene._replace(hide=hide, ask=scene.ask and hide) for scene in scenes]
-    if ask is not None:
-        scenes = [scene._replace(ask=ask) for scene in scenes]
+    scenes = scenes_of(items, language=language, hide=hide, ask=ask)
     write_atomically(path, [web_page(scenes, title=title).encode()])
 
 
-def scenes_of(items: Items, *, language: str | Language | None = None) -> list[Scene]:
+def scenes_of(
+    items: Items,
+    *,
+    language: str | Language | None = None,
+    hide: bool | None = None,
+    ask: bool | None = None,
+) -> list[Scene]:
     """Return searches as the scenes of a web page.
 
     Parameters
@@ -92,6 +94,8 @@ def scenes_of(items: Items, *, language: str | Language | None = None) -> list[S
         What the page shows; see `page`.
     language : str, Language or None, keyword-only
         The language of the page; None is the language of each search.
+    hide, ask : bool or None, keyword-only
+        As for `page`.
 
     Returns
     -------
@@ -106,6 +110,10 @@ def scenes_of(items: Items, *, language: str | Language | None = None) -> list[S
     ('By hand', 0)
     """
     scenes = list(_scenes(items))
+    if hide is not None:
+        scenes = [scene._replace(hide=hide, ask=scene.ask and hide) for scene in scenes]
+    if ask is not None:
+        scenes = [scene._replace(ask=ask) for scene in scenes]
     if language is None:
         return scenes
     return [scene._replace(trace=scene.trace.told(language)) for scene in scenes]

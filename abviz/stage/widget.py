@@ -210,7 +210,9 @@ class Stage(anywidget.AnyWidget):
 
     @traitlets.observe("step")
     def _move_page(self, change: dict[str, Any]) -> None:
-        self.question = -1
+        # The page may have asked about the step after this one in the same message.
+        if self.question != change["new"] + 1:
+            self.question = -1
         self.place = [self._serial, change["new"]]
 
     @traitlets.observe("place")
