@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from os import PathLike
 from typing import Any
 
 from matplotlib.figure import Figure
 
-from abviz.drawing.appearance import appearance_of
+from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC, check_options, encoded
 from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import legend_marks, small_node_marks
+from abviz.drawing.hiding import without_score
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.compact import plan_static_layout
 from abviz.drawing.layout.tree_layout import MOST_LEAVES
@@ -36,6 +38,7 @@ def draw(
     *,
     boards: Unfolding | None = None,
     language: str | Language | None = None,
+    hide: bool = False,
 ) -> Picture | Overview:
     """Draw a tree, or one step of a search.
 
@@ -59,6 +62,9 @@ def draw(
     language : str, Language or None, keyword-only
         What caption and legend are in: a tag in ``abviz.languages()``, such as "de".
         None is the language of the trace, and English for a tree.
+    hide : bool, keyword-only
+        Whether the scores of leaves that have not been examined are hidden, so that they can be
+        predicted: all of a tree alone. An overview shows no scores.
 
     Returns
     -------
@@ -97,12 +103,13 @@ matter: β cutoff.
                 "nor boards; draw the tree or the trace alone, or choose a smaller tree."
             )
         return overview_of(tree_or_trace, language=language)
-    tree, frame, last, told = view_of(tree_or_trace, step, language=language)
+    view = view_of(tree_or_trace, step, language=language, hide=hide)
     if isinstance(tree_or_trace, Trace):
         found = boards_for(tree_or_trace, boards)
     else:
-        found = None if boards is None else read_boards(tree, boards)
-    return Picture(tree, frame=frame, last=last, boards=found, language=told)
+        found = None if boards is None else read_boards(view.tree, boards)
+    tree, frame, last, told, hidden = view
+    return Picture(tree, frame=frame, last=last, boards=found, language=told, hidden=hidden)
 
 
 class Picture:
@@ -124,6 +131,8 @@ class Picture:
         The boards of the nodes, if they are shown.
     language : Language, keyword-only
         What a tree alone is told in; a frame is told in the language of its step.
+    hidden : frozenset of int, keyword-only
+        The indices of the nodes whose scores are hidden.
     """
 
     def __init__(
@@ -135,12 +144,13 @@ class Picture:
         style: Style | None = None,
         boards: Boards | None = None,
         language: Language = ENGLISH,
+        hidden: frozenset[int] = frozenset(),
     ) -> None:
         self.tree = tree
         self.frame = frame
         self.last = last
         self.style = style or Style()
-        self.view = View(tree, frame, last, language)
+        self.view = View(tree, frame, last, language, hidden)
         caption, told = self.view.caption, self.view.language
         layout = (
             plan_static_layout(tree, language=told)
@@ -154,11 +164,16 @@ class Picture:
             self.captioned = CaptionedTree(
                 tree, captions=[caption], marks=self.marks, style=self.style, layout=layout
             )
-            states = [NodeState()] * len(tree) if frame is None else frame.states
-            appearances = {node.index: appearance_of(node, states[node.index]) for node in tree}
             focus = None if frame is None else frame.step.node
-            self.captioned.show(appearances, focus=focus, caption=caption)
+            self.captioned.show(dict(self._appearances()), focus=focus, caption=caption)
         self.artists = self.captioned.artists
+
+    def _appearances(self) -> Iterator[tuple[int, NodeAppearance]]:
+        """Yield what is seen of each node, by its index."""
+        frame, hidden = self.frame, self.view.hidden
+        for node in self.tree:
+            state = NodeState() if frame is None else frame.states[node.index]
+            yield node.index, without_score(appearance_of(node, state), node, hidden)
 
     @property
     def figure(self) -> Figure:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
-from abviz.drawing.appearance import appearance_of
+from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.hiding import without_score
 from abviz.drawing.values import short_value
 from abviz.drawing.view import View, view_of
 from abviz.narration.language import Language
@@ -23,6 +24,7 @@ def draw_text(
     step: int | None = None,
     *,
     language: str | Language | None = None,
+    hide: bool = False,
 ) -> str:
     """Draw a tree, or one step of a search, with text alone.
 
@@ -42,6 +44,8 @@ def draw_text(
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de". None is the language of the
         trace, and English for a tree.
+    hide : bool, keyword-only
+        Whether scores and estimates that have not been used by then are left out.
 
     Returns
     -------
@@ -84,12 +88,17 @@ matter: α cutoff.
     └─ E MIN  v=2  [α 3, β 2]  current
        ├─ F leaf 2  done
        └╳ G leaf 9  pruned, cut
+    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("3 5")), step=1, hide=True))
+    Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.
+    A MAX  v=−∞  [α −∞, β +∞]  open
+    ├─ B leaf 3  current
+    └─ C leaf  unseen
     >>> print(abviz.draw_text(abviz.Tree.parse("(3 …2)"), language="de"))
     A MAX
     ├─ B Blatt 3
     └─ C Platzhalter für 2 Züge
     """
-    return write_view(view_of(tree_or_trace, step, language=language))
+    return write_view(view_of(tree_or_trace, step, language=language, hide=hide))
 
 
 def write_view(view: View) -> str:
@@ -126,7 +135,11 @@ def write_view(view: View) -> str:
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []
     for node, state, branch in zip(tree, states, _branches(tree, states), strict=True):
-        facts = [*_facts(node, state, say), *([_marks(state, say)] if frame else [])]
+        seen = without_score(appearance_of(node, state), node, view.hidden)
+        facts = [
+            *_facts(node, seen, say, hidden=view.hidden),
+            *([_marks(state, say)] if frame else []),
+        ]
         lines.append(branch + GAP.join(facts))
     return "\n".join(lines)
 
@@ -147,15 +160,17 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
         yield f"{margin}{'└' if is_last else '├'}{edge} "
 
 
-def _facts(node: Node, state: NodeState, say: Language) -> Iterator[str]:
+def _facts(
+    node: Node, seen: NodeAppearance, say: Language, *, hidden: Container[int]
+) -> Iterator[str]:
     """Yield what is known of a node: name and kind, value, chance, estimate and window."""
-    value, alpha, beta = appearance_of(node, state)[2:]
-    yield f"{label(node)} {_kind(node, say)}" + f" {value}" * node.is_leaf
+    value, alpha, beta = seen[2:]
+    yield f"{label(node)} {_kind(node, say)}" + f" {value}" * (node.is_leaf and value != "")
     if value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
     if node.probability is not None:
         yield say.gettext("probability {share}", share=short_value(node.probability))
-    if node.estimate is not None:
+    if node.estimate is not None and node.index not in hidden:
         yield say.gettext("estimate {score}", score=short_value(node.estimate))
     window = [f"{letter} {bound}" for letter, bound in (("α", alpha), ("β", beta)) if bound]
     if window:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from abviz.drawing.hiding import ahead_of
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame
@@ -25,6 +26,8 @@ class View(NamedTuple):
         The number of the last step, for the caption.
     told : Language
         What a tree alone is told in; a frame is told in the language of its step.
+    hidden : frozenset of int
+        The indices of the nodes whose scores and estimates are hidden.
 
     Examples
     --------
@@ -37,6 +40,7 @@ class View(NamedTuple):
     frame: Frame | None = None
     last: int = 0
     told: Language = ENGLISH
+    hidden: frozenset[int] = frozenset()
 
     @property
     def language(self) -> Language:
@@ -99,6 +103,7 @@ def view_of(
     step: int | None = None,
     *,
     language: str | Language | None = None,
+    hide: bool = False,
 ) -> View:
     """Return what is to be seen of a tree, or of a search at one step.
 
@@ -111,6 +116,8 @@ def view_of(
         None is the last one.
     language : str, Language or None, keyword-only
         What it is told in; None is the language of the trace, and English for a tree.
+    hide : bool, keyword-only
+        Whether scores and estimates that have not been used by then are hidden.
 
     Returns
     -------
@@ -136,10 +143,13 @@ def view_of(
     trace = told_in(tree_or_trace, language)
     if isinstance(trace, Trace):
         frame = trace.frame(-1 if step is None else step)
-        return View(trace.tree, frame, len(trace.steps) - 1)
+        hidden = ahead_of(trace, frame.number) if hide else frozenset()
+        return View(trace.tree, frame, len(trace.steps) - 1, hidden=hidden)
     if not isinstance(tree_or_trace, Tree):
         kind = type(tree_or_trace).__name__
         raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
-    return View(tree_or_trace, told=ENGLISH if language is None else language_of(language))
+    hidden = ahead_of(tree_or_trace) if hide else frozenset()
+    told = ENGLISH if language is None else language_of(language)
+    return View(tree_or_trace, told=told, hidden=hidden)

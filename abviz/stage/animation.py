@@ -24,6 +24,7 @@ from abviz.drawing.export.static import FileOptions
 from abviz.drawing.export.storyboard import Film, Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
+from abviz.drawing.hiding import ahead_of
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
@@ -55,6 +56,7 @@ def animate(
     boards: Unfolding | None = None,
     style: Style | None = None,
     language: str | Language | None = None,
+    hide: bool = False,
 ) -> Animation:
     """Show the steps of a search, and save them as a film, a web page or static pictures.
 
@@ -69,6 +71,8 @@ def animate(
         Colours, widths and markers.
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de". None is the language of the trace.
+    hide : bool, keyword-only
+        Whether the scores of leaves are hidden until they are examined, in all files too.
 
     Returns
     -------
@@ -94,7 +98,7 @@ def animate(
             "as in abviz.animate(abviz.search(tree))."
         )
     told = trace if language is None else trace.told(language)
-    return Animation(told, boards=boards, style=style)
+    return Animation(told, boards=boards, style=style, hide=hide)
 
 
 class Animation:
@@ -108,11 +112,19 @@ class Animation:
         The positions of its tree, to draw them in place of the nodes.
     style : Style or None, keyword-only
         Colours, widths and markers.
+    hide : bool, keyword-only
+        Whether the scores of leaves are hidden until they are examined.
     """
 
     def __init__(
-        self, trace: Trace, *, boards: Unfolding | None = None, style: Style | None = None
+        self,
+        trace: Trace,
+        *,
+        boards: Unfolding | None = None,
+        style: Style | None = None,
+        hide: bool = False,
     ) -> None:
+        self.hide = hide
         self.trace = trace
         self.unfolding = boards
         self.style = style or Style()
@@ -122,12 +134,12 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
-        return Stage(self.trace, boards=self.unfolding, style=self.style)
+        return Stage(self.trace, boards=self.unfolding, style=self.style, hide=self.hide)
 
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""
-        return Scene(self.trace, step=0, style=self.style, boards=self.boards)
+        return Scene(self.trace, step=0, style=self.style, boards=self.boards, hide=self.hide)
 
     def save(
         self,
@@ -214,7 +226,9 @@ class Animation:
             )
 
     def _storyboard(self, numbers: list[int]) -> Storyboard:
-        return Storyboard(self.trace, steps=numbers, style=self.style, boards=self.boards)
+        return Storyboard(
+            self.trace, steps=numbers, style=self.style, boards=self.boards, hide=self.hide
+        )
 
     def _film(self, numbers: list[int], *, options: FileOptions, seconds: float) -> Film:
         storyboard = self._storyboard(numbers)
@@ -234,7 +248,14 @@ class Animation:
             return
         trace, [number] = self.trace, numbers
         frame, last = trace.frame(number), len(trace.steps) - 1
-        picture = Picture(trace.tree, frame=frame, last=last, style=self.style, boards=self.boards)
+        picture = Picture(
+            trace.tree,
+            frame=frame,
+            last=last,
+            style=self.style,
+            boards=self.boards,
+            hidden=ahead_of(trace, number) if self.hide else frozenset(),
+        )
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 
     def _numbers(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from abviz.drawing.hiding import ahead_of
 from abviz.drawing.layout.board_layout import Boards
 from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 
 
 def with_static_picture(
-    bundle: Any, trace: Trace, *, step: int, boards: Boards | None = None
+    bundle: Any, trace: Trace, *, step: int, boards: Boards | None = None, hide: bool = False
 ) -> Any:
     """Add a static picture of a step to what a widget shows of itself.
 
@@ -26,6 +27,8 @@ def with_static_picture(
         The step that is shown.
     boards : Boards or None, keyword-only
         The boards of the nodes, if they are shown.
+    hide : bool, keyword-only
+        Whether the scores of leaves that are not examined by then stay hidden.
 
     Returns
     -------
@@ -43,6 +46,7 @@ def with_static_picture(
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
     last = len(trace.steps) - 1
-    picture = Picture(trace.tree, frame=trace.frame(step), last=last, boards=boards)
+    hidden = ahead_of(trace, step) if hide else frozenset()
+    picture = Picture(trace.tree, frame=trace.frame(step), last=last, boards=boards, hidden=hidden)
     data = {**data, "image/png": picture._repr_png_()}
     return (data, *metadata) if metadata else data

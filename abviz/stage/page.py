@@ -27,6 +27,8 @@ def page(
     *,
     title: str | None = None,
     language: str | Language | None = None,
+    hide: bool | None = None,
+    ask: bool | None = None,
 ) -> None:
     """Save searches as one web page that anybody can open and play.
 
@@ -44,6 +46,12 @@ def page(
         The title at the top.
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de". None is the language of each search.
+    hide : bool or None, keyword-only
+        Whether the page hides what is ahead until it is reached, such as the scores of leaves
+        that have not been examined; the reader can show it. None leaves each stage as it is.
+    ask : bool or None, keyword-only
+        Whether the page waits before each cutoff and asks what happens next; it hides what is
+        ahead then. None leaves each stage as it is.
 
     Raises
     ------
@@ -67,11 +75,17 @@ def page(
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
-    scenes = scenes_of(items, language=language)
+    scenes = scenes_of(items, language=language, hide=hide, ask=ask)
     write_atomically(path, [web_page(scenes, title=title).encode()])
 
 
-def scenes_of(items: Items, *, language: str | Language | None = None) -> list[Scene]:
+def scenes_of(
+    items: Items,
+    *,
+    language: str | Language | None = None,
+    hide: bool | None = None,
+    ask: bool | None = None,
+) -> list[Scene]:
     """Return searches as the scenes of a web page.
 
     Parameters
@@ -80,6 +94,8 @@ def scenes_of(items: Items, *, language: str | Language | None = None) -> list[S
         What the page shows; see `page`.
     language : str, Language or None, keyword-only
         The language of the page; None is the language of each search.
+    hide, ask : bool or None, keyword-only
+        As for `page`.
 
     Returns
     -------
@@ -94,6 +110,10 @@ def scenes_of(items: Items, *, language: str | Language | None = None) -> list[S
     ('By hand', 0)
     """
     scenes = list(_scenes(items))
+    if hide is not None:
+        scenes = [scene._replace(hide=hide, ask=scene.ask and hide) for scene in scenes]
+    if ask is not None:
+        scenes = [scene._replace(ask=ask) for scene in scenes]
     if language is None:
         return scenes
     return [scene._replace(trace=scene.trace.told(language)) for scene in scenes]
@@ -113,7 +133,8 @@ def _scene(shown: Any) -> Scene:
     if isinstance(shown, Animation):
         return shown.scene
     if isinstance(shown, Stage):
-        return Scene(shown.trace, shown.step, shown.style, shown.boards)
+        place = Scene(shown.trace, shown.step, shown.style, shown.boards)
+        return place._replace(hide=shown.hide, ask=shown.ask)
     kind = type(shown).__name__
     raise ExportError(f"a page shows searches, animations and stages, not {kind}.")
 

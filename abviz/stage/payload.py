@@ -37,7 +37,8 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     dict
         Only lists, texts and numbers, so that it can be written as JSON. ``steps``
         has one entry per step: kind, node, child, line, sentence, counters and the
-        new appearances of those nodes that change.
+        new appearances of those nodes that change. All scores are in it, also where the
+        page hides those that are ahead.
 
     Examples
     --------
@@ -117,6 +118,11 @@ def best_case(trace: Trace) -> int | None:
     # A search that broke off, or that is wrong, may do with less.
     is_less = fewest is not None and len(set(trace.leaves)) < fewest
     return None if is_less else fewest
+
+
+def cutoff_steps(trace: Trace) -> list[int]:
+    """Return the numbers of the steps that are cutoffs: there the stage asks, if it is to."""
+    return [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
 
 
 def _codes(seen: NodeAppearance) -> list[int | str]:

@@ -44,6 +44,7 @@ def stage_texts(language: Language) -> dict[str, Any]:
         "language": language.tag,
         "said": {
             **_bar(language),
+            **_hiding(language),
             **_tree(language),
             **_departure(language),
             **_details(language),
@@ -74,6 +75,18 @@ def _bar(language: Language) -> dict[str, str]:
         "close-up-title": language.gettext("Show a large tree in full size and follow the search"),
         "scrubber": language.pgettext("a slider", "Step"),
         "place": language.gettext("step {step} of {last}"),
+    }
+
+
+def _hiding(language: Language) -> dict[str, str]:
+    return {
+        "hide": language.gettext("hide ahead"),
+        "hide-title": language.gettext("Hide what is ahead of this step (H)"),
+        "ask": language.gettext("ask at cutoffs"),
+        "ask-title": language.gettext("Wait before each cutoff and ask what happens next"),
+        "question": language.gettext("What happens next?"),
+        "question-at": language.gettext("What happens next? {node}: {facts}"),
+        "score-ahead": language.gettext("score not known yet"),
     }
 
 

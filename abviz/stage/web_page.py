@@ -16,7 +16,7 @@ from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
-from abviz.stage.payload import make_payload
+from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg, plan_picture
 from abviz.stage.texts import stage_texts
 from abviz.trees.wording import shortened
@@ -29,7 +29,9 @@ UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 class Scene(NamedTuple):
     """One stage of a page: its search, its first step, its style, its boards and its heading.
 
-    Without a heading it has the title of the algorithm and the number of leaves.
+    Without a heading it has the title of the algorithm and the number of leaves. It may hide
+    what is ahead, and ask what happens next, like the live stage. A page keeps no secrets: who
+    reads its source finds the scores.
     """
 
     trace: Trace
@@ -37,6 +39,8 @@ class Scene(NamedTuple):
     style: Style
     boards: Boards | None
     heading: str | None = None
+    hide: bool = False
+    ask: bool = False
 
 
 def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
@@ -139,19 +143,37 @@ def _section(scene: Scene, number: int, *, around: Language) -> str:
         "editable": False,
         "message": "",
         "rules": "",
+        "hide": scene.hide or scene.ask,
+        "ask": scene.ask,
+        "asked": cutoff_steps(scene.trace),
+        "question": -1,
     }
     lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
-    unplayed = language.gettext(
-        "This page plays the search step by step if JavaScript is on. The last step:"
-    )
     return (
         f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}">'
         f"{_text(heading)}</h2>\n"
-        f'<div class="abviz-here"><noscript><p>{_text(unplayed)}</p>'
-        f"<p>{_text(scene.trace.steps[-1].sentence)}</p></noscript></div>\n"
+        f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
         f'<script type="image/svg+xml">{picture}</script>\n'
         f'<script type="application/json">{_data(state)}</script></section>'
     )
+
+
+def _unplayed(scene: Scene) -> str:
+    """Return what stands in place of a stage that does not play: how the search ends."""
+    language, steps = scene.trace.language, scene.trace.steps
+    if scene.hide or scene.ask:
+        told = [
+            language.gettext("This page plays the search step by step if JavaScript is on."),
+            steps[scene.step].sentence,
+        ]
+    else:
+        told = [
+            language.gettext(
+                "This page plays the search step by step if JavaScript is on. The last step:"
+            ),
+            steps[-1].sentence,
+        ]
+    return "".join(f"<p>{_text(sentence)}</p>" for sentence in told)
 
 
 def _draw(scene: Scene) -> tuple[str, dict[str, Any]]:

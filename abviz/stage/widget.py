@@ -15,7 +15,7 @@ from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.fallback import with_static_picture
-from abviz.stage.payload import make_payload
+from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg, plan_picture
 from abviz.stage.texts import stage_texts
 from abviz.trees import Tree, TreeError
@@ -41,6 +41,12 @@ class Stage(anywidget.AnyWidget):
         in place of the nodes, if their states show `rows`. At most 128 nodes.
     style : Style or None, keyword-only
         Colours, widths and markers.
+    hide : bool, keyword-only
+        Whether what is ahead is hidden: the scores of leaves until they are examined, and
+        until the last step how few leaves would do. Stepping back hides it again.
+    ask : bool, keyword-only
+        Whether it waits before each step of `asked` and asks what happens next; what is
+        ahead is hidden then.
 
     Attributes
     ----------
@@ -54,6 +60,10 @@ class Stage(anywidget.AnyWidget):
         The index (in preorder) of the node whose details are shown, or −1.
     message : str
         A sentence shown above the tree, such as why an input was refused.
+    hide, ask : bool
+        As above. Asking hides, and where nothing is hidden nothing is asked.
+    asked : list of int
+        The steps that are asked about; of each search at first its cutoffs.
 
     Examples
     --------
@@ -81,6 +91,10 @@ class Stage(anywidget.AnyWidget):
     selected = traitlets.Int(-1).tag(sync=True)
     editable = traitlets.Bool(False).tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
+    hide = traitlets.Bool(False).tag(sync=True)
+    ask = traitlets.Bool(False).tag(sync=True)
+    asked: traitlets.List[int] = traitlets.List(traitlets.Int()).tag(sync=True)
+    question = traitlets.Int(-1).tag(sync=True)
     step = traitlets.Int(0)
 
     def __init__(
@@ -90,13 +104,16 @@ class Stage(anywidget.AnyWidget):
         editable: bool = False,
         boards: Unfolding | None = None,
         style: Style | None = None,
+        hide: bool = False,
+        ask: bool = False,
     ) -> None:
         self.style = style or Style()
         self._serial = 0
         self._drawn: Tree | None = None
         self._told: Language | None = None
         self._boards: Boards | None = None
-        super().__init__(editable=editable, **self._contents(trace, boards))
+        switches = {"editable": editable, "hide": hide or ask, "ask": ask}
+        super().__init__(**switches, **self._contents(trace, boards))
 
     def show(self, trace: Trace, *, boards: Unfolding | None = None) -> None:
         """Show another search, from its first step.
@@ -116,7 +133,7 @@ class Stage(anywidget.AnyWidget):
         contents = self._contents(trace, boards)
         with self.hold_sync():
             self.playing = False
-            self.selected = -1
+            self.selected = self.question = -1
             for name, value in contents.items():
                 setattr(self, name, value)
 
@@ -131,6 +148,7 @@ class Stage(anywidget.AnyWidget):
             contents["rules"] = write_rules(self.style, players=tree.players)
         film = make_payload(trace, layout=layout, style=self.style)
         contents["texts"] = stage_texts(trace.language)
+        contents["asked"] = cutoff_steps(trace)
         self._serial += 1
         self._drawn = tree
         self._told = trace.language
@@ -192,15 +210,27 @@ class Stage(anywidget.AnyWidget):
 
     @traitlets.observe("step")
     def _move_page(self, change: dict[str, Any]) -> None:
+        # The page may have asked about the step after this one in the same message.
+        if self.question != change["new"] + 1:
+            self.question = -1
         self.place = [self._serial, change["new"]]
 
     @traitlets.observe("place")
     def _follow_page(self, change: dict[str, Any]) -> None:
         self.step = change["new"][1]
 
+    @traitlets.observe("hide", "ask")
+    def _keep_asking_hidden(self, change: dict[str, Any]) -> None:
+        if change["name"] == "ask":
+            self.hide = self.hide or self.ask
+        elif not self.hide:
+            self.ask = False
+
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
-        return with_static_picture(bundle, self.trace, step=self.step, boards=self._boards)
+        return with_static_picture(
+            bundle, self.trace, step=self.step, boards=self._boards, hide=self.hide
+        )
 
     @property
     def boards(self) -> Boards | None:
@@ -211,6 +241,11 @@ class Stage(anywidget.AnyWidget):
     def payload_id(self) -> int:
         """The number of the payload that is shown."""
         return self._serial
+
+    @property
+    def hides_end(self) -> bool:
+        """Whether what is known only in the end is hidden at the step that is shown."""
+        return self.hide and self.step < self.last_step
 
     @property
     def last_step(self) -> int:

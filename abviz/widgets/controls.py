@@ -49,6 +49,7 @@ class Controls(ipw.VBox):
         self.size = ipw.HTML()
         self.note = ipw.HTML()
         self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 250px"))
+        self.hides = False
         self._shown_text = ""
         self._shown_rows: list[ipw.DOMWidget] = []
         super().__init__()
@@ -96,7 +97,13 @@ class Controls(ipw.VBox):
         ]
 
     def show(
-        self, setup: Setup, tree: Tree, *, verdict: str = "", typed: str | None = None
+        self,
+        setup: Setup,
+        tree: Tree,
+        *,
+        verdict: str = "",
+        typed: str | None = None,
+        hide: bool = False,
     ) -> None:
         """Show a setup, the tree that follows from it and a verdict, and report nothing.
 
@@ -111,14 +118,18 @@ class Controls(ipw.VBox):
         typed : str or None, keyword-only
             A text that was refused as a tree and stays in its field; None shows the
             text of the tree.
+        hide : bool, keyword-only
+            Whether what tells the result is left out: the note of an example, the verdict,
+            and the text of the tree with its scores.
         """
         with self.turn:
             self._is_showing = True
             try:
-                self._shown_text = short_text(tree)
+                self.hides = hide
+                self._shown_text = "" if hide else short_text(tree)
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
                 self._hide_what_means_nothing(setup, tree)
-                self.verdict.value = _block(verdict)
+                self.verdict.value = _block("" if hide else verdict)
             finally:
                 self._is_showing = False
 
@@ -135,7 +146,7 @@ class Controls(ipw.VBox):
                     field.options = options[name]
                 field.value = special[name] if name in special else getattr(setup, name)
         self.size.value = html.escape(describe_size(tree, self.language))
-        note = note_of_example(setup.example, self.language)
+        note = "" if self.hides else note_of_example(setup.example, self.language)
         self.note.value = _block(note)
         _show(self.note, bool(note))
 

@@ -15,7 +15,12 @@ from abviz.widgets.explorer import Explorer
 
 
 def explore(
-    tree: Tree | Trace | None = None, *, language: str | Language | None = None, **choices: Any
+    tree: Tree | Trace | None = None,
+    *,
+    language: str | Language | None = None,
+    hide: bool = False,
+    ask: bool = False,
+    **choices: Any,
 ) -> Explorer:
     """Open the explorer.
 
@@ -28,6 +33,12 @@ def explore(
     language : str, keyword-only
         What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
         such as "de"; by default that of the trace, or English.
+    hide : bool, keyword-only
+        Whether what is ahead of the step is hidden until it is reached: the scores of leaves,
+        the note of an example and the fewest leaves possible. Stepping back hides it again.
+    ask : bool, keyword-only
+        Whether the stage waits before each cutoff and asks what happens next. What is ahead
+        is hidden then.
     **choices
         Any of ``example`` ("lucky-8", … or "random", "irregular-random"),
         ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
@@ -75,6 +86,6 @@ def explore(
         say = tree.language if language is None else say
     elif tree is not None:
         choices = {"own": checked_tree(tree), **choices}
-    explorer = Explorer(Setup().changed(**choices), say)
+    explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
     explorer.step = step
     return explorer

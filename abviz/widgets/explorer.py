@@ -43,7 +43,7 @@ class Explorer(ipw.VBox):
     ``branching``, ``depth``, ``low``, ``high``, ``terminals``,
     ``max_branching``, ``max_value``, ``seed``, ``order``, ``root``,
     ``algorithm``, ``cut_on_tie``, ``deep``, ``limit``, ``compare_with``,
-    ``compare_by``, and ``step`` of the stage. A choice that is not possible
+    ``compare_by``, and ``step``, ``hide`` and ``ask`` of the stage. A choice that is not possible
     raises a TreeError and changes nothing; in the page the same sentence is
     shown above the tree. If a search or an order does not fit a new tree, the
     first search that fits and the order as given take its place.
@@ -54,6 +54,8 @@ class Explorer(ipw.VBox):
         The first choices.
     language : Language
         What controls and stage are said in.
+    hide, ask : bool, keyword-only
+        As for `explore`.
 
     Examples
     --------
@@ -89,11 +91,18 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     deep = _choice("deep")
     limit = _choice("limit")
 
-    def __init__(self, setup: Setup, language: Language = ENGLISH) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        language: Language = ENGLISH,
+        *,
+        hide: bool = False,
+        ask: bool = False,
+    ) -> None:
         self.setup = setup
         self._language = language
         trace, other = self._searches(setup)
-        self.stage = self._make_stage(trace)
+        self.stage = self._make_stage(trace, hide=hide, ask=ask)
         self._pair: StagePair | None = None
         self.controls = Controls(self._try, language)
         super().__init__([self.controls, self.stage])
@@ -211,6 +220,33 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.stage.step = step
 
     @property
+    def hide(self) -> bool:
+        """Whether what is ahead of the step is hidden until it is reached.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore(hide=True)
+        >>> explorer.controls.note.layout.display
+        'none'
+        >>> explorer.hide = False
+        """
+        return self.stage.hide
+
+    @hide.setter
+    def hide(self, hide: bool) -> None:
+        self.stage.hide = hide
+
+    @property
+    def ask(self) -> bool:
+        """Whether the stage waits before each cutoff and asks what happens next."""
+        return self.stage.ask
+
+    @ask.setter
+    def ask(self, ask: bool) -> None:
+        self.stage.ask = ask
+
+    @property
     def language(self) -> Language:
         """What controls and stage are said in; set it to one of ``abviz.languages()``.
 
@@ -234,7 +270,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self._language = chosen
             self.controls.speak(chosen)
             self._drop_other()
-            self.stage = self._make_stage(old.trace.told(chosen))
+            self.stage = self._make_stage(old.trace.told(chosen), hide=old.hide, ask=old.ask)
             self.children = [self.controls, self.stage]
             close_with_children(old)
             self._show_other(self._searches(self.setup)[1])
@@ -262,10 +298,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         other = setup.other(trace.tree)
         return trace.told(self.language), other and other.told(self.language)
 
-    def _make_stage(self, trace: Trace) -> Stage:
-        stage = Stage(trace, editable=True)
+    def _make_stage(self, trace: Trace, *, hide: bool, ask: bool) -> Stage:
+        stage = Stage(trace, editable=True, hide=hide, ask=ask)
         stage.on_msg(self._hear)
         stage.observe(self._keep_pace, "step")
+        stage.observe(self._keep_hidden, ["step", "hide"])
         return stage
 
     def _try(self, **choices: Any) -> None:
@@ -278,7 +315,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _show_controls(self, *, typed: str | None = None) -> None:
         sentence = "" if self.other_trace is None else verdict(self.trace, self.other_trace)
-        self.controls.show(self.setup, self.tree, verdict=sentence, typed=typed)
+        is_ahead = self.stage.hides_end
+        self.controls.show(self.setup, self.tree, verdict=sentence, typed=typed, hide=is_ahead)
 
     def _show_other(self, other: Trace | None) -> None:
         """Show a second search beside the first, or none."""
@@ -301,6 +339,13 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if self._pair is not None:
             self._pair.keep_pace()
 
+    def _keep_hidden(self, _: Any) -> None:
+        """Hide around the stage what the stage hides, or show it where it is reached."""
+        if self._pair is not None:
+            self._pair.second.hide = self.stage.hide
+        if self.controls.hides != self.stage.hides_end:
+            self._show_controls()
+
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf."""
         if content.get("kind") != "edit":
@@ -317,7 +362,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
         bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
-        return with_static_picture(bundle, self.trace, step=self.step)
+        return with_static_picture(bundle, self.trace, step=self.step, hide=self.hide)
 
     def __repr__(self) -> str:
         """Return one short line."""

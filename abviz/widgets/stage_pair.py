@@ -38,7 +38,7 @@ class StagePair(ipw.GridBox):
     """
 
     def __init__(self, first: Stage, trace: Trace, *, pace: str) -> None:
-        self.first, self.second, self.pace = first, Stage(trace), pace
+        self.first, self.second, self.pace = first, Stage(trace, hide=first.hide), pace
         columns = ipw.Layout(grid_template_columns="repeat(2, minmax(0, 1fr))", grid_gap="8px")
         super().__init__([self.first, self.second], layout=columns)
 

@@ -3,9 +3,11 @@ import { test } from "node:test";
 
 import { Departure } from "../../abviz/stage/js/departure.js";
 
-function shown(departure) {
+function shown(departure, { isHiding = false, at = 0, last = 20 } = {}) {
   const part = Object.assign(Object.create(Departure.prototype), { root: {}, text: {}, button: {}, step: 0 });
-  part.load({ payload: { departure } });
+  const film = { payload: { departure }, isHiding, at, last };
+  part.load(film);
+  part.show(film);
   return [part.root.hidden, part.text.textContent, part.button.hidden, part.step];
 }
 
@@ -14,4 +16,10 @@ test("a departure has a sentence and a button, a right function a sentence, and 
   assert.deepEqual(shown({ sentence: "At once.", step: 0 }), [false, "At once.", false, 0]);
   assert.deepEqual(shown({ sentence: "All is right.", step: null }), [false, "All is right.", true, 0]);
   assert.deepEqual(shown(null), [true, "", true, 0]);
+});
+
+test("where what is ahead is hidden, a departure waits for its step, and praise for the last one", () => {
+  const isHidden = (departure, at) => shown(departure, { isHiding: true, at })[0];
+  assert.deepEqual([10, 11].map((at) => isHidden({ sentence: "It enters G.", step: 11 }, at)), [true, false]);
+  assert.deepEqual([19, 20].map((at) => isHidden({ sentence: "All is right.", step: null }, at)), [true, false]);
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Stage } from "../../abviz/stage/js/stage.js";
+import { Steering } from "../../abviz/stage/js/steering.js";
 
 class Place {
   constructor(...tags) {
@@ -47,7 +48,7 @@ test("play goes on from where it stands, and from the start where it stands at t
   const played = (at, playing) => {
     const state = { playing, place: [7, at] };
     const model = { get: (name) => state[name], set: (name, value) => (state[name] = value), save_changes() {} };
-    Stage.prototype.togglePlay.call({ model, film: { id: 7, at, last: 4 }, set: model.set });
+    new Steering(model, () => ({ id: 7, at, last: 4 })).togglePlay();
     return [state.playing, state.place[1]];
   };
   assert.deepEqual([played(2, false), played(4, false), played(4, true)], [[true, 2], [true, 0], [false, 4]]);

@@ -81,9 +81,9 @@ def show(new_page, tmp_path):
     """Function that saves a page and opens the file; options as for ``Browser.new_page``."""
     opened = []
 
-    def show_it(items, *, title=None, language=None, editable=False, **options):
+    def show_it(items, *, title=None, language=None, editable=False, ask=None, **options):
         path = tmp_path / f"{len(opened)}.html"
-        abviz.page(items, path, title=title, language=language)
+        abviz.page(items, path, title=title, language=language, ask=ask)
         if editable:
             html = path.read_text(encoding="utf-8").replace('"editable":false', '"editable":true')
             path.write_text(html, encoding="utf-8")
@@ -354,6 +354,41 @@ def test_sentences_are_spoken_one_by_one_but_not_while_playing(show):
     expect(spoken).to_have_attribute("aria-live", "off")
     stage.button("Pause").click()
     expect(spoken).to_have_attribute("aria-live", "polite")
+
+
+def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
+    page = show(LUCKY_8, ask=True)
+    stage, keyboard = view(page), page.keyboard
+    first, second = cutoff_steps(LUCKY_8)
+    sentence, leaves = stage.root.locator(".abviz-sentence"), LUCKY_8.tree.leaves
+    shown = (
+        """(root) => [...root.querySelectorAll(".value.leaf")].map((text) => text.textContent)"""
+    )
+    assert stage.root.evaluate(shown) == [""] * len(leaves)
+    keyboard.press("c")
+    expect(sentence).to_have_text("What happens next? Node F (MAX): v = 8, α = 8, β = 4")
+    expect(stage.root).to_have_attribute("data-step", str(first - 1))
+    assert stage.root.evaluate(shown) == ["4", "3", "8", "", "", "", "", ""]
+    stage.mark(leaves[3].index).click()
+    expect(stage.details).to_contain_text("unseen, score not known yet")
+    assert page.evaluate(FAULTS) == []
+    keyboard.press("ArrowRight")
+    expect(sentence).to_have_text(LUCKY_8.steps[first].sentence)
+    stage.set_speed("60")
+    stage.button("Play").click()
+    expect(stage.root).to_have_attribute("data-step", str(second - 1))
+    expect(sentence).to_contain_text("What happens next?")
+    expect(sentence).to_have_attribute("aria-live", "polite")
+    stage.button("Play").click()
+    expect(sentence).to_have_text(LUCKY_8.steps[-1].sentence)
+    expect(stage.root.locator(".abviz-count")).to_contain_text("fewest possible")
+    stage.tree.press("ArrowLeft")
+    expect(stage.root.locator(".abviz-count")).not_to_contain_text("fewest possible")
+    expect(stage.button("Hide")).to_have_attribute("aria-pressed", "true")
+    stage.tree.press("h")
+    expect(stage.button("Hide")).to_have_attribute("aria-pressed", "false")
+    expect(stage.button("Wait before")).to_be_disabled()
+    stage.must_show(LUCKY_8, len(LUCKY_8.steps) - 2)
 
 
 @pytest.mark.parametrize("close", [False, True], ids=["whole", "close-up"])

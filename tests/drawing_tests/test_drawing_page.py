@@ -59,6 +59,10 @@ def test_a_page_holds_the_film_and_the_picture_of_the_live_stage():
             "editable": False,
             "message": "",
             "rules": "",
+            "hide": False,
+            "ask": False,
+            "asked": stage.asked,
+            "question": -1,
         }
     ]
     assert page.pictures == [stage.picture]

@@ -24,6 +24,10 @@ SYNCED = [
     "selected",
     "editable",
     "message",
+    "hide",
+    "ask",
+    "asked",
+    "question",
 ]
 
 
@@ -157,15 +161,17 @@ def test_another_search_is_shown_from_its_start_in_one_message(stage, monkeypatc
         "place": [stage.film["id"], 0],
         "playing": False,
         "selected": -1,
+        "asked": [11],
     }
     assert stage.trace is searched("tie")
+    assert stage.trace.steps[11].kind == "cutoff"
 
 
 def test_another_search_of_the_same_tree_needs_no_new_picture(stage, monkeypatch):
     heard, picture = Listener(stage, monkeypatch), stage.picture
     stage.show(abviz.search(stage.trace.tree, "minimax"))
     [update] = heard.updates
-    assert set(update) == {"film", "place"} and stage.picture == picture
+    assert set(update) == {"film", "place", "asked"} and stage.picture == picture
 
 
 def test_a_search_that_cannot_be_shown_leaves_all_as_it_was(stage, monkeypatch):

@@ -98,6 +98,6 @@ class WebPage(HTMLParser):
         return text
 
 
-def html_of(items: Any, *, title: str | None = None, language: str | None = None) -> str:
+def html_of(items: Any, *, title: str | None = None, **options: Any) -> str:
     """Return the page of some searches as it would be written."""
-    return web_page(scenes_of(items, language=language), title=title)
+    return web_page(scenes_of(items, **options), title=title)

@@ -10,6 +10,7 @@ from abviz.drawing.export.frame_renderer import FrameRenderer, RenderedFrame
 from abviz.drawing.export.palette import Palette
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import animation_marks
+from abviz.drawing.hiding import ahead_of, without_score
 from abviz.drawing.layout.board_layout import Boards, plan_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
@@ -62,6 +63,8 @@ class Storyboard:
         Colours, widths and markers.
     boards : Boards or None, keyword-only
         The boards of the nodes, if they are shown.
+    hide : bool, keyword-only
+        Whether the scores of leaves are hidden until they are examined.
 
     Examples
     --------
@@ -74,8 +77,15 @@ class Storyboard:
     """
 
     def __init__(
-        self, trace: Trace, *, steps: Sequence[int], style: Style, boards: Boards | None = None
+        self,
+        trace: Trace,
+        *,
+        steps: Sequence[int],
+        style: Style,
+        boards: Boards | None = None,
+        hide: bool = False,
     ) -> None:
+        self.hide = hide
         self.trace = trace
         self.numbers = steps
         replay = trace.replay
@@ -115,9 +125,17 @@ class Storyboard:
 
     def _shown(self) -> Iterator[tuple[dict[int, NodeAppearance], Step, str]]:
         """Yield the new appearances of nodes at each step, the step and its caption."""
+        shown = zip(self.numbers, self._changes(), self.steps, self.captions, strict=True)
+        for number, changes, step, text in shown:
+            hidden = ahead_of(self.trace, number) if self.hide else frozenset()
+            yield dict(self._appearances(changes, hidden)), step, text
+
+    def _appearances(
+        self, changes: dict[int, NodeState], hidden: frozenset[int]
+    ) -> Iterator[tuple[int, NodeAppearance]]:
         nodes = self.trace.tree.nodes
-        for changes, step, text in zip(self._changes(), self.steps, self.captions, strict=True):
-            yield {i: appearance_of(nodes[i], state) for i, state in changes.items()}, step, text
+        for index, state in changes.items():
+            yield index, without_score(appearance_of(nodes[index], state), nodes[index], hidden)
 
     def _changes(self) -> Iterable[dict[int, NodeState]]:
         """Yield what has changed at each step since the one before it in the storyboard."""

@@ -2,7 +2,8 @@
 
 /** @import { Words } from "./words.js" */
 
-import { button, drawing, icon, make } from "./dom.js";
+import { button, drawing, icon, make, wideButton } from "./dom.js";
+import { hidesEnd } from "./hiding.js";
 import { rove } from "./toolbar.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
@@ -11,11 +12,7 @@ const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
  * What the bar can ask for.
  *
  * @typedef {object} Actions
- * @property {(step: number) => void} go
- * @property {(count: number) => void} move
- * @property {() => void} end
- * @property {() => void} nextCutoff
- * @property {() => void} togglePlay
+ * @property {import("./steering.js").Steering} steering
  * @property {(speed: number) => void} setSpeed
  * @property {(isClose: boolean) => void} zoom
  */
@@ -26,22 +23,26 @@ export class Bar {
    * @param {Actions} actions
    */
   constructor(words, actions) {
+    const { steering } = actions;
     this.words = words;
-    this.play = button([icon("play")], words.say("play"), actions.togglePlay);
-    this.scrubber = make("input", { type: "range", class: "abviz-scrubber", min: "0", step: "1", "aria-label": words.say("scrubber"), oninput: () => actions.go(Number(this.scrubber.value)) });
+    this.play = button([icon("play")], words.say("play"), () => steering.togglePlay());
+    this.scrubber = make("input", { type: "range", class: "abviz-scrubber", min: "0", step: "1", "aria-label": words.say("scrubber"), oninput: () => steering.go(Number(this.scrubber.value)) });
     this.place = make("span", { class: "abviz-place" });
     this.speed = make("select", { class: "abviz-speed", "aria-label": words.say("speed-title"), onchange: () => actions.setSpeed(Number(this.speed.value)) });
     this.close = make("input", { type: "checkbox", onchange: () => actions.zoom(this.close.checked) });
-    this.first = button([icon("first")], words.say("first"), () => actions.go(0));
-    this.back = button([icon("back")], words.say("back"), () => actions.move(-1));
-    this.forward = button([icon("forward")], words.say("forward"), () => actions.move(1));
-    this.last = button([icon("last")], words.say("last"), actions.end);
-    this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`], words.say("to-cutoff"), actions.nextCutoff);
+    this.first = button([icon("first")], words.say("first"), () => steering.go(0));
+    this.back = button([icon("back")], words.say("back"), () => steering.back());
+    this.forward = button([icon("forward")], words.say("forward"), () => steering.forward());
+    this.last = button([icon("last")], words.say("last"), () => steering.end());
+    this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`], words.say("to-cutoff"), () => steering.nextCutoff());
     this.cutoff.classList.add("abviz-wide");
+    this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
+    this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggleAsk());
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
       make("label", { class: "abviz-label" }, `${words.say("speed")} `, this.speed),
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
+      this.hide, this.ask,
       make("div", { class: "abviz-row" }, this.scrubber, this.place));
     rove(this.root);
   }
@@ -49,7 +50,7 @@ export class Bar {
   /** @param {import("./film.js").Film} film */
   load(film) {
     this.scrubber.max = String(film.last);
-    this.cutoff.hidden = !film.payload.prunes;
+    this.cutoff.hidden = this.ask.hidden = !film.payload.prunes;
   }
 
   /** @param {import("./film.js").Film} film */
@@ -60,7 +61,8 @@ export class Bar {
     this.place.textContent = text;
     this.first.disabled = this.back.disabled = film.at === 0;
     this.last.disabled = this.forward.disabled = film.at === film.last;
-    this.cutoff.disabled = film.next("cutoff", 1) === null;
+    // That no cutoff is left would be told too early by a button that cannot be pressed.
+    this.cutoff.disabled = film.next("cutoff", 1) === null && !hidesEnd(film);
   }
 
   /** @param {boolean} isPlaying */
@@ -68,6 +70,16 @@ export class Bar {
     this.play.replaceChildren(icon(isPlaying ? "pause" : "play"));
     this.play.title = isPlaying ? this.words.say("pause") : this.words.say("play");
     this.play.setAttribute("aria-label", this.play.title);
+  }
+
+  /**
+   * @param {boolean} isHiding
+   * @param {boolean} isAsking
+   */
+  showHiding(isHiding, isAsking) {
+    this.hide.setAttribute("aria-pressed", String(isHiding));
+    this.ask.setAttribute("aria-pressed", String(isAsking));
+    this.ask.disabled = !isHiding;
   }
 
   /** @param {number} speed */

@@ -20,9 +20,19 @@ export class Departure {
   /** @param {Film} film */
   load(film) {
     const { departure } = film.payload;
-    this.root.hidden = departure === null;
     this.text.textContent = departure?.sentence ?? "";
     this.step = departure?.step ?? 0;
     this.button.hidden = typeof departure?.step !== "number";
+  }
+
+  /**
+   * It tells how the search goes on, so it waits where that is hidden.
+   *
+   * @param {Film} film
+   */
+  show(film) {
+    const { departure } = film.payload;
+    const isAhead = film.isHiding && film.at < (departure?.step ?? film.last);
+    this.root.hidden = departure === null || isAhead;
   }
 }

@@ -46,7 +46,7 @@ export function sayDetails(words, film, index) {
  */
 function titleOf(words, film, index) {
   const { name, role } = film.nodes[index];
-  return role === "stub" ? words.movesNotLookedAt(film.looks[index][2]) : words.say("node", { name, role: words.role(role) });
+  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2]) : words.say("node", { name, role: words.role(role) });
 }
 
 /**
@@ -55,5 +55,5 @@ function titleOf(words, film, index) {
  * @param {number} index
  */
 function factsOf(words, film, index) {
-  return words.facts(film.nodes[index].role, film.looks[index], film.probabilities.get(index));
+  return words.facts(film.nodes[index].role, film.seen(index), film.probabilities.get(index));
 }

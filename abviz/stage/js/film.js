@@ -2,6 +2,8 @@
 
 /** @import { Payload } from "./model.js" */
 
+import { firstExaminations, seen } from "./hiding.js";
+
 /** What is seen of a node: its status, its edge, its value, α and β. @typedef {[string, string, string, string, string]} Look */
 /** @typedef {{ name: string, role: string, parent: number, x: number, y: number }} FilmNode */
 /** @typedef {{ index: number, look: Look }} Change */
@@ -20,6 +22,8 @@ export class Film {
       kind: payload.kinds[kind], node, child, line, sentence, counters,
       changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
     }));
+    this.examined = firstExaminations(this.steps);
+    this.isHiding = false;
     this.looks = payload.start.map((look) => decoded(payload, look));
     /** @type {Change[][]} */
     this.undo = [];
@@ -62,6 +66,11 @@ export class Film {
 
   get step() {
     return this.steps[this.at];
+  }
+
+  /** What is seen of a node at the present step. @param {number} index */
+  seen(index) {
+    return seen(this, index);
   }
 
   /**

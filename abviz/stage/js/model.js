@@ -59,6 +59,10 @@
  * @property {number} speed
  * @property {number} selected
  * @property {boolean} editable
+ * @property {boolean} hide whether what is ahead is hidden
+ * @property {boolean} ask whether it is asked what happens next
+ * @property {number[]} asked the steps before which it is asked
+ * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message
  */
 

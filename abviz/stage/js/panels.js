@@ -4,6 +4,7 @@
 /** @import { Words } from "./words.js" */
 
 import { fact, make } from "./dom.js";
+import { hidesEnd } from "./hiding.js";
 
 const ROW = 25;
 const MOST_ROWS = 8;
@@ -94,7 +95,7 @@ export function countsOf(words, film) {
   if (!prunes) return rows;
   rows.push([words.say("cutoffs"), String(cutoffs)]);
   if (leaves !== null) rows.push([words.say("pruned"), String(pruned)]);
-  if (best !== null) rows.push([words.say("fewest"), words.count("leaves", best)]);
+  if (best !== null && !hidesEnd(film)) rows.push([words.say("fewest"), words.count("leaves", best)]);
   if (leaves !== null) rows.push([baseline, words.count("leaves", leaves)]);
   return rows;
 }

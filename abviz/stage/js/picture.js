@@ -75,7 +75,7 @@ export class Picture {
   /** @param {number} index */
   paint(index) {
     const film = /** @type {Film} */ (this.film);
-    const [status, edge, value, alpha, beta] = film.looks[index];
+    const [status, edge, value, alpha, beta] = film.seen(index);
     const { role } = film.nodes[index];
     const parts = this.parts[index];
     dress(parts.node, `node ${role} ${status}`);

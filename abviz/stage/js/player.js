@@ -2,6 +2,8 @@
 
 /** @import { Model } from "./model.js" */
 
+import { goOn } from "./asking.js";
+
 /** One clock for each model, however many views show it. */
 export class Player {
   /** @param {Model} model */
@@ -50,11 +52,11 @@ export class Player {
   }
 
   tick() {
-    const [film, step] = this.model.get("place");
+    const [, step] = this.model.get("place");
     const last = this.model.get("film").steps.length - 1;
     const next = Math.min(step + 1, last);
-    this.model.set("place", [film, next]);
-    if (next === last) {
+    const isReached = goOn(this.model, next);
+    if (!isReached || next === last) {
       this.timer = undefined;
       this.model.set("playing", false);
     } else this.wait();

@@ -5,6 +5,7 @@
 
 /** @import { Model } from "./model.js" */
 
+import { isAsking, questionAt } from "./asking.js";
 import { Bar } from "./bar.js";
 import { Departure } from "./departure.js";
 import { sayDetails, showDetails } from "./details.js";
@@ -15,6 +16,7 @@ import { showLegend } from "./legend.js";
 import { Naming } from "./naming.js";
 import { Panels } from "./panels.js";
 import { Picture } from "./picture.js";
+import { Steering } from "./steering.js";
 import { Words } from "./words.js";
 
 const MANY_LEAVES = 20;
@@ -29,6 +31,7 @@ export class Stage {
   constructor(model, el) {
     this.model = model;
     this.film = new Film(model.get("film"));
+    this.steering = new Steering(model, () => this.film);
     this.words = new Words(model.get("texts"));
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
     this.picture = new Picture(this.tree);
@@ -50,23 +53,20 @@ export class Stage {
     this.load();
     this.showPlaying();
     this.showSpeed();
+    this.bar.showHiding(this.model.get("hide"), this.model.get("ask"));
     this.showMessage();
   }
 
   newBar() {
     return new Bar(this.words, {
-      go: (step) => this.go(step),
-      move: (count) => this.go(this.film.at + count),
-      end: () => this.go(this.film.last),
-      nextCutoff: () => this.nextCutoff(),
-      togglePlay: () => this.togglePlay(),
+      steering: this.steering,
       setSpeed: (speed) => this.set("speed", speed),
       zoom: (isClose) => this.picture.zoom(isClose),
     });
   }
 
   newDeparture() {
-    return new Departure(this.words, (step) => this.go(step));
+    return new Departure(this.words, (step) => this.steering.go(step));
   }
 
   // -------------------------------------------------------------- what happens
@@ -80,6 +80,9 @@ export class Stage {
       ["change:place", () => this.show()],
       ["change:playing", () => this.showPlaying()],
       ["change:speed", () => this.showSpeed()],
+      ["change:hide", () => this.showHiding()],
+      ["change:ask", () => this.showHiding()],
+      ["change:question", () => this.showSentence()],
       ["change:message", () => this.showMessage()],
       ["change:selected", () => this.chosen()],
     ];
@@ -113,6 +116,7 @@ export class Stage {
     panels.root.replaceWith(this.panels.root);
     this.showPlaying();
     this.showSpeed();
+    this.bar.showHiding(this.model.get("hide"), this.model.get("ask"));
   }
 
   load() {
@@ -120,6 +124,7 @@ export class Stage {
     this.rules.textContent = this.model.get("rules");
     this.root.lang = words.texts.language;
     this.tree.setAttribute("aria-label", this.model.get("editable") ? words.say("help-editing") : words.say("help"));
+    film.isHiding = this.model.get("hide");
     this.picture.load(film, this.model.get("picture"), words.say("tree"));
     this.panels.load(film);
     this.bar.load(film);
@@ -144,15 +149,30 @@ export class Stage {
     const [id, wanted] = this.model.get("place");
     if (id !== film.id) return;
     for (const index of film.seek(Math.max(0, Math.min(wanted, film.last)))) this.picture.paint(index);
-    const { sentence, node, kind } = film.step;
-    this.sentence.textContent = sentence;
+    const { node, kind } = film.step;
+    this.showSentence();
     this.root.dataset.kind = kind;
     this.root.dataset.step = String(film.at);
     this.bar.show(film);
     this.picture.ring(node);
     this.panels.show(film);
+    this.departure.show(film);
     this.showSelected();
     this.picture.follow();
+  }
+
+  showSentence() {
+    const { film, model } = this;
+    const isOpen = isAsking(model, film.at);
+    this.sentence.textContent = isOpen ? questionAt(this.words, film) : film.step.sentence;
+    this.sentence.classList.toggle("abviz-question", isOpen);
+  }
+
+  showHiding() {
+    this.film.isHiding = this.model.get("hide");
+    this.bar.showHiding(this.model.get("hide"), this.model.get("ask"));
+    this.film.nodes.forEach((_, index) => this.picture.paint(index));
+    this.show();
   }
 
   showPlaying() {
@@ -178,7 +198,7 @@ export class Stage {
     const index = this.model.get("selected");
     this.picture.mark(index);
     showDetails(this.details, this.words, this.film, index, {
-      go: (step) => this.go(step),
+      go: (step) => this.steering.go(step),
       close: () => this.set("selected", -1),
       edit: this.model.get("editable") ? (leaf) => this.edit(leaf) : null,
     });
@@ -202,23 +222,6 @@ export class Stage {
     this.model.save_changes();
   }
 
-  /** @param {number} step */
-  go(step) {
-    this.model.set("playing", false);
-    this.set("place", [this.film.id, Math.max(0, Math.min(step, this.film.last))]);
-  }
-
-  nextCutoff() {
-    const step = this.film.next("cutoff", 1);
-    if (step !== null) this.go(step);
-  }
-
-  togglePlay() {
-    const isPlaying = !this.model.get("playing");
-    if (isPlaying && this.film.at === this.film.last) this.model.set("place", [this.film.id, 0]);
-    this.set("playing", isPlaying);
-  }
-
   /** @param {KeyboardEvent} event */
   key(event) {
     const isInField = around(event, "input, select, textarea") && event.target !== this.bar.scrubber;
@@ -236,14 +239,17 @@ export class Stage {
    * @returns {(() => void) | undefined}
    */
   actionOf(key) {
+    const { steering } = this;
     return new Map([
-      ["ArrowRight", () => this.go(this.film.at + 1)],
-      ["ArrowLeft", () => this.go(this.film.at - 1)],
-      ["Home", () => this.go(0)],
-      ["End", () => this.go(this.film.last)],
-      [" ", () => this.togglePlay()],
-      ["c", () => this.nextCutoff()],
-      ["C", () => this.nextCutoff()],
+      ["ArrowRight", () => steering.forward()],
+      ["ArrowLeft", () => steering.back()],
+      ["Home", () => steering.go(0)],
+      ["End", () => steering.end()],
+      [" ", () => steering.togglePlay()],
+      ["c", () => steering.nextCutoff()],
+      ["C", () => steering.nextCutoff()],
+      ["h", () => steering.toggleHide()],
+      ["H", () => steering.toggleHide()],
       ["Escape", () => this.set("selected", -1)],
       ["ArrowDown", () => this.choose(1)],
       ["ArrowUp", () => this.choose(-1)],
@@ -275,7 +281,7 @@ export class Stage {
     if (index < 0 || film.nodes[index].role !== "leaf" || !this.model.get("editable")) return;
     editScore(this.tree, this.picture.parts[index].node, {
       label: this.words.say("new-score", { name: film.nodes[index].name }),
-      score: film.looks[index][2],
+      score: film.seen(index)[2],
       send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
     });
   }

@@ -55,14 +55,27 @@ export class Words {
    * @param {import("./film.js").Look} look
    * @param {string | undefined} probability
    */
-  facts(role, [status, , value, alpha, beta], probability) {
+  facts(role, look, probability) {
     return [
-      this.texts.statuses[status],
+      this.texts.statuses[look[0]],
       probability && this.say("probability", { share: probability }),
+      ...this.known(role, look),
+    ].filter(Boolean).join(", ");
+  }
+
+  /**
+   * The score of a leaf, or v, α and β.
+   *
+   * @param {string} role
+   * @param {import("./film.js").Look} look
+   */
+  known(role, [status, , value, alpha, beta]) {
+    if (role === "leaf" && !value) return [this.say("score-ahead")];
+    return [
       value && this.worth(role, status, value),
       alpha && `α = ${alpha}`,
       beta && `β = ${beta}`,
-    ].filter(Boolean).join(", ");
+    ].filter(Boolean);
   }
 
   /**

@@ -1,0 +1,60 @@
+"""What the explorer hides around the stage comes with the last step, and goes with a step back."""
+
+from drawing_tests.page import say
+from widgets_tests.panel import choose
+
+import abviz
+
+
+def told(explorer):
+    """Return which of the texts that tell the result are to be seen."""
+    controls = explorer.controls
+    seen = {
+        "note": controls.note.layout.display != "none" and "></div>" not in controls.note.value,
+        "verdict": "examines" in controls.verdict.value,
+        "text": bool(controls.fields["text"].value),
+    }
+    return {name for name, is_seen in seen.items() if is_seen}
+
+
+ALL = {"note", "verdict", "text"}
+
+
+def test_what_tells_the_result_comes_with_the_last_step_and_goes_with_a_step_back():
+    explorer = abviz.explore(hide=True, compare_with="minimax")
+    seen = []
+    for step in (0, 27, 28, 27):
+        explorer.step = step
+        seen.append(told(explorer))
+    assert seen == [set(), set(), ALL, set()]
+
+
+def test_the_switch_in_the_page_and_the_attribute_do_the_same():
+    explorer = abviz.explore(compare_with="minimax")
+    assert told(explorer) == ALL and not explorer.hide
+    for is_hidden in (True, False):
+        say(explorer.stage, hide=is_hidden)
+        assert explorer.hide == explorer.other_stage.hide == is_hidden
+        assert told(explorer) == (set() if is_hidden else ALL)
+    explorer.ask = True
+    assert explorer.hide and told(explorer) == set()
+    explorer.hide = False
+    assert not explorer.ask and told(explorer) == ALL
+
+
+def test_it_stays_hidden_in_another_tree_and_in_another_language():
+    explorer = abviz.explore(ask=True)
+    explorer.step = 28
+    choose(explorer, example="lucky-32", compare_with="minimax")
+    assert explorer.hide and explorer.other_stage.hide and told(explorer) == set()
+    explorer.language = "de"
+    assert explorer.hide and explorer.ask and explorer.other_stage.hide and told(explorer) == set()
+    assert not explorer.other_stage.ask
+
+
+def test_a_tree_can_be_typed_where_the_text_of_the_present_one_is_hidden():
+    explorer = abviz.explore(hide=True)
+    choose(explorer, text="(3 5) (2 9)")
+    assert len(explorer.tree.leaves) == 4 and told(explorer) == set()
+    choose(explorer, text="(3 x)")
+    assert explorer.controls.fields["text"].value == "(3 x)" and "x" in explorer.stage.message
