@@ -44,6 +44,7 @@ def stage_texts(language: Language) -> dict[str, Any]:
         "language": language.tag,
         "said": {
             **_bar(language),
+            **_presentation(language),
             **_tree(language),
             **_details(language),
             **_panels(language),
@@ -73,6 +74,22 @@ def _bar(language: Language) -> dict[str, str]:
         "close-up-title": language.gettext("Show a large tree in full size and follow the search"),
         "scrubber": language.pgettext("a slider", "Step"),
         "place": language.gettext("step {step} of {last}"),
+    }
+
+
+def _presentation(language: Language) -> dict[str, str]:
+    return {
+        "presentation": language.gettext("Presentation"),
+        "present": language.gettext("Present (F)"),
+        "leave": language.gettext("Leave the presentation (F)"),
+        "code": language.pgettext("a button", "code"),
+        "stack": language.pgettext("a button", "stack"),
+        "counts": language.pgettext("a button", "counts"),
+        "show-code": language.gettext("Code (K)"),
+        "show-stack": language.gettext("Call stack (S)"),
+        "show-counts": language.gettext("Counts (N)"),
+        "larger": language.gettext("Larger text (+)"),
+        "smaller": language.gettext("Smaller text (−)"),
     }
 
 
@@ -107,10 +124,10 @@ def _details(language: Language) -> dict[str, str]:
 
 def _panels(language: Language) -> dict[str, str]:
     return {
-        "code": language.gettext("Code"),
+        "listing": language.gettext("Code"),
         "code-of": language.gettext("Code: {algorithm}"),
         "node-column": language.pgettext("heading of a column", "node"),
-        "counts": language.pgettext("heading", "Count"),
+        "count": language.pgettext("heading", "Count"),
         "examined": language.gettext("leaves examined"),
         "entered": language.gettext("nodes entered"),
         "share": language.gettext("{count} of {all}"),

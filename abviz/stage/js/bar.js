@@ -1,8 +1,10 @@
 // The bar below the tree: play, step, jump, speed, close-up.
 
+/** @import { Panel } from "./panels.js" */
+/** @import { Presentation } from "./presentation.js" */
 /** @import { Words } from "./words.js" */
 
-import { button, drawing, icon, make } from "./dom.js";
+import { button, drawing, icon, make, wideButton } from "./dom.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
 
@@ -17,6 +19,9 @@ const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
  * @property {() => void} togglePlay
  * @property {(speed: number) => void} setSpeed
  * @property {(isClose: boolean) => void} zoom
+ * @property {() => void} present
+ * @property {(panel: Panel) => void} togglePanel
+ * @property {(direction: 1 | -1) => void} resize
  */
 
 export class Bar {
@@ -37,11 +42,32 @@ export class Bar {
     this.last = button([icon("last")], words.say("last"), actions.end);
     this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`], words.say("to-cutoff"), actions.nextCutoff);
     this.cutoff.classList.add("abviz-wide");
+    this.present = button([icon("present")], words.say("present"), actions.present);
+    this.present.setAttribute("aria-keyshortcuts", "f");
+    this.views = this.newViews(actions);
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
-      make("label", { class: "abviz-label" }, `${words.say("speed")} `, this.speed),
+      make("div", { class: "abviz-row" }, this.scrubber, this.place),
+      make("label", { class: "abviz-label" }, make("span", { class: "abviz-speed-name", text: words.say("speed") }), this.speed),
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
-      make("div", { class: "abviz-row" }, this.scrubber, this.place));
+      make("span", { class: "abviz-views" }, ...this.views.values(),
+        wideButton("A−", words.say("smaller"), () => actions.resize(-1)), wideButton("A+", words.say("larger"), () => actions.resize(1))),
+      this.present);
+  }
+
+  /** @param {Actions} actions */
+  newViews({ togglePanel }) {
+    /** @type {[Panel, string][]} */
+    const panels = [["code", "show-code"], ["stack", "show-stack"], ["counts", "show-counts"]];
+    return new Map(panels.map(([panel, key]) => [panel, wideButton(this.words.say(panel), this.words.say(key), () => togglePanel(panel))]));
+  }
+
+  /** @param {Presentation} presentation */
+  showPresentation({ isOn, shown }) {
+    const title = this.words.say(isOn ? "leave" : "present");
+    this.present.title = title;
+    this.present.setAttribute("aria-label", title);
+    for (const [panel, toggle] of this.views) toggle.setAttribute("aria-pressed", String(shown.has(panel)));
   }
 
   /** @param {import("./film.js").Film} film */

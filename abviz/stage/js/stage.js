@@ -5,6 +5,7 @@
 
 /** @import { Model } from "./model.js" */
 
+import { arrange } from "./arrangement.js";
 import { Bar } from "./bar.js";
 import { showDetails } from "./details.js";
 import { around, make } from "./dom.js";
@@ -13,10 +14,8 @@ import { Film } from "./film.js";
 import { showLegend } from "./legend.js";
 import { Panels } from "./panels.js";
 import { Picture } from "./picture.js";
+import { Presentation, presentingKey } from "./presentation.js";
 import { Words } from "./words.js";
-
-const MANY_LEAVES = 20;
-const WIDE = 1000;
 
 /** One view of a model. */
 export class Stage {
@@ -40,12 +39,15 @@ export class Stage {
     const board = make("div", { class: "abviz-board" }, this.tree, this.sentence, this.bar.root, this.legend, this.details);
     this.root = make("div", { class: "abviz" }, this.rules, this.message,
       make("div", { class: "abviz-main" }, board, this.panels.root));
+    this.presentation = new Presentation(this.root, () => this.showPresentation());
+    this.presentation.speak(this.words);
     el.replaceChildren(this.root);
     this.listen();
     this.load();
     this.showPlaying();
     this.showSpeed();
     this.showMessage();
+    this.bar.showPresentation(this.presentation);
   }
 
   newBar() {
@@ -56,7 +58,10 @@ export class Stage {
       nextCutoff: () => this.nextCutoff(),
       togglePlay: () => this.togglePlay(),
       setSpeed: (speed) => this.set("speed", speed),
-      zoom: (isClose) => this.picture.zoom(isClose),
+      zoom: (isClose) => this.zoom(isClose),
+      present: () => this.presentation.toggle(),
+      togglePanel: (panel) => this.presentation.togglePanel(panel),
+      resize: (direction) => this.presentation.resize(direction),
     });
   }
 
@@ -78,10 +83,15 @@ export class Stage {
     // In a later frame: a size that changes while sizes are reported is an error in the console.
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
     this.sizes.observe(this.tree);
+    this.sizes.observe(this.root);
+    this.refit = () => this.fit();
+    window.addEventListener("resize", this.refit);
   }
 
   dispose() {
+    this.presentation.leave();
     this.sizes?.disconnect();
+    if (this.refit) window.removeEventListener("resize", this.refit);
     for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
   }
 
@@ -99,8 +109,10 @@ export class Stage {
     this.panels = new Panels(this.words);
     bar.root.replaceWith(this.bar.root);
     panels.root.replaceWith(this.panels.root);
+    this.presentation.speak(this.words);
     this.showPlaying();
     this.showSpeed();
+    this.showPanels();
   }
 
   load() {
@@ -112,15 +124,24 @@ export class Stage {
     this.panels.load(film);
     this.bar.load(film);
     showLegend(this.legend, film);
-    this.root.classList.toggle("abviz-broad", film.payload.terminals > MANY_LEAVES || this.picture.size.width > WIDE);
-    this.picture.zoom(false);
-    this.bar.close.checked = false;
+    this.zoom(false);
     this.fit();
     this.show();
   }
 
+  /** @param {boolean} isClose */
+  zoom(isClose) {
+    this.bar.close.checked = isClose;
+    this.picture.zoom(isClose);
+    this.fit();
+  }
+
   fit() {
+    if (!this.root.clientWidth) return;
+    const least = arrange(this);
     if (this.picture.fit()) this.bar.close.checked = this.picture.isClose;
+    this.picture.enlarge(least, this.presentation.isOn);
+    this.panels.follow();
   }
 
   // -------------------------------------------------------------- what is shown
@@ -130,12 +151,12 @@ export class Stage {
     const [id, wanted] = this.model.get("place");
     if (id !== film.id) return;
     for (const index of film.seek(Math.max(0, Math.min(wanted, film.last)))) this.picture.paint(index);
-    const { sentence, node, kind } = film.step;
+    const { sentence, kind } = film.step;
     this.sentence.textContent = sentence;
     this.root.dataset.kind = kind;
     this.root.dataset.step = String(film.at);
     this.bar.show(film);
-    this.picture.ring(node);
+    this.picture.light();
     this.panels.show(film);
     this.showSelected();
     this.picture.follow();
@@ -146,6 +167,19 @@ export class Stage {
     this.bar.showPlaying(isPlaying);
     // Sentences that follow each other quickly would be read out in a heap.
     this.sentence.setAttribute("aria-live", isPlaying ? "off" : "polite");
+  }
+
+  showPresentation() {
+    this.showPanels();
+    this.picture.isSized = false;
+    this.zoom(false);
+    this.panels.follow();
+  }
+
+  showPanels() {
+    const { isOn, shown } = this.presentation;
+    this.bar.showPresentation(this.presentation);
+    this.panels.choose(isOn ? shown : null);
   }
 
   showSpeed() {
@@ -216,7 +250,7 @@ export class Stage {
    * @returns {(() => void) | undefined}
    */
   actionOf(key) {
-    return new Map([
+    return presentingKey(this.presentation, key) ?? new Map([
       ["ArrowRight", () => this.go(this.film.at + 1)],
       ["ArrowLeft", () => this.go(this.film.at - 1)],
       ["Home", () => this.go(0)],

@@ -1,0 +1,43 @@
+// Where the parts of a stage stand, and how large: the plan of `sizes.js`, put into the page.
+
+/** @import { Stage } from "./stage.js" */
+
+import { leastFont, linesOf, planOf, presentedSentence } from "./sizes.js";
+
+// The smallest text in a picture that stands among other things, in pixels.
+const LEGIBLE = 12;
+
+/**
+ * Arrange a stage for the room that it has.
+ *
+ * @param {Stage} stage
+ * @returns {number} how many pixels the texts in its picture should have
+ */
+export function arrange({ root, sentence, bar, legend, film, picture, presentation: { isOn, size, textSize } }) {
+  const room = { width: root.clientWidth, height: heightAround(root) };
+  const plan = planOf({
+    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest,
+    bar: bar.root.offsetHeight, legend: legend.offsetHeight,
+  });
+  const { tree, close, side, code } = plan;
+  const font = isOn ? presentedSentence(room) * textSize : plan.sentence;
+  root.classList.toggle("abviz-beside", isOn ? room.width > room.height : plan.isBeside);
+  for (const [name, pixels] of Object.entries({ tree, close, side, code, sentence: font })) {
+    root.style.setProperty(`--abviz-${name}`, `${Math.round(pixels)}px`);
+  }
+  root.style.setProperty("--abviz-size", String(isOn ? size : plan.size));
+  root.style.setProperty("--abviz-lines", String(linesOf(font, film.longest, sentence.clientWidth)));
+  return isOn ? leastFont(innerWidth) * textSize : LEGIBLE;
+}
+
+/**
+ * How high the part of the page is in which an element scrolls.
+ *
+ * @param {HTMLElement} element
+ */
+function heightAround(element) {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return Math.min(at.clientHeight, innerHeight);
+  }
+  return innerHeight;
+}
