@@ -24,25 +24,7 @@ if TYPE_CHECKING:
 
 SCREENS = ((1920, 1080), (1366, 768), (390, 844))
 TREES = ("lucky-32", "lucky-8")
-# The sizes of all texts that are seen, by kind; the picture; what the screen cuts off.
-MEASURE = """(root) => {
-    const texts = {score: "text.value.leaf", value: "text.value:not(.leaf)", name: ".name text", window: ".window text",
-        sentence: ".abviz-sentence", bar: ".abviz-place", code: ".abviz-code li", table: ".abviz-facts td"};
-    const isSeen = (element) => element.textContent && element.checkVisibility() && element.getClientRects().length;
-    const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize) * (element.getScreenCTM?.().a ?? 1);
-    const sizes = Object.entries(texts).map(([kind, selector]) => [kind, [...root.querySelectorAll(selector)].filter(isSeen).map(sizeOf)]);
-    const picture = root.querySelector(".abviz-picture");
-    const {a: scale} = picture.getScreenCTM();
-    const {width, height} = picture.viewBox.baseVal;
-    const isCut = (selector) => {
-        const element = root.querySelector(selector);
-        const {top, bottom, left, right} = element.getBoundingClientRect();
-        return !element.checkVisibility() || top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
-    };
-    const parts = {tree: ".abviz-tree", sentence: ".abviz-sentence", bar: ".abviz-bar", code: ".abviz-code"};
-    return {sizes: Object.fromEntries(sizes), picture: [width * scale, height * scale],
-        cut: Object.keys(parts).filter((part) => isCut(parts[part]))};
-}"""
+MEASURE = Path(__file__).resolve().parents[1] / "tests" / "browser" / "reading.js"
 
 
 def main(arguments: list[str]) -> int:
@@ -91,7 +73,9 @@ def look(page: Page) -> dict[str, Any]:
     page.evaluate(
         "() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => done()), 200))"
     )
-    measured: dict[str, Any] = page.locator(".abviz").first.evaluate(MEASURE)
+    measured: dict[str, Any] = page.locator(".abviz").first.evaluate(
+        MEASURE.read_text(encoding="utf-8").partition("\n")[2]
+    )
     return measured
 
 

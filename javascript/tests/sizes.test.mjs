@@ -57,15 +57,15 @@ test("text becomes larger and smaller by steps, up to the outermost", () => {
 test("texts in the picture are enlarged as far as there is room, and never made smaller", () => {
   const film = new Film(payload());
   const grown = (least) => enlargement(film, { least, isAlone: true });
-  assert.deepEqual([grown(5).font, grown(5).value(20), grown(5).shape, grown(5).isPathOnly], [10, 20, 1, false]);
-  assert.deepEqual([grown(14).font, grown(14).isPathOnly], [14, true]);
-  assert.deepEqual([grown(99).font, grown(99).value(20), grown(99).shape], [16, 28.4, 1.2]);
+  assert.deepEqual([grown(5).window, grown(5).name(2), grown(5).value(20), grown(5).shape, grown(5).isPathOnly], [10, 10, 20, 1, false]);
+  assert.deepEqual([grown(14).window, grown(14).name(3), grown(14).name(4), grown(14).isPathOnly], [14, 14, 10, true]);
+  assert.deepEqual([grown(99).window, grown(99).value(20), grown(99).shape], [16, 28.4, 1.2]);
   assert.equal(AS_DRAWN.value(20), 20);
 });
 
-test("among other things all windows are shown, so names and windows grow only a little", () => {
-  const { font, shape, isPathOnly } = enlargement(new Film(payload()), { least: 99, isAlone: false });
-  assert.deepEqual([font, shape, isPathOnly], [11, 1, false]);
+test("among other things all windows are shown, so they grow only a little", () => {
+  const { window, name, shape, isPathOnly } = enlargement(new Film(payload()), { least: 99, isAlone: false });
+  assert.deepEqual([window, name(1), shape, isPathOnly], [11, 16, 1, false]);
 });
 
 test("shapes do not touch in their ply", () => {
@@ -76,9 +76,9 @@ test("shapes do not touch in their ply", () => {
 
 test("names of leaves move down, windows of a node apart, names of nodes keep off their neighbours", () => {
   const { moves } = enlargement(new Film(payload()), { least: 14, isAlone: true });
-  assert.deepEqual(moves(1).name, [0, 3]);
-  assert.deepEqual([moves(0).alpha[1], moves(0).beta[1]], [0, 4]);
-  assert.ok(moves(0).name[0] > 0, "the root's name stands left of it, and grows to the right");
+  assert.deepEqual(moves(1, 1).name, [0, 3]);
+  assert.deepEqual([moves(0, 1).alpha[1], moves(0, 1).beta[1]], [0, 4]);
+  assert.equal(moves(0, 1).name[0].toFixed(2), "2.68");
 });
 
 test("keys of panels and sizes are the presentation's alone, F is there always", () => {

@@ -2,7 +2,7 @@
 
 /** @import { Stage } from "./stage.js" */
 
-import { leastFont, linesOf, planOf, presentedSentence } from "./sizes.js";
+import { isWide, leastFont, linesOf, planOf, presentedSentence } from "./sizes.js";
 
 // The smallest text in a picture that stands among other things, in pixels.
 const LEGIBLE = 12;
@@ -20,13 +20,13 @@ export function arrange({ root, sentence, bar, legend, film, picture, presentati
     bar: bar.root.offsetHeight, legend: legend.offsetHeight,
   });
   const { tree, close, side, code } = plan;
-  const font = isOn ? presentedSentence(room) * textSize : plan.sentence;
-  root.classList.toggle("abviz-beside", isOn ? room.width > room.height : plan.isBeside);
+  root.classList.toggle("abviz-beside", isOn ? isWide(room) : plan.isBeside);
+  const font = isOn ? presentedSentence(room, sentence.clientWidth) * textSize : plan.sentence;
   for (const [name, pixels] of Object.entries({ tree, close, side, code, sentence: font })) {
-    root.style.setProperty(`--abviz-${name}`, `${Math.round(pixels)}px`);
+    root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
   }
-  root.style.setProperty("--abviz-size", String(isOn ? size : plan.size));
-  root.style.setProperty("--abviz-lines", String(linesOf(font, film.longest, sentence.clientWidth)));
+  root.style.setProperty("--stage-size", String(isOn ? size : plan.size));
+  root.style.setProperty("--stage-lines", String(linesOf(font, film.longest, sentence.clientWidth)));
   return isOn ? leastFont(innerWidth) * textSize : LEGIBLE;
 }
 

@@ -3,26 +3,29 @@
 /** @import { Film } from "./film.js" */
 
 /**
- * The font of names and windows, the factor of the shapes of inner nodes, how far each text of
- * a node moves, and the font of a value. If windows no longer stand beside each other, they
- * are shown on the path to the current node only.
+ * The font of windows, of a name by its letters and of a value by its own font, the factor of
+ * the shapes of inner nodes, and how far each text of a node moves. If windows no longer stand
+ * beside each other, they are shown on the path to the current node only.
  *
  * @typedef {object} Enlargement
- * @property {number} font
+ * @property {number} window
+ * @property {(letters: number) => number} name
+ * @property {(font: number) => number} value
  * @property {number} shape
  * @property {boolean} isPathOnly
- * @property {(index: number) => Record<string, [number, number]>} moves
- * @property {(font: number) => number} value
+ * @property {(index: number, letters: number) => Record<string, [number, number]>} moves
  */
 
 // Factors at most: scores stay in their leaves, names off their neighbours, windows off each other.
 const [LARGEST_VALUE, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.6, 1.2, 1.1];
 const [LETTER, APART] = [0.64, 0.35];
+// Longer names fill the room between their neighbours.
+const SHORT = 3;
 // As the picture is planned: the font of a value in an inner node, and the ring around it.
 const [FONT, RING, DIAGONAL] = [0.36, 0.68, 0.7071];
 
 /** @type {Enlargement} */
-export const AS_DRAWN = { font: 0, shape: 1, isPathOnly: false, moves: () => ({}), value: (font) => font };
+export const AS_DRAWN = { window: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
 
 /**
  * @param {Film} film
@@ -32,15 +35,19 @@ export const AS_DRAWN = { font: 0, shape: 1, isPathOnly: false, moves: () => ({}
  */
 export function enlargement(film, { least, isAlone }) {
   const [, ofNodes, own] = film.payload.fonts;
-  const font = larger(own, least, isAlone ? LARGEST_LABEL : WINDOWS_APART);
+  const window = larger(own, least, isAlone ? LARGEST_LABEL : WINDOWS_APART);
+  const name = (/** @type {number} */ letters) => (letters > SHORT ? own : larger(own, least, LARGEST_LABEL));
   const size = ofNodes / FONT;
   const shape = isAlone ? Math.min(larger(1, least / ofNodes, LARGEST_SHAPE), roomFor(film, size)) : 1;
   return {
-    font,
+    window,
+    name,
+    value: (font) => larger(font, least, LARGEST_VALUE),
     shape,
-    isPathOnly: font > own * WINDOWS_APART,
-    moves: (index) => movesOf(film.nodes, index, font - own, (shape - 1) * RING * size),
-    value: (value) => larger(value, least, LARGEST_VALUE),
+    isPathOnly: window > own * WINDOWS_APART,
+    moves: (index, letters) => movesOf(film.nodes, index, {
+      letters, name: name(letters) - own, window: window - own, ring: (shape - 1) * RING * size,
+    }),
   };
 }
 
@@ -49,20 +56,20 @@ export function enlargement(film, { least, isAlone }) {
  *
  * @param {import("./film.js").FilmNode[]} nodes
  * @param {number} index
- * @param {number} grown by how much the font is larger
- * @param {number} out by how much the ring is
+ * @param {{ letters: number, name: number, window: number, ring: number }} grown how many
+ *   letters the name has, and by how much its font, that of windows and the ring are larger
  * @returns {Record<string, [number, number]>}
  */
-function movesOf(nodes, index, grown, out) {
-  const { name, role, parent, x } = nodes[index];
+function movesOf(nodes, index, grown) {
+  const { role, parent, x } = nodes[index];
   const side = parent >= 0 && x > nodes[parent].x ? 1 : -1;
   const windows = parent < 0 ? 1 : side;
-  const inwards = side * (out * DIAGONAL - grown * (name.length * LETTER / 2 + APART));
+  const inwards = side * (grown.ring * DIAGONAL - grown.name * (grown.letters * LETTER / 2 + APART));
   return {
-    alpha: [windows * out, 0],
-    beta: [windows * out, grown],
-    probability: [0, grown * 0.35],
-    name: role === "leaf" ? [0, grown * 0.75] : [inwards, -out * DIAGONAL],
+    alpha: [windows * grown.ring, 0],
+    beta: [windows * grown.ring, grown.window],
+    probability: [0, grown.window * 0.35],
+    name: role === "leaf" ? [0, grown.name * 0.75] : [inwards, -grown.ring * DIAGONAL],
   };
 }
 

@@ -118,13 +118,15 @@ export class Picture {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
     this.enlarged = enlargement(film, { least: pixels / scale, isAlone });
-    const { font, shape, moves } = this.enlarged;
-    svg.style.setProperty("--abviz-shape", String(shape));
-    for (const group of svg.querySelectorAll("g.name, g.window, g.probability")) group.setAttribute("font-size", String(font));
+    const { window, name, shape, moves } = this.enlarged;
+    svg.style.setProperty("--stage-shape", String(shape));
+    for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));
     film.nodes.forEach(({ role }, index) => {
       const parts = this.parts[index];
+      const letters = parts.name?.textContent?.length ?? 0;
       this.write(parts.value, role, film.looks[index][2]);
-      for (const [part, [dx, dy]] of Object.entries(moves(index))) {
+      parts.name?.setAttribute("font-size", String(name(letters)));
+      for (const [part, [dx, dy]] of Object.entries(moves(index, letters))) {
         parts[part]?.setAttribute("dx", dx.toFixed(1));
         parts[part]?.setAttribute("dy", dy.toFixed(1));
       }

@@ -20,7 +20,7 @@
 const LETTER = 0.58;
 const LINE = 1.35;
 const AROUND = 44;
-const [LOW_CODE, LOWEST_TREE] = [150, 240];
+const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
 const FULL_SIZE = 1;
 const WORTHWHILE = 0.85;
 const NARROW = 760;
@@ -45,7 +45,7 @@ export function planOf({ room, picture, font, longest, bar, legend }) {
     // Where the screen is too low for all of it, tree and sentence stay together.
     const lowest = Math.min(rest + bar + legend, LOWEST_TREE);
     const tree = Math.max(scale * picture.height, lowest);
-    const code = Math.max(rest - tree, LOW_CODE) - 40;
+    const code = isBeside ? between(LOW_CODE, room.height - AROUND - FACTS * size, WHOLE_CODE * size) : Math.max(rest - tree, LOW_CODE) - 40;
     return { scale, plan: { isBeside, tree, close: Math.max(rest, lowest), side, code, sentence, size } };
   };
   const [beside, below] = [standing(true), standing(false)];
@@ -83,12 +83,22 @@ export function leastFont(width) {
 }
 
 /**
- * The font of the sentence in a presentation.
+ * Whether a screen has room for panels beside a tree.
  *
  * @param {Size} screen
  */
-export function presentedSentence({ width, height }) {
-  return between(17, Math.min(width / 53, height / 28), 60);
+export function isWide({ width, height }) {
+  return width > NARROW && width > height;
+}
+
+/**
+ * The font of the sentence in a presentation: larger than all else, and of few lines.
+ *
+ * @param {Size} screen
+ * @param {number} across what panels leave of its width
+ */
+export function presentedSentence({ width, height }, across) {
+  return between(1.35 * leastFont(width), Math.min(across / 50, height / 28), 60);
 }
 
 /**
