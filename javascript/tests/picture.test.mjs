@@ -80,12 +80,14 @@ test("a tree too small to read is shown in full size, once there is a room for i
   assert.deepEqual(zooms, [true]);
 });
 
-test("a tree that can be read is shown whole", () => {
-  const picture = pictureIn({ clientWidth: 600 });
-  const zooms = [];
-  picture.zoom = (isClose) => zooms.push(isClose);
-  assert.equal(picture.fit(), true);
-  assert.deepEqual(zooms, [false]);
+test("a tree that can be read is shown whole; a class reads less than one reader", () => {
+  const zooms = [false, true].map((isPresented) => {
+    const picture = pictureIn({ clientWidth: 600 });
+    picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
+    assert.equal(picture.fit(isPresented), true);
+    return picture.wasZoomed;
+  });
+  assert.deepEqual(zooms, [false, true]);
 });
 
 test("a longer value is written smaller, down to the smallest font", () => {

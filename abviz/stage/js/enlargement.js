@@ -3,21 +3,21 @@
 /** @import { Film } from "./film.js" */
 
 /**
- * The font of windows, of a name by its letters and of a value by its own font, the factor of
- * the shapes of inner nodes, and how far each text of a node moves. If windows no longer stand
+ * The font of windows, of a name by its letters and of a value by its own font and whether it
+ * fills its shape, the factor of the shapes of inner nodes, and how far each text of a node moves. If windows no longer stand
  * beside each other, they are shown on the path to the current node only.
  *
  * @typedef {object} Enlargement
  * @property {number} window
  * @property {(letters: number) => number} name
- * @property {(font: number) => number} value
+ * @property {(font: number, isFull?: boolean) => number} value
  * @property {number} shape
  * @property {boolean} isPathOnly
  * @property {(index: number, letters: number) => Record<string, [number, number]>} moves
  */
 
 // Factors at most: scores stay in their leaves, names off their neighbours, windows off each other.
-const [LARGEST_VALUE, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.6, 1.2, 1.1];
+const [LARGEST_VALUE, LARGEST_FULL, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.2, 1.6, 1.2, 1.1];
 const [LETTER, APART] = [0.64, 0.35];
 // Longer names fill the room between their neighbours.
 const SHORT = 3;
@@ -42,7 +42,7 @@ export function enlargement(film, { least, isAlone }) {
   return {
     window,
     name,
-    value: (font) => larger(font, least, LARGEST_VALUE),
+    value: (font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
     shape,
     isPathOnly: window > own * WINDOWS_APART,
     moves: (index, letters) => movesOf(film.nodes, index, {

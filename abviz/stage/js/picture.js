@@ -6,7 +6,8 @@ import { AS_DRAWN, enlargement } from "./enlargement.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
-const LEGIBLE = 0.55;
+// By what factor a picture can be smaller than drawn before it is shown in close-up: to one reader, to a class.
+const [LEGIBLE, FROM_AFAR] = [0.55, 0.85];
 const TINY = 0.3;
 const CLOSE = 1.35;
 const NARROW = 600;
@@ -58,12 +59,13 @@ export class Picture {
   /**
    * A tree that would be too small to read is shown in full size, as soon as there is a size.
    *
+   * @param {boolean} isPresented whether it is to be read from afar
    * @returns {boolean} whether this has been settled just now
    */
-  fit() {
+  fit(isPresented) {
     if (this.isSized || !this.room.clientWidth) return false;
     this.isSized = true;
-    this.zoom(this.room.clientWidth < LEGIBLE * this.size.width);
+    this.zoom(this.room.clientWidth < (isPresented ? FROM_AFAR : LEGIBLE) * this.size.width);
     return true;
   }
 
@@ -165,7 +167,7 @@ export class Picture {
     // Infinity is as wide as two letters.
     const letters = value.length + value.split("∞").length - 1;
     const font = (role === "leaf" ? ofLeaves : ofNodes) * shrink[Math.min(letters, shrink.length - 1)];
-    return letters > SHORT ? font : this.enlarged.value(font);
+    return letters > SHORT ? font : this.enlarged.value(font, role === "leaf" && letters === SHORT);
   }
 
   /** Put the ring around a node. @param {number} index */

@@ -139,7 +139,7 @@ export class Stage {
   fit() {
     if (!this.root.clientWidth) return;
     const least = arrange(this);
-    if (this.picture.fit()) this.bar.close.checked = this.picture.isClose;
+    if (this.picture.fit(this.presentation.isOn)) this.bar.close.checked = this.picture.isClose;
     this.picture.enlarge(least, this.presentation.isOn);
     this.panels.follow();
   }
