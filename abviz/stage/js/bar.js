@@ -57,14 +57,19 @@ export class Bar {
 
   /** @param {Actions} actions */
   newViews({ togglePanel }) {
-    /** @type {[Panel, string][]} */
-    const panels = [["code", "show-code"], ["stack", "show-stack"], ["counts", "show-counts"]];
-    return new Map(panels.map(([panel, key]) => [panel, wideButton(this.words.say(panel), this.words.say(key), () => togglePanel(panel))]));
+    const { words } = this;
+    /** @type {[Panel, string, string][]} */
+    const panels = [
+      ["code", words.say("code"), words.say("show-code")],
+      ["stack", words.say("stack"), words.say("show-stack")],
+      ["counts", words.say("counts"), words.say("show-counts")],
+    ];
+    return new Map(panels.map(([panel, text, title]) => [panel, wideButton(text, title, () => togglePanel(panel))]));
   }
 
   /** @param {Presentation} presentation */
   showPresentation({ isOn, shown }) {
-    const title = this.words.say(isOn ? "leave" : "present");
+    const title = isOn ? this.words.say("leave") : this.words.say("present");
     this.present.title = title;
     this.present.setAttribute("aria-label", title);
     for (const [panel, toggle] of this.views) toggle.setAttribute("aria-pressed", String(shown.has(panel)));
