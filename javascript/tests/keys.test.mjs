@@ -37,10 +37,11 @@ test("what is typed into a field stays there, but the scrubber is no such field"
   assert.ok(isTaken("ArrowRight", {}, "scrubber"));
 });
 
-test("a button keeps the keys that press it", () => {
-  const button = new Place("button");
-  assert.ok(!isTaken(" ", {}, button) && !isTaken("Enter", {}, button));
-  assert.ok(isTaken("ArrowRight", {}, button));
+test("a button and a box keep the keys that press them", () => {
+  for (const pressed of [new Place("button"), new Place("input", "[type=checkbox]")]) {
+    assert.ok(!isTaken(" ", {}, pressed) && !isTaken("Enter", {}, pressed));
+    assert.ok(isTaken("ArrowRight", {}, pressed));
+  }
 });
 
 test("play goes on from where it stands, and from the start where it stands at the end", () => {

@@ -246,7 +246,11 @@ def test_a_presentation_is_read_from_the_back_row(show, width, height, least):
         expect(stage.root.locator(panel)).to_be_visible()
         expect(stage.root.locator("[aria-pressed=true]")).to_have_count(1)
         keyboard.press(key)
+    close = stage.root.get_by_label("close-up")
+    close.check()
     keyboard.press("+")
+    expect(close).to_be_checked()
+    close.uncheck()
     larger = stage.root.evaluate(SIZES)["sizes"]
     assert all(larger[kind][0] > sizes[kind][0] for kind in ("name", "sentence", "bar"))
     keyboard.press("Escape")

@@ -31,6 +31,26 @@ export function arrange({ root, sentence, bar, legend, film, picture, presentati
 }
 
 /**
+ * Zoom where a presentation begins or ends: it has a close-up of its own, and what was chosen
+ * before comes back after it.
+ *
+ * @param {Stage} stage
+ * @returns {boolean} whether it has begun or ended just now
+ */
+export function rezoom(stage) {
+  const { picture, presentation } = stage;
+  const { isOn, wasOn, wasClose } = presentation;
+  if (isOn === wasOn) return false;
+  presentation.wasOn = isOn;
+  if (isOn) {
+    presentation.wasClose = picture.isClose;
+    picture.isSized = false;
+  }
+  stage.zoom(!isOn && wasClose);
+  return true;
+}
+
+/**
  * How high the part of the page is in which an element scrolls.
  *
  * @param {HTMLElement} element

@@ -18,7 +18,8 @@ export class Presentation {
   constructor(root, changed) {
     this.root = root;
     this.changed = changed;
-    this.isOn = false;
+    this.isOn = this.wasOn = false;
+    this.wasClose = false;
     this.textSize = 1;
     /** @type {Set<Panel>} */
     this.shown = new Set();

@@ -5,7 +5,7 @@
 
 /** @import { Model } from "./model.js" */
 
-import { arrange } from "./arrangement.js";
+import { arrange, rezoom } from "./arrangement.js";
 import { Bar } from "./bar.js";
 import { showDetails } from "./details.js";
 import { around, make } from "./dom.js";
@@ -171,9 +171,8 @@ export class Stage {
 
   showPresentation() {
     this.showPanels();
-    this.picture.isSized = false;
-    this.zoom(false);
-    this.panels.follow();
+    if (!rezoom(this)) this.fit();
+    this.picture.follow();
   }
 
   showPanels() {
@@ -235,9 +234,10 @@ export class Stage {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const isInField = around(event, "input, select, textarea") && event.target !== this.bar.scrubber;
+    const isPressed = around(event, "button, [type=checkbox]");
+    const isInField = !isPressed && around(event, "input, select, textarea") && event.target !== this.bar.scrubber;
     if (event.altKey || event.ctrlKey || event.metaKey || isInField) return;
-    if (around(event, "button") && (event.key === " " || event.key === "Enter")) return;
+    if (isPressed && (event.key === " " || event.key === "Enter")) return;
     const action = this.actionOf(event.key);
     if (!action) return;
     event.preventDefault();
