@@ -196,6 +196,8 @@ export class Stage {
   showSelected() {
     const index = this.model.get("selected");
     this.picture.mark(index);
+    // In a presentation they lie over the half of the tree that the node is not in.
+    this.details.classList.toggle("abviz-right", index >= 0 && this.film.nodes[index].x < this.picture.size.width / 2);
     showDetails(this.details, this.words, this.film, index, {
       go: (step) => this.go(step),
       close: () => this.set("selected", -1),
