@@ -38,7 +38,7 @@ export function planOf({ room, picture, font, longest, bar, legend }) {
   const side = between(300, 0.3 * room.width, 500);
   const standing = (/** @type {boolean} */ isBeside) => {
     const width = room.width - (isBeside ? side + 40 : 26);
-    const sentence = between(17, width / 55, 26);
+    const sentence = between(18, width / 55, 26);
     const rest = room.height - AROUND - heightOfSentence(sentence, longest, width) - bar - legend;
     const free = rest - (isBeside ? 0 : LOW_CODE);
     const scale = Math.min(width / picture.width, free / picture.height, sentence / font);
@@ -98,7 +98,7 @@ export function isWide({ width, height }) {
  * @param {number} across what panels leave of its width
  */
 export function presentedSentence({ width, height }, across) {
-  return between(1.35 * leastFont(width), Math.min(across / 50, height / 28), 60);
+  return between(Math.max(18, 1.35 * leastFont(width)), Math.min(across / 50, height / 28), 60);
 }
 
 /**
