@@ -77,7 +77,6 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "stack": recursive if trace.is_recursive else listed,
         "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
         "leaves": trace.replay.counters[0].leaves,
-        "terminals": sum(not node.children for node in tree),
         "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
         "best": best_case(trace),
         "departure": _departure(trace),

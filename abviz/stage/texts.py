@@ -45,6 +45,7 @@ def stage_texts(language: Language) -> dict[str, Any]:
         "said": {
             **_bar(language),
             **_hiding(language),
+            **_presentation(language),
             **_tree(language),
             **_departure(language),
             **_details(language),
@@ -90,6 +91,22 @@ def _hiding(language: Language) -> dict[str, str]:
     }
 
 
+def _presentation(language: Language) -> dict[str, str]:
+    return {
+        "presentation": language.gettext("Presentation"),
+        "present": language.gettext("Present (F)"),
+        "leave": language.gettext("Leave the presentation (F)"),
+        "code": language.pgettext("a button", "code"),
+        "stack": language.pgettext("a button", "stack"),
+        "counts": language.pgettext("a button", "counts"),
+        "show-code": language.gettext("Code (K)"),
+        "show-stack": language.gettext("Call stack (S)"),
+        "show-counts": language.gettext("Counts (N)"),
+        "larger": language.gettext("Larger text (+)"),
+        "smaller": language.gettext("Smaller text (−)"),
+    }
+
+
 def _tree(language: Language) -> dict[str, str]:
     return {
         "tree": language.gettext("The tree"),
@@ -131,10 +148,10 @@ def _details(language: Language) -> dict[str, str]:
 
 def _panels(language: Language) -> dict[str, str]:
     return {
-        "code": language.gettext("Code"),
+        "listing": language.gettext("Code"),
         "code-of": language.gettext("Code: {algorithm}"),
         "node-column": language.pgettext("heading of a column", "node"),
-        "counts": language.pgettext("heading", "Count"),
+        "count": language.pgettext("heading", "Count"),
         "examined": language.gettext("leaves examined"),
         "entered": language.gettext("nodes entered"),
         "share": language.gettext("{count} of {all}"),

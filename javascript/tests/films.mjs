@@ -11,7 +11,6 @@ export function payload(changed = {}) {
     stack: "Call stack",
     listing: ["def minimax(node):"],
     leaves: 2,
-    terminals: 2,
     baseline: "minimax examines",
     best: null,
     departure: null,

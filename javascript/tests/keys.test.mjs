@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Stage } from "../../abviz/stage/js/stage.js";
+import { takeKey } from "../../abviz/stage/js/keys.js";
 import { Steering } from "../../abviz/stage/js/steering.js";
 
 class Place {
@@ -21,9 +21,10 @@ globalThis.Element = Place;
 function isTaken(key, changed = {}, target = new Place("div")) {
   const scrubber = new Place("input");
   const taken = [];
-  const stage = { bar: { scrubber }, actionOf: (name) => (name === "x" ? undefined : () => taken.push(name)) };
+  const steering = new Proxy({}, { get: (_, name) => () => taken.push(name) });
+  const stage = { bar: { scrubber }, steering, presentation: { isOn: false }, set: (name) => taken.push(name), model: new Map(), edit: (index) => taken.push(index) };
   const event = { key, target: target === "scrubber" ? scrubber : target, preventDefault() {}, stopPropagation() {}, ...changed };
-  Stage.prototype.key.call(stage, event);
+  takeKey(stage, event);
   return taken.length === 1;
 }
 
@@ -38,10 +39,11 @@ test("what is typed into a field stays there, but the scrubber is no such field"
   assert.ok(isTaken("ArrowRight", {}, "scrubber"));
 });
 
-test("a button keeps the keys that press it", () => {
-  const button = new Place("button");
-  assert.ok(!isTaken(" ", {}, button) && !isTaken("Enter", {}, button));
-  assert.ok(isTaken("ArrowRight", {}, button));
+test("a button and a box keep the keys that press them", () => {
+  for (const pressed of [new Place("button"), new Place("input", "[type=checkbox]")]) {
+    assert.ok(!isTaken(" ", {}, pressed) && !isTaken("Enter", {}, pressed));
+    assert.ok(isTaken("ArrowRight", {}, pressed));
+  }
 });
 
 test("play goes on from where it stands, and from the start where it stands at the end", () => {

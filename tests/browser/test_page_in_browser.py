@@ -19,6 +19,7 @@ LUCKY_32 = abviz.search(abviz.examples["lucky-32"])
 LAST = len(LUCKY_32.steps) - 1
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FAULTS = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8").partition("\n")[2]
+SIZES = Path(__file__).with_name("reading.js").read_text(encoding="utf-8").partition("\n")[2]
 LEAST_TARGET = 40
 HOSTILE = [
     "<script>window.hit = 1</script>",
@@ -243,6 +244,44 @@ def test_keys_reach_the_stage_that_was_used_last(show):
     page.keyboard.press("ArrowRight")
     second.must_show(LUCKY_32, 2)
     first.must_show(LUCKY_8, 0)
+
+
+@pytest.mark.parametrize("width, height, least", [(1920, 1080, 18), (1366, 768, 16)])
+def test_a_presentation_is_read_from_the_back_row(show, width, height, least):
+    page = show(LUCKY_32, viewport={"width": width, "height": height})
+    stage, keyboard = view(page), page.keyboard
+    stage.scrubber.fill("43")
+    stage.root.evaluate("(root) => root.scrollIntoView()")
+    before = stage.root.evaluate(SIZES)
+    assert before["cut"] == []
+    stage.button("Next cutoff").focus()
+    keyboard.press("f")
+    expect(page.locator("dialog[open] .abviz-tree")).to_be_visible()
+    seen = stage.root.evaluate(SIZES)
+    assert seen["picture"][0] > before["picture"][0] > 0.6 * width
+    sizes = {kind: found for kind, found in seen["sizes"].items() if found}
+    assert {"score", "value", "name", "window", "sentence", "bar"} == set(sizes)
+    assert min(map(min, sizes.values())) >= least and seen["cut"] == ["code"]
+    assert max(map(max, sizes.values())) == sizes["sentence"][0]
+    panels = {"k": ".abviz-listing", "s": ".abviz-calls", "n": ".abviz-count"}
+    for key, panel in panels.items():
+        expect(stage.root.locator(panel)).to_be_hidden()
+        keyboard.press(key)
+        expect(stage.root.locator(panel)).to_be_visible()
+        expect(stage.root.locator("[aria-pressed=true]")).to_have_count(1)
+        keyboard.press(key)
+    close = stage.root.get_by_label("close-up")
+    close.check()
+    keyboard.press("+")
+    expect(close).to_be_checked()
+    close.uncheck()
+    larger = stage.root.evaluate(SIZES)["sizes"]
+    assert all(larger[kind][0] > sizes[kind][0] for kind in ("name", "sentence", "bar"))
+    keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(stage.button("Next cutoff")).to_be_focused()
+    assert stage.root.evaluate(SIZES) == before
+    stage.must_show(LUCKY_32, 43)
 
 
 @pytest.mark.parametrize("leaves", [8, 32])

@@ -123,6 +123,24 @@ def test_arrow_keys_step_and_leave_the_notebook_alone(notebook):
     for key in ("ArrowDown", "ArrowUp", "Escape", "ArrowDown", "ArrowDown", "a", "b", "x"):
         notebook.page.keyboard.press(key)
         assert cells(notebook) == before
+    present_and_leave(notebook, stage)
+    assert cells(notebook) == before
+
+
+def present_and_leave(notebook, stage):
+    """Present a stage, step in it, and go back to the tree in the notebook."""
+    keyboard = notebook.page.keyboard
+    keyboard.press("f")
+    expect(notebook.page.locator("dialog[open] .abviz-tree")).to_be_focused()
+    whole = notebook.page.evaluate("[innerWidth, innerHeight]")
+    box = stage.root.bounding_box()
+    assert [box["x"], box["y"], box["width"], box["height"]] == [0, 0, *whole]
+    for key in ("Home", "ArrowRight", "k", "s", "n"):
+        keyboard.press(key)
+    stage.must_show(LUCKY_8, 1)
+    keyboard.press("Escape")
+    expect(notebook.page.locator("dialog")).to_have_count(0)
+    expect(stage.tree).to_be_focused()
 
 
 def test_arrow_keys_work_on_each_part_of_the_bar(notebook):

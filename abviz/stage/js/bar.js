@@ -1,5 +1,7 @@
 // The bar below the tree: play, step, jump, speed, close-up.
 
+/** @import { Panel } from "./panels.js" */
+/** @import { Presentation } from "./presentation.js" */
 /** @import { Words } from "./words.js" */
 
 import { button, drawing, icon, make, wideButton } from "./dom.js";
@@ -15,6 +17,9 @@ const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
  * @property {import("./steering.js").Steering} steering
  * @property {(speed: number) => void} setSpeed
  * @property {(isClose: boolean) => void} zoom
+ * @property {() => void} present
+ * @property {(panel: Panel) => void} togglePanel
+ * @property {(direction: 1 | -1) => void} resize
  */
 
 export class Bar {
@@ -38,13 +43,40 @@ export class Bar {
     this.cutoff.classList.add("abviz-wide");
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
     this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggleAsk());
+    this.ask.classList.add("abviz-ask");
+    this.present = button([icon("present")], words.say("present"), actions.present);
+    this.present.setAttribute("aria-keyshortcuts", "f");
+    this.views = this.newViews(actions);
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
-      make("label", { class: "abviz-label" }, `${words.say("speed")} `, this.speed),
+      make("div", { class: "abviz-row" }, this.scrubber, this.place),
+      make("label", { class: "abviz-label" }, make("span", { class: "abviz-speed-name", text: words.say("speed") }), this.speed),
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
       this.hide, this.ask,
-      make("div", { class: "abviz-row" }, this.scrubber, this.place));
+      make("span", { class: "abviz-views" }, ...this.views.values(),
+        wideButton("A−", words.say("smaller"), () => actions.resize(-1)), wideButton("A+", words.say("larger"), () => actions.resize(1))),
+      this.present);
     rove(this.root);
+  }
+
+  /** @param {Actions} actions */
+  newViews({ togglePanel }) {
+    const { words } = this;
+    /** @type {[Panel, string, string][]} */
+    const panels = [
+      ["code", words.say("code"), words.say("show-code")],
+      ["stack", words.say("stack"), words.say("show-stack")],
+      ["counts", words.say("counts"), words.say("show-counts")],
+    ];
+    return new Map(panels.map(([panel, text, title]) => [panel, wideButton(text, title, () => togglePanel(panel))]));
+  }
+
+  /** @param {Presentation} presentation */
+  showPresentation({ isOn, shown }) {
+    const title = isOn ? this.words.say("leave") : this.words.say("present");
+    this.present.title = title;
+    this.present.setAttribute("aria-label", title);
+    for (const [panel, toggle] of this.views) toggle.setAttribute("aria-pressed", String(shown.has(panel)));
   }
 
   /** @param {import("./film.js").Film} film */

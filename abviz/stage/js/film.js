@@ -29,6 +29,7 @@ export class Film {
     this.undo = [];
     this.at = -1;
     this.last = this.steps.length - 1;
+    this.longest = Math.max(...this.steps.map(({ sentence }) => sentence.length));
     this.repeats = this.steps[this.last].counters[4];
   }
 

@@ -19,7 +19,6 @@
  * @property {string} stack
  * @property {string[]} listing
  * @property {number | null} leaves
- * @property {number} terminals
  * @property {string} baseline
  * @property {number | null} best
  * @property {{ sentence: string, step: number | null } | null} departure

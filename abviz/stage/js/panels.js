@@ -6,7 +6,9 @@
 import { fact, make } from "./dom.js";
 import { hidesEnd } from "./hiding.js";
 
-const ROW = 25;
+/** @typedef {"code" | "stack" | "counts"} Panel */
+
+const ROW = 1.8;
 const MOST_ROWS = 8;
 
 export class Panels {
@@ -15,17 +17,31 @@ export class Panels {
     this.words = words;
     this.codeTitle = make("h3");
     // It scrolls where it is long, so the keyboard must get there.
-    this.code = make("ol", { class: "abviz-code", tabindex: "0", "aria-label": words.say("code") });
+    this.code = make("ol", { class: "abviz-code", tabindex: "0", "aria-label": words.say("listing") });
     this.stackTitle = make("h3");
     this.stack = make("tbody");
     this.counts = make("tbody");
     const heads = [words.say("node-column"), "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
     this.calls = make("section", { class: "abviz-calls" }, this.stackTitle,
       make("table", {}, make("thead", {}, make("tr", {}, ...heads)), this.stack));
-    this.root = make("div", { class: "abviz-side" },
-      make("section", { class: "abviz-listing" }, this.codeTitle, this.code),
-      make("div", { class: "abviz-facts" }, this.calls,
-        make("section", { class: "abviz-count" }, make("h3", { text: words.say("counts") }), make("table", {}, this.counts))));
+    this.listing = make("section", { class: "abviz-listing" }, this.codeTitle, this.code);
+    this.count = make("section", { class: "abviz-count" }, make("h3", { text: words.say("count") }), make("table", {}, this.counts));
+    this.facts = make("div", { class: "abviz-facts" }, this.calls, this.count);
+    this.root = make("div", { class: "abviz-side" }, this.listing, this.facts);
+  }
+
+  /**
+   * Show some of the panels, or all.
+   *
+   * @param {Set<Panel> | null} shown
+   */
+  choose(shown) {
+    const isHidden = (/** @type {Panel} */ panel) => shown !== null && !shown.has(panel);
+    this.listing.hidden = isHidden("code");
+    this.calls.hidden = isHidden("stack");
+    this.count.hidden = isHidden("counts");
+    this.facts.hidden = this.calls.hidden && this.count.hidden;
+    this.root.hidden = this.facts.hidden && this.listing.hidden;
   }
 
   /** @param {Film} film */
@@ -35,7 +51,7 @@ export class Panels {
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
     // Room for the deepest stack, so that nothing below it jumps.
-    this.calls.style.minHeight = `${Math.min(film.deepest, MOST_ROWS) * ROW + 48}px`;
+    this.calls.style.minHeight = `${(Math.min(film.deepest, MOST_ROWS) + 1.9) * ROW}em`;
   }
 
   /** @param {Film} film */
@@ -70,6 +86,14 @@ export class Panels {
     if (row.hasAttribute("aria-current")) return;
     code.querySelector("[aria-current]")?.removeAttribute("aria-current");
     row.setAttribute("aria-current", "step");
+    this.follow();
+  }
+
+  /** Keep the current line in view. */
+  follow() {
+    const { code } = this;
+    const row = /** @type {HTMLElement | null} */ (code.querySelector("[aria-current]"));
+    if (!row) return;
     const above = row.offsetTop - code.offsetTop;
     if (above < code.scrollTop || above + row.offsetHeight > code.scrollTop + code.clientHeight) {
       code.scrollTop = above - code.clientHeight / 2;

@@ -2,13 +2,18 @@
 
 /** @import { Film } from "./film.js" */
 
+import { AS_DRAWN, enlargement } from "./enlargement.js";
+
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
-const LEGIBLE = 0.55;
+// By what factor a picture can be smaller than drawn before it is shown in close-up: to one reader, to a class.
+const [LEGIBLE, FROM_AFAR] = [0.55, 0.85];
 const TINY = 0.3;
 const CLOSE = 1.35;
 const NARROW = 600;
 const EDGE = 80;
+// Longer texts fill their shapes as they are.
+const SHORT = 3;
 
 export class Picture {
   /** @param {HTMLElement} room the element that the picture stands in, and that scrolls */
@@ -17,6 +22,9 @@ export class Picture {
     this.isClose = false;
     this.isSized = false;
     this.size = { width: 0, height: 0 };
+    this.enlarged = AS_DRAWN;
+    /** @type {Set<number> | null} */
+    this.path = null;
     /** @type {Parts[]} */
     this.parts = [];
     /** @type {SVGElement[]} */
@@ -42,6 +50,8 @@ export class Picture {
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
+    this.enlarged = AS_DRAWN;
+    this.path = null;
     film.nodes.forEach((_, index) => this.paint(index));
     this.isSized = this.isClose = false;
   }
@@ -49,12 +59,13 @@ export class Picture {
   /**
    * A tree that would be too small to read is shown in full size, as soon as there is a size.
    *
+   * @param {boolean} isPresented whether it is to be read from afar
    * @returns {boolean} whether this has been settled just now
    */
-  fit() {
+  fit(isPresented) {
     if (this.isSized || !this.room.clientWidth) return false;
     this.isSized = true;
-    this.zoom(this.room.clientWidth < LEGIBLE * this.size.width);
+    this.zoom(this.room.clientWidth < (isPresented ? FROM_AFAR : LEGIBLE) * this.size.width);
     return true;
   }
 
@@ -67,8 +78,8 @@ export class Picture {
     this.svg.style.maxWidth = this.svg.style.maxHeight = isClose ? "none" : "";
     this.room.classList.toggle("abviz-close", isClose);
     // Texts that nobody can read would only blur the tree, and slow it down.
-    const { width } = this.svg.getBoundingClientRect();
-    this.room.classList.toggle("abviz-tiny", width > 0 && width < TINY * this.size.width);
+    const { scale } = this;
+    this.room.classList.toggle("abviz-tiny", scale > 0 && scale < TINY);
     if (this.film.at >= 0) this.follow();
   }
 
@@ -84,13 +95,65 @@ export class Picture {
     dress(parts.limit, status === "limit" ? "open-leaf" : "open-leaf hidden");
     dress(parts.value, `value ${role} ${status}`);
     parts.value.textContent = value;
-    parts.value.setAttribute("font-size", String(this.fontOf(role, value)));
+    this.write(parts.value, role, value);
     dress(parts.edge, `edge ${edge}`);
     dress(parts.strike, edge === "cut" ? "strike" : "strike hidden");
     if (parts.alpha) {
       parts.alpha.textContent = alpha && `α ${alpha}`;
       parts.beta.textContent = beta && `β ${beta}`;
     }
+  }
+
+  /** How many pixels of the page a unit of the picture takes. */
+  get scale() {
+    const { width, height } = /** @type {SVGSVGElement} */ (this.svg).getBoundingClientRect();
+    return Math.min(width / this.size.width, height / this.size.height);
+  }
+
+  /**
+   * Write no text smaller than so many pixels, as far as there is room for it.
+   *
+   * @param {number} pixels
+   * @param {boolean} isAlone whether windows off the path to the current node may go
+   */
+  enlarge(pixels, isAlone) {
+    const { film, scale, svg } = this;
+    if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
+    this.enlarged = enlargement(film, { least: pixels / scale, isAlone });
+    const { window, name, shape, moves } = this.enlarged;
+    svg.style.setProperty("--stage-shape", String(shape));
+    for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));
+    film.nodes.forEach(({ role }, index) => {
+      const parts = this.parts[index];
+      const letters = parts.name?.textContent?.length ?? 0;
+      this.write(parts.value, role, film.looks[index][2]);
+      parts.name?.setAttribute("font-size", String(name(letters)));
+      for (const [part, [dx, dy]] of Object.entries(moves(index, letters))) {
+        parts[part]?.setAttribute("dx", dx.toFixed(1));
+        parts[part]?.setAttribute("dy", dy.toFixed(1));
+      }
+    });
+    if (film.at >= 0) this.light();
+  }
+
+  /** The current node: its ring, and where windows are larger than their room, those of its path alone. */
+  light() {
+    const film = /** @type {Film} */ (this.film);
+    this.ring(film.step.node);
+    if (!this.enlarged.isPathOnly && !this.path) return;
+    this.path = this.enlarged.isPathOnly ? new Set(film.path(film.step.node)) : null;
+    this.parts.forEach(({ alpha, beta }, index) => {
+      for (const part of [alpha, beta]) part?.classList.toggle("hidden", this.path ? !this.path.has(index) : false);
+    });
+  }
+
+  /**
+   * @param {SVGElement} part
+   * @param {string} role
+   * @param {string} value
+   */
+  write(part, role, value) {
+    part.setAttribute("font-size", String(this.fontOf(role, value)));
   }
 
   /**
@@ -103,7 +166,8 @@ export class Picture {
     if (role === "stub") return ofStubs;
     // Infinity is as wide as two letters.
     const letters = value.length + value.split("∞").length - 1;
-    return (role === "leaf" ? ofLeaves : ofNodes) * shrink[Math.min(letters, shrink.length - 1)];
+    const font = (role === "leaf" ? ofLeaves : ofNodes) * shrink[Math.min(letters, shrink.length - 1)];
+    return letters > SHORT ? font : this.enlarged.value(font, role === "leaf" && letters === SHORT);
   }
 
   /** Put the ring around a node. @param {number} index */
@@ -113,7 +177,8 @@ export class Picture {
     const isLeaf = role === "leaf";
     this.rings?.leaf?.classList.toggle("hidden", !isLeaf);
     this.rings?.node?.classList.toggle("hidden", isLeaf);
-    this.rings?.[isLeaf ? "leaf" : "node"]?.setAttribute("transform", `translate(${x - nodes[0].x} ${y - nodes[0].y})`);
+    const grown = isLeaf ? 1 : this.enlarged.shape;
+    this.rings?.[isLeaf ? "leaf" : "node"]?.setAttribute("transform", `translate(${x - grown * nodes[0].x} ${y - grown * nodes[0].y}) scale(${grown})`);
   }
 
   /** Show which node is selected; −1 is none. @param {number} index */
@@ -129,7 +194,7 @@ export class Picture {
     if (!film || !svg) return;
     if (room.scrollWidth <= room.clientWidth && room.scrollHeight <= room.clientHeight) return;
     const { x, y } = film.nodes[film.step.node];
-    const scale = svg.getBoundingClientRect().width / this.size.width;
+    const { scale } = this;
     const [left, top] = [x * scale, y * scale];
     if (left < room.scrollLeft + EDGE || left > room.scrollLeft + room.clientWidth - EDGE) room.scrollLeft = left - room.clientWidth / 2;
     if (top < room.scrollTop + EDGE || top > room.scrollTop + room.clientHeight - EDGE) room.scrollTop = top - room.clientHeight / 2;

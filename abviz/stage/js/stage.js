@@ -5,6 +5,7 @@
 
 /** @import { Model } from "./model.js" */
 
+import { arrange, rezoom } from "./arrangement.js";
 import { isAsking, questionAt } from "./asking.js";
 import { Bar } from "./bar.js";
 import { Departure } from "./departure.js";
@@ -12,15 +13,14 @@ import { sayDetails, showDetails } from "./details.js";
 import { around, make } from "./dom.js";
 import { editScore } from "./edit.js";
 import { Film } from "./film.js";
+import { takeKey } from "./keys.js";
 import { showLegend } from "./legend.js";
 import { Naming } from "./naming.js";
 import { Panels } from "./panels.js";
 import { Picture } from "./picture.js";
+import { Presentation } from "./presentation.js";
 import { Steering } from "./steering.js";
 import { Words } from "./words.js";
-
-const MANY_LEAVES = 20;
-const WIDE = 1000;
 
 /** One view of a model. */
 export class Stage {
@@ -48,6 +48,8 @@ export class Stage {
     this.root = make("div", { class: "abviz" }, this.rules, this.message,
       make("div", { class: "abviz-main" }, board, this.panels.root));
     this.naming = new Naming(this.root);
+    this.presentation = new Presentation(this.root, () => this.showPresentation());
+    this.presentation.speak(this.words);
     el.replaceChildren(this.root);
     this.listen();
     this.load();
@@ -55,13 +57,17 @@ export class Stage {
     this.showSpeed();
     this.bar.showHiding(this.model.get("hide"), this.model.get("ask"));
     this.showMessage();
+    this.bar.showPresentation(this.presentation);
   }
 
   newBar() {
     return new Bar(this.words, {
       steering: this.steering,
       setSpeed: (speed) => this.set("speed", speed),
-      zoom: (isClose) => this.picture.zoom(isClose),
+      zoom: (isClose) => this.zoom(isClose),
+      present: () => this.presentation.toggle(),
+      togglePanel: (panel) => this.presentation.togglePanel(panel),
+      resize: (direction) => this.presentation.resize(direction),
     });
   }
 
@@ -72,7 +78,7 @@ export class Stage {
   // -------------------------------------------------------------- what happens
 
   listen() {
-    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("keydown", (event) => takeKey(this, event));
     this.tree.addEventListener("click", (event) => this.click(event));
     /** @type {[string, () => void][]} */
     this.listeners = [
@@ -90,11 +96,16 @@ export class Stage {
     // In a later frame: a size that changes while sizes are reported is an error in the console.
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
     this.sizes.observe(this.tree);
+    this.sizes.observe(this.root);
+    this.refit = () => this.fit();
+    window.addEventListener("resize", this.refit);
   }
 
   dispose() {
+    this.presentation.leave();
     this.sizes?.disconnect();
     this.naming.dispose();
+    if (this.refit) window.removeEventListener("resize", this.refit);
     for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
   }
 
@@ -114,9 +125,11 @@ export class Stage {
     bar.root.replaceWith(this.bar.root);
     departure.root.replaceWith(this.departure.root);
     panels.root.replaceWith(this.panels.root);
+    this.presentation.speak(this.words);
     this.showPlaying();
     this.showSpeed();
     this.bar.showHiding(this.model.get("hide"), this.model.get("ask"));
+    this.showPanels();
   }
 
   load() {
@@ -130,16 +143,25 @@ export class Stage {
     this.bar.load(film);
     this.departure.load(film);
     showLegend(this.legend, film);
-    this.root.classList.toggle("abviz-broad", film.payload.terminals > MANY_LEAVES || this.picture.size.width > WIDE);
-    this.picture.zoom(false);
-    this.bar.close.checked = false;
+    this.zoom(false);
     this.fit();
     this.show();
   }
 
+  /** @param {boolean} isClose */
+  zoom(isClose) {
+    this.bar.close.checked = isClose;
+    this.picture.zoom(isClose);
+    this.fit();
+  }
+
   fit() {
     this.naming.look();
-    if (this.picture.fit()) this.bar.close.checked = this.picture.isClose;
+    if (!this.root.clientWidth) return;
+    const least = arrange(this);
+    if (this.picture.fit(this.presentation.isOn)) this.bar.close.checked = this.picture.isClose;
+    this.picture.enlarge(least, this.presentation.isOn);
+    this.panels.follow();
   }
 
   // -------------------------------------------------------------- what is shown
@@ -149,12 +171,12 @@ export class Stage {
     const [id, wanted] = this.model.get("place");
     if (id !== film.id) return;
     for (const index of film.seek(Math.max(0, Math.min(wanted, film.last)))) this.picture.paint(index);
-    const { node, kind } = film.step;
+    const { kind } = film.step;
     this.showSentence();
     this.root.dataset.kind = kind;
     this.root.dataset.step = String(film.at);
     this.bar.show(film);
-    this.picture.ring(node);
+    this.picture.light();
     this.panels.show(film);
     this.departure.show(film);
     this.showSelected();
@@ -182,6 +204,18 @@ export class Stage {
     this.sentence.setAttribute("aria-live", isPlaying ? "off" : "polite");
   }
 
+  showPresentation() {
+    this.showPanels();
+    if (!rezoom(this)) this.fit();
+    this.picture.follow();
+  }
+
+  showPanels() {
+    const { isOn, shown } = this.presentation;
+    this.bar.showPresentation(this.presentation);
+    this.panels.choose(isOn ? shown : null);
+  }
+
   showSpeed() {
     this.bar.showSpeed(this.model.get("speed"));
   }
@@ -197,6 +231,8 @@ export class Stage {
   showSelected() {
     const index = this.model.get("selected");
     this.picture.mark(index);
+    // In a presentation they lie over the half of the tree that the node is not in.
+    this.details.classList.toggle("abviz-right", index >= 0 && this.film.nodes[index].x < this.picture.size.width / 2);
     showDetails(this.details, this.words, this.film, index, {
       go: (step) => this.steering.go(step),
       close: () => this.set("selected", -1),
@@ -220,41 +256,6 @@ export class Stage {
   set(name, value) {
     this.model.set(name, value);
     this.model.save_changes();
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const isInField = around(event, "input, select, textarea") && event.target !== this.bar.scrubber;
-    if (event.altKey || event.ctrlKey || event.metaKey || isInField) return;
-    if (around(event, "button") && (event.key === " " || event.key === "Enter")) return;
-    const action = this.actionOf(event.key);
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
-  }
-
-  /**
-   * @param {string} key
-   * @returns {(() => void) | undefined}
-   */
-  actionOf(key) {
-    const { steering } = this;
-    return new Map([
-      ["ArrowRight", () => steering.forward()],
-      ["ArrowLeft", () => steering.back()],
-      ["Home", () => steering.go(0)],
-      ["End", () => steering.end()],
-      [" ", () => steering.togglePlay()],
-      ["c", () => steering.nextCutoff()],
-      ["C", () => steering.nextCutoff()],
-      ["h", () => steering.toggleHide()],
-      ["H", () => steering.toggleHide()],
-      ["Escape", () => this.set("selected", -1)],
-      ["ArrowDown", () => this.choose(1)],
-      ["ArrowUp", () => this.choose(-1)],
-      ["Enter", () => this.edit(this.model.get("selected"))],
-    ]).get(key);
   }
 
   /** @param {1 | -1} direction */

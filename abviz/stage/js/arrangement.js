@@ -1,0 +1,63 @@
+// Where the parts of a stage stand, and how large: the plan of `sizes.js`, put into the page.
+
+/** @import { Stage } from "./stage.js" */
+
+import { isWide, leastFont, linesOf, planOf, presentedSentence } from "./sizes.js";
+
+// The smallest text in a picture that stands among other things, in pixels.
+const LEGIBLE = 12;
+
+/**
+ * Arrange a stage for the room that it has.
+ *
+ * @param {Stage} stage
+ * @returns {number} how many pixels the texts in its picture should have
+ */
+export function arrange({ root, sentence, bar, legend, film, picture, presentation: { isOn, size, textSize } }) {
+  const room = { width: root.clientWidth, height: heightAround(root) };
+  const plan = planOf({
+    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest,
+    bar: bar.root.offsetHeight, legend: legend.offsetHeight,
+  });
+  const { tree, close, side, code } = plan;
+  root.classList.toggle("abviz-beside", isOn ? isWide(room) : plan.isBeside);
+  const font = isOn ? presentedSentence(room, sentence.clientWidth) * textSize : plan.sentence;
+  for (const [name, pixels] of Object.entries({ tree, close, side, code, sentence: font })) {
+    root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
+  }
+  root.style.setProperty("--stage-size", String(isOn ? size : plan.size));
+  root.style.setProperty("--stage-lines", String(linesOf(font, film.longest, sentence.clientWidth)));
+  return isOn ? leastFont(innerWidth) * textSize : LEGIBLE;
+}
+
+/**
+ * Zoom where a presentation begins or ends: it has a close-up of its own, and what was chosen
+ * before comes back after it.
+ *
+ * @param {Stage} stage
+ * @returns {boolean} whether it has begun or ended just now
+ */
+export function rezoom(stage) {
+  const { picture, presentation } = stage;
+  const { isOn, wasOn, wasClose } = presentation;
+  if (isOn === wasOn) return false;
+  presentation.wasOn = isOn;
+  if (isOn) {
+    presentation.wasClose = picture.isClose;
+    picture.isSized = false;
+  }
+  stage.zoom(!isOn && wasClose);
+  return true;
+}
+
+/**
+ * How high the part of the page is in which an element scrolls.
+ *
+ * @param {HTMLElement} element
+ */
+function heightAround(element) {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return Math.min(at.clientHeight, innerHeight);
+  }
+  return innerHeight;
+}

@@ -1,0 +1,95 @@
+// How a picture is written larger than it was drawn, where its scale makes texts too small.
+
+/** @import { Film } from "./film.js" */
+
+/**
+ * The font of windows, of a name by its letters and of a value by its own font and whether it
+ * fills its shape, the factor of the shapes of inner nodes, and how far each text of a node moves. If windows no longer stand
+ * beside each other, they are shown on the path to the current node only.
+ *
+ * @typedef {object} Enlargement
+ * @property {number} window
+ * @property {(letters: number) => number} name
+ * @property {(font: number, isFull?: boolean) => number} value
+ * @property {number} shape
+ * @property {boolean} isPathOnly
+ * @property {(index: number, letters: number) => Record<string, [number, number]>} moves
+ */
+
+// Factors at most: scores stay in their leaves, names off their neighbours, windows off each other.
+const [LARGEST_VALUE, LARGEST_FULL, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.2, 1.6, 1.2, 1.1];
+const [LETTER, APART] = [0.64, 0.35];
+// Longer names fill the room between their neighbours.
+const SHORT = 3;
+// As the picture is planned: the font of a value in an inner node, and the ring around it.
+const [FONT, RING, DIAGONAL] = [0.36, 0.68, 0.7071];
+
+/** @type {Enlargement} */
+export const AS_DRAWN = { window: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
+
+/**
+ * @param {Film} film
+ * @param {{ least: number, isAlone: boolean }} wanted the smallest font, in units of the
+ *   picture, and whether windows off the path to the current node may go
+ * @returns {Enlargement}
+ */
+export function enlargement(film, { least, isAlone }) {
+  const [, ofNodes, own] = film.payload.fonts;
+  const window = larger(own, least, isAlone ? LARGEST_LABEL : WINDOWS_APART);
+  const name = (/** @type {number} */ letters) => (letters > SHORT ? own : larger(own, least, LARGEST_LABEL));
+  const size = ofNodes / FONT;
+  const shape = isAlone ? Math.min(larger(1, least / ofNodes, LARGEST_SHAPE), roomFor(film, size)) : 1;
+  return {
+    window,
+    name,
+    value: (font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
+    shape,
+    isPathOnly: window > own * WINDOWS_APART,
+    moves: (index, letters) => movesOf(film.nodes, index, {
+      letters, name: name(letters) - own, window: window - own, ring: (shape - 1) * RING * size,
+    }),
+  };
+}
+
+/**
+ * What becomes larger stays off its shape, and off the names of neighbours.
+ *
+ * @param {import("./film.js").FilmNode[]} nodes
+ * @param {number} index
+ * @param {{ letters: number, name: number, window: number, ring: number }} grown how many
+ *   letters the name has, and by how much its font, that of windows and the ring are larger
+ * @returns {Record<string, [number, number]>}
+ */
+function movesOf(nodes, index, grown) {
+  const { role, parent, x } = nodes[index];
+  const side = parent >= 0 && x > nodes[parent].x ? 1 : -1;
+  const windows = parent < 0 ? 1 : side;
+  const inwards = side * (grown.ring * DIAGONAL - grown.name * (grown.letters * LETTER / 2 + APART));
+  return {
+    alpha: [windows * grown.ring, 0],
+    beta: [windows * grown.ring, grown.window],
+    probability: [0, grown.window * 0.35],
+    name: role === "leaf" ? [0, grown.name * 0.75] : [inwards, -grown.ring * DIAGONAL],
+  };
+}
+
+/**
+ * How many times larger the shapes of inner nodes can be before they touch in their ply.
+ *
+ * @param {Film} film
+ * @param {number} size
+ */
+function roomFor({ nodes }, size) {
+  const inner = nodes.filter(({ role }) => role !== "leaf" && role !== "stub").sort((a, b) => a.y - b.y || a.x - b.x);
+  const gaps = inner.slice(1).map((node, at) => (node.y === inner[at].y ? node.x - inner[at].x : Infinity));
+  return Math.max(1, Math.min(...gaps) * 0.95 / size);
+}
+
+/**
+ * @param {number} own
+ * @param {number} least
+ * @param {number} most how many times larger
+ */
+function larger(own, least, most) {
+  return Math.max(own, Math.min(least, own * most));
+}

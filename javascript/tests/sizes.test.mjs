@@ -1,0 +1,97 @@
+// How large all is, and where it stands: the numbers, without a page.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { AS_DRAWN, enlargement } from "../../abviz/stage/js/enlargement.js";
+import { Film } from "../../abviz/stage/js/film.js";
+import { Presentation, presentingKey } from "../../abviz/stage/js/presentation.js";
+import { heightOfSentence, leastFont, nextTextSize, planOf } from "../../abviz/stage/js/sizes.js";
+import { payload } from "./films.mjs";
+
+const LUCKY_8 = { picture: { width: 680, height: 445 }, font: 17, longest: 161 };
+const LUCKY_32 = { picture: { width: 960, height: 422 }, font: 11.35, longest: 194 };
+
+function planFor(tree, width, height) {
+  return planOf({ ...tree, room: { width, height }, bar: 36, legend: 28 });
+}
+
+test("code stands beside the tree where there is room, and else below it", () => {
+  const isBeside = (tree, ...room) => planFor(tree, ...room).isBeside;
+  // Pages at 1920 and 1366 pixels, JupyterLab beside its side bar, a phone, a page at 200 %.
+  assert.deepEqual([[1890, 1080], [1340, 768], [880, 640], [360, 844], [655, 384]].map((room) => isBeside(LUCKY_8, ...room)), [true, true, true, false, false]);
+  assert.deepEqual([[1890, 1080], [1340, 768], [880, 640], [360, 844], [655, 384]].map((room) => isBeside(LUCKY_32, ...room)), [true, true, false, false, false]);
+});
+
+test("tree, sentence, bar and code are not higher than the screen", () => {
+  for (const tree of [LUCKY_8, LUCKY_32]) {
+    for (const [width, height] of [[1890, 1080], [1340, 768], [1430, 950], [880, 640]]) {
+      const { isBeside, tree: above, code, side, sentence } = planFor(tree, width, height);
+      const told = heightOfSentence(sentence, tree.longest, width - (isBeside ? side + 40 : 26));
+      assert.ok(above + told + 36 + (isBeside ? 0 : code + 40) <= height, `${width} by ${height}`);
+      assert.ok(above >= 240 && code >= 110);
+    }
+  }
+});
+
+test("where the screen is too low for all, tree and sentence stay together", () => {
+  const { tree, close, sentence } = planFor(LUCKY_32, 655, 384);
+  assert.ok(tree >= 150 && close >= 150);
+  assert.ok(Math.max(tree, close) + heightOfSentence(sentence, 194, 629) <= 384);
+});
+
+test("no text of the picture is larger than the sentence", () => {
+  const { tree, sentence } = planFor(LUCKY_8, 3000, 2000);
+  assert.ok(tree * 17 / 445 <= sentence + 1e-9);
+});
+
+test("a presentation is read from the back row: 16 pixels on a laptop, 18 on a projector", () => {
+  assert.ok(leastFont(1366) >= 16 && leastFont(1920) >= 18);
+  assert.equal(leastFont(390), 12);
+});
+
+test("text becomes larger and smaller by steps, up to the outermost", () => {
+  assert.deepEqual([nextTextSize(1, 1), nextTextSize(1.2, -1), nextTextSize(1.75, 1), nextTextSize(0.7, -1)], [1.2, 1, 1.75, 0.7]);
+});
+
+test("texts in the picture are enlarged as far as there is room, and never made smaller", () => {
+  const film = new Film(payload());
+  const grown = (least) => enlargement(film, { least, isAlone: true });
+  assert.deepEqual([grown(5).window, grown(5).name(2), grown(5).value(20), grown(5).shape, grown(5).isPathOnly], [10, 10, 20, 1, false]);
+  assert.deepEqual([grown(14).window, grown(14).name(3), grown(14).name(4), grown(14).isPathOnly], [14, 14, 10, true]);
+  assert.deepEqual([grown(99).window, grown(99).value(20), grown(99).value(20, true), grown(99).shape], [16, 28.4, 24, 1.2]);
+  assert.equal(AS_DRAWN.value(20), 20);
+});
+
+test("among other things all windows are shown, so they grow only a little", () => {
+  const { window, name, shape, isPathOnly } = enlargement(new Film(payload()), { least: 99, isAlone: false });
+  assert.deepEqual([window, name(1), shape, isPathOnly], [11, 16, 1, false]);
+});
+
+test("shapes do not touch in their ply", () => {
+  const nodes = [["A", "max", -1, 50, 10], ["B", "min", 0, 25, 60], ["C", "min", 0, 75, 60], ["D", "leaf", 1, 25, 99]];
+  const { shape } = enlargement({ payload: payload(), nodes: new Film(payload({ nodes, start: Array(4).fill([0, 0, "", "", ""]) })).nodes }, { least: 99, isAlone: true });
+  assert.equal(shape.toFixed(3), (0.95 * 50 * 0.36 / 16).toFixed(3));
+});
+
+test("names of leaves move down, windows of a node apart, names of nodes keep off their neighbours", () => {
+  const { moves } = enlargement(new Film(payload()), { least: 14, isAlone: true });
+  assert.deepEqual(moves(1, 1).name, [0, 3]);
+  assert.deepEqual([moves(0, 1).alpha[1], moves(0, 1).beta[1]], [0, 4]);
+  assert.equal(moves(0, 1).name[0].toFixed(2), "2.68");
+});
+
+test("keys of panels and sizes are the presentation's alone, F is there always", () => {
+  globalThis.document = { createElement: () => ({ addEventListener() {}, setAttribute() {}, append() {} }) };
+  const presentation = new Presentation({}, () => {});
+  const has = (key) => presentingKey(presentation, key) !== undefined;
+  const keys = ["f", "F", "k", "S", "n", "+", "-", "Escape", "c", "ArrowLeft"];
+  assert.deepEqual(keys.filter(has), ["f", "F"]);
+  presentation.isOn = true;
+  assert.deepEqual(keys.filter(has), ["f", "F", "k", "S", "n", "+", "-", "Escape"]);
+  presentingKey(presentation, "K")();
+  presentingKey(presentation, "+")();
+  assert.deepEqual([[...presentation.shown], presentation.textSize], [["code"], 1.2]);
+  presentingKey(presentation, "k")();
+  assert.equal(presentation.shown.size, 0);
+});
