@@ -230,6 +230,30 @@ class Setup:
         options: dict[str, Any] = {"depth": self.limit} if takes_limit else {}
         return search(tree, self.compare_with, **options)
 
+    def choices(self) -> dict[str, Any]:
+        """Return the choices that make this setup of the first one.
+
+        Examples
+        --------
+        >>> Setup().changed(terminals=5).choices()
+        {'example': 'irregular-random', 'terminals': 5}
+        >>> Setup().changed(text="(3 5) (2 9)", order="worst").choices()
+        {'text': '((3 5) (2 9))', 'order': 'worst'}
+        """
+        first = Setup()
+        chosen = {field.name: getattr(self, field.name) for field in fields(self)}
+        chosen = {name: chosen[name] for name in chosen if chosen[name] != getattr(first, name)}
+        if self.example not in (RANDOM, IRREGULAR) and self.base.branching is not None:
+            # These follow from the tree.
+            chosen = {name: chosen[name] for name in chosen if name not in ("branching", "depth")}
+        chosen.pop("example", None)
+        if first._example_after(chosen) != self.example or self.example in (RANDOM, IRREGULAR):
+            chosen = {"example": self.example, **chosen}
+        return {
+            "text" if name == "own" else name: str(value) if name == "own" else value
+            for name, value in chosen.items()
+        }
+
     def title(self, language: Language = ENGLISH) -> str:
         """Return what the tree is called."""
         title = title_of_example(self.example, language)
