@@ -80,14 +80,14 @@ class Controls(ipw.VBox):
             old, self._shown_rows = self._shown_rows, [self._first_row(), *self._rows()]
             self.folded.children = self._shown_rows[1:]
             notes = self.verdict, self.note
-            first = self._shown_rows[0]
-            self.children = [self._rules, first, self.folded, self.sharing, *notes]
+            self.first = self._shown_rows[0]
+            self.children = [self._rules, self.first, self.folded, self.sharing, *notes]
             for row in old:
                 close_with_children(row, but=(self.size,))
 
     def _make_buttons(self) -> None:
         say = self.language
-        self.new_tree = _button(say.gettext("New tree"), room=48, icon="refresh")
+        self.new_tree = _button(say.gettext("New tree"), room=36, icon="refresh")
         self.new_tree.tooltip = say.gettext("Another random tree: the next seed")
         self.new_tree.on_click(self._next_seed)
         self.take_text = _button(say.pgettext("button after a text", "Show"), room=38)

@@ -24,7 +24,7 @@ LONGEST_TEXT = 2000
 FONT = 11.0
 ARROW = 32.0
 # A short slider is hard to set; its number stands beside it.
-SLIDER = 104.0
+SLIDER = 96.0
 
 
 def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
@@ -105,10 +105,8 @@ def _fields_of_trees(say: Language) -> dict[str, ipw.DOMWidget]:
         "depth": ipw.IntSlider(
             value=3, min=0, max=10, **_slider(say.pgettext("title of a field", "Depth"))
         ),
-        "terminals": ipw.IntText(value=12, **_titled(say.gettext("Terminal nodes"), room=53.5)),
-        "max_branching": ipw.IntText(
-            value=3, **_titled(say.gettext("Largest branching"), room=45.5)
-        ),
+        "terminals": ipw.IntText(value=12, **_titled_above(say.gettext("Terminal nodes"))),
+        "max_branching": ipw.IntText(value=3, **_titled_above(say.gettext("Largest branching"))),
         **_fields_of_scores(say),
         "seed": ipw.IntText(value=1, **_titled(say.gettext("Seed"), room=70)),
         "order": _menu_below(say.pgettext("title of a field", "Order"), orders),
@@ -167,18 +165,17 @@ def _titled(title: str, *, room: float) -> dict[str, Any]:
 def _menu_below(title: str, options: Options) -> ipw.Dropdown:
     """Return a menu for the row, in which titles stand above."""
     widest = max(text_width(option, FONT) for option, _ in options) + ARROW
-    width = f"{round(max(widest, text_width(title, FONT)))}px"
-    return ipw.Dropdown(options=options, **_titled_above(title, width=width))
+    return ipw.Dropdown(options=options, **_titled_above(title, least=widest))
 
 
 def _slider(title: str) -> dict[str, Any]:
-    width = f"{round(max(SLIDER, text_width(title, FONT)))}px"
-    return {"continuous_update": False, **_titled_above(title, width=width)}
+    return {"continuous_update": False, **_titled_above(title)}
 
 
-def _titled_above(title: str, *, width: str) -> dict[str, Any]:
+def _titled_above(title: str, *, least: float = SLIDER) -> dict[str, Any]:
     style = {"description_width": "initial"}
-    return {"description": title, "style": style, "layout": ipw.Layout(width=width)}
+    layout = ipw.Layout(width=f"{round(max(least, text_width(title, FONT)))}px")
+    return {"description": title, "style": style, "layout": layout}
 
 
 def _toggles(options: Options) -> ipw.ToggleButtons:

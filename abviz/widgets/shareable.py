@@ -62,7 +62,8 @@ class Shareable:
     @property
     def link(self) -> str:
         """The address that opens this state in an app; empty anywhere else."""
-        return self.address and f"{self.address}#{write_fragment(self.choices)}"
+        fragment = write_fragment(self.choices)
+        return f"{self.address}#{fragment}" if self.address and fragment else self.address
 
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""

@@ -45,6 +45,7 @@ class Sharing(ipw.VBox):
 
     def __init__(self, shared: Shareable) -> None:
         self._shared = shared
+        self._shown_rows: list[ipw.DOMWidget] = []
         super().__init__(layout=ipw.Layout(display="none"))
         self.add_class("abviz-folded")
         self.speak(ENGLISH)
@@ -56,9 +57,9 @@ class Sharing(ipw.VBox):
         self.link = _readable(say.gettext("Link"))
         self.heading = ipw.Text(
             description=say.gettext("Heading"),
-            placeholder=say.gettext("of the next search in the lecture; may be empty"),
+            placeholder=say.gettext("may be empty"),
             style={"description_width": "initial"},
-            layout=ipw.Layout(flex="1 1 240px"),
+            layout=ipw.Layout(flex="1 1 200px"),
         )
         self.busy = ipw.HTML()
         self.busy.add_class("abviz-busy")
@@ -66,13 +67,16 @@ class Sharing(ipw.VBox):
         self._make_buttons()
         copies = [_copying(field, say) for field in (self.code, self.link)]
         self._link_row = _row([self.link, copies[1]])
-        old = self.children
-        self.children = [
-            _row([self.code, copies[0]]),
-            self._link_row,
-            _row([ipw.Label(say.gettext("Save")), *self.saves.values(), self.busy]),
-            _row([self.heading, self.add, self.count, self.save_lecture, self.empty]),
-        ]
+        old, self._shown_rows = (
+            self._shown_rows,
+            [
+                _row([self.code, copies[0]]),
+                self._link_row,
+                _row([ipw.Label(say.gettext("Save")), *self.saves.values(), self.busy]),
+                _row([self.heading, self.add, self.count, self.save_lecture, self.empty]),
+            ],
+        )
+        self.children = self._shown_rows
         for row in old:
             close_with_children(row)
 
@@ -140,6 +144,7 @@ class Sharing(ipw.VBox):
     def _add(self, _: ipw.Button) -> None:
         self._shared.add_to_lecture(self.heading.value or None)
         self.heading.value = ""
+        self.refresh()
 
     def _empty(self, _: ipw.Button) -> None:
         self._shared.lecture.clear()

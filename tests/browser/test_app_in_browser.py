@@ -42,5 +42,6 @@ def test_each_visitor_steps_and_chooses_a_tree_of_their_own(address, offline_pag
     stage.must_show(LUCKY_32, len(LUCKY_32.steps) - 1)
     expect(offline_page.locator("pre", has_text="import abviz")).to_have_count(0)
     assert offline_page.refused == []
-    open_app(new_page(), address).must_show(LUCKY_8, 0)
+    linked = open_app(new_page(), f"{address}#example=tie&step=2")
+    linked.must_show(abviz.search(abviz.examples["tie"]), 2)
     stage.must_show(LUCKY_32, len(LUCKY_32.steps) - 1)
