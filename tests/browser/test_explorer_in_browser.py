@@ -46,7 +46,7 @@ def test_the_controls_are_one_row_and_the_menu_hands_the_state_on(notebook):
     )
     expect(notebook.cell(0).get_by_label("Link", exact=True)).to_be_hidden()
     files = []
-    notebook.page.on("download", files.append)
+    notebook.page.on("download", lambda file: files.append(file))
     with notebook.page.expect_download() as told:
         notebook.cell(0).get_by_role("button", name="Web page").click()
     assert told.value.suggested_filename == "lucky-8-minimax.html"
@@ -76,7 +76,8 @@ def test_no_menu_cuts_a_title_off(notebook):
     notebook.unfold()
     for title in ("Example", "Order", "Search", "Compare with"):
         widest, room = notebook.field(title).evaluate(WIDTHS)
-        assert 0 < widest <= room, title
+        # The browser gives the room in whole pixels.
+        assert 0 < widest <= room + 0.5, title
 
 
 @pytest.mark.app("lab")

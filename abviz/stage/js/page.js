@@ -94,7 +94,7 @@ function followAddress(stages) {
     const [section, model] = stages[place.stage - 1];
     model.set("playing", false);
     model.set("place", [model.get("film").id, place.step]);
-    if (place.stage > 1) section.scrollIntoView();
+    if (stages.length > 1) section.scrollIntoView();
   };
   addEventListener("hashchange", follow);
   follow();
