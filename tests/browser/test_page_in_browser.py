@@ -190,7 +190,7 @@ def test_leaves_cannot_be_edited_where_nobody_would_search_anew(show):
     assert "edits" not in stage.tree.get_attribute("aria-label")
 
 
-def test_an_address_opens_a_step_and_a_bad_one_changes_nothing(show):
+def test_an_address_opens_a_step_and_a_bad_one_changes_nothing(show, new_page):
     page = show([LUCKY_8, LUCKY_32])
     go = "(hash) => { location.hash = hash; }"
     page.evaluate(go, "stage=2&step=12")
@@ -201,7 +201,7 @@ def test_an_address_opens_a_step_and_a_bad_one_changes_nothing(show):
     page.evaluate(go, "step=3")
     view(page).must_show(LUCKY_8, 3)
     view(page, 1).must_show(LUCKY_32, 12)
-    opened = page.context.new_page()
+    opened = new_page()
     opened.goto(page.url)
     view(opened).must_show(LUCKY_8, 3)
 
