@@ -1,9 +1,10 @@
-"""The rows of controls above a stage."""
+"""The controls above a stage: one row, and what folds out below it."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -18,8 +19,12 @@ from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setu
 from abviz.widgets.choices.titles import describe_size, note_of_example
 from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
+from abviz.widgets.folding import changed_choices, make_fold, unfolds
+from abviz.widgets.sharing import Sharing
 
 Change = Callable[..., None]
+# Beside the stage, which brings the rules of its own.
+RULES = Path(__file__).with_name("explorer.css")
 
 
 class Controls(ipw.VBox):
@@ -29,27 +34,34 @@ class Controls(ipw.VBox):
     ----------
     change : callable
         Called with the changed choices as keyword arguments.
+    sharing : Sharing
+        The menu under "share".
     language : Language
         What titles, options and notes are said in.
 
     Examples
     --------
-    >>> from abviz.widgets.choices.settings import Setup
-    >>> controls = Controls(print)
-    >>> controls.show(Setup(), Setup().tree)
+    >>> import abviz
+    >>> controls = abviz.explore(low=5).controls
     >>> controls.fields["order"].value
     'given'
+    >>> controls.more.description
+    'more (1 changed)'
     """
 
-    def __init__(self, change: Change, language: Language = ENGLISH) -> None:
+    def __init__(self, change: Change, sharing: Sharing, language: Language = ENGLISH) -> None:
         self._change = change
+        self.sharing = sharing
         self._is_showing = False
         # A kernel may deliver messages of the page in two threads at once.
         self.turn = RLock()
         self.size = ipw.HTML()
         self.note = ipw.HTML()
-        self.verdict = ipw.HTML(layout=ipw.Layout(flex="1 1 250px"))
+        self.verdict = ipw.HTML()
         self.hides = False
+        self.folded = make_fold()
+        rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
+        self._rules = ipw.HTML(rules, layout=ipw.Layout(display="none"))
         self._shown_text = ""
         self._shown_rows: list[ipw.DOMWidget] = []
         super().__init__()
@@ -65,35 +77,46 @@ class Controls(ipw.VBox):
             self.fields = make_fields(language)
             for name, field in self.fields.items():
                 field.observe(lambda event, name=name: self._report(name, event), "value")
-            old, self._shown_rows = self._shown_rows, self._rows()
-            self.children = self._shown_rows
+            self.sharing.speak(language)
+            old, self._shown_rows = self._shown_rows, [self._first_row(), *self._rows()]
+            self.folded.children = self._shown_rows[1:]
+            notes = self.verdict, self.note
+            self.first = self._shown_rows[0]
+            way = _way_to_the_tree(language)
+            self.children = [self._rules, way, self.first, self.folded, self.sharing, *notes]
             for row in old:
-                close_with_children(row, but=(self.size, self.verdict, self.note))
+                close_with_children(row, but=(self.size,))
 
     def _make_buttons(self) -> None:
         say = self.language
-        self.new_tree = _button(say.gettext("New tree"), room=48, icon="refresh")
+        self.new_tree = _button(say.gettext("New tree"), room=36, icon="refresh")
         self.new_tree.tooltip = say.gettext("Another random tree: the next seed")
         self.new_tree.on_click(self._next_seed)
         self.take_text = _button(say.pgettext("button after a text", "Show"), room=38)
         self.take_text.tooltip = say.gettext("Show the tree that the text describes")
         self.take_text.on_click(self._report_text)
+        self.more = unfolds(self.folded, say.pgettext("a button", "more"))
+        self.share = unfolds(self.sharing, say.pgettext("a button", "share"))
+        self.share.observe(lambda _: self.sharing.refresh(), "value")
+
+    def _first_row(self) -> ipw.HBox:
+        names = ("example", "branching", "depth", "terminals", "max_branching")
+        fields = [self.fields[name] for name in (*names, "order", "algorithm")]
+        row = ipw.HBox([*fields, self.new_tree, self.more, self.share])
+        row.add_class("abviz-first")
+        return row
 
     def _rows(self) -> list[ipw.DOMWidget]:
         fields, say = self.fields, self.language
         self._root = _named(say.gettext("Root"), fields["root"])
         ties = _named(say.gettext("Ties"), fields["cut_on_tie"])
         cutoffs = _named(say.gettext("Cutoffs"), fields["deep"])
-        shape = ("example", "branching", "depth", "terminals", "max_branching")
         scores = ("low", "high", "max_value", "seed")
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
-            _way_to_the_tree(say),
-            _row([*(fields[name] for name in shape), self.size]),
-            _row([*(fields[name] for name in scores), self.new_tree, fields["order"], self._root]),
+            _row([*(fields[name] for name in scores), self._root, self.size]),
             _row([fields["text"], self.take_text]),
-            _row([fields["algorithm"], ties, cutoffs, fields["limit"], compare, self.verdict]),
-            self.note,
+            _row([ties, cutoffs, fields["limit"], compare]),
         ]
 
     def show(
@@ -130,6 +153,8 @@ class Controls(ipw.VBox):
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
                 self._hide_what_means_nothing(setup, tree)
                 self.verdict.value = _block("" if hide else verdict)
+                _show(self.verdict, bool(verdict) and not hide)
+                self._mark_what_is_changed(setup)
             finally:
                 self._is_showing = False
 
@@ -165,6 +190,15 @@ class Controls(ipw.VBox):
         fields["root"].disabled = not has_player
         for name in ("cut_on_tie", "deep"):
             fields[name].disabled = name not in options
+
+    def _mark_what_is_changed(self, setup: Setup) -> None:
+        """Say on the button how many of the folded choices act: none acts invisibly."""
+        say, count = self.language, len(changed_choices(setup))
+        title = say.pgettext("a button", "more")
+        changed = say.ngettext(
+            "{title} ({count} changed)", "{title} ({count} changed)", count, title=title
+        )
+        self.more.description = changed if count else title
 
     def _report(self, name: str, event: dict[str, Any]) -> None:
         with self.turn:

@@ -52,7 +52,8 @@ def explore(
     Returns
     -------
     Explorer
-        A widget; every choice is also an attribute of it.
+        A widget; every choice is also an attribute of it, and its repr is the call
+        that makes its present state.
 
     Raises
     ------
@@ -66,7 +67,7 @@ def explore(
     >>> import abviz
     >>> explorer = abviz.explore(example="lucky-32")
     >>> explorer
-    Explorer: Lucky tree, 32 leaves; alpha-beta, step 0 of 82
+    abviz.explore(example='lucky-32')
     >>> explorer.order = "worst"
     >>> explorer.trace
     alpha-beta: value 12, 28 of 32 leaves, 4 cutoffs

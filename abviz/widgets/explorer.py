@@ -6,19 +6,22 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from abviz.errors import AbvizError, Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.stage.animation import Animation, animate
 from abviz.stage.fallback import with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.widgets.choices.input import checked_tree, read_score
+from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import Setup
-from abviz.widgets.choices.titles import describe_step, describe_tree, titles_of_orders
 from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.compare import verdict
 from abviz.widgets.controls import Controls
+from abviz.widgets.lecture import Lecture
+from abviz.widgets.shareable import Shareable
+from abviz.widgets.sharing import Sharing
 from abviz.widgets.stage_pair import StagePair
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -36,7 +39,7 @@ def _choice(name: str) -> property:
     return property(get, change, doc=f"The choice {name}, as in `explore`.")
 
 
-class Explorer(ipw.VBox):
+class Explorer(Shareable, ipw.VBox):
     """Controls, a stage and what belongs to them. Made by `explore`.
 
     Every choice can be read and set: ``example``, ``tree``, ``text``,
@@ -104,7 +107,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         trace, other = self._searches(setup)
         self.stage = self._make_stage(trace, hide=hide, ask=ask)
         self._pair: StagePair | None = None
-        self.controls = Controls(self._try, language)
+        self.lecture = Lecture()
+        self.address = ""
+        self._was_opened = False
+        self.controls = Controls(self._try, Sharing(self), language)
         super().__init__([self.controls, self.stage])
         self.add_class("abviz-explorer")
         self._show_other(other)
@@ -258,7 +264,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         (Language('de'), 'Neuer Baum')
         >>> explorer.language = "en"
         >>> explorer
-        Explorer: Lucky tree, 8 leaves; alpha-beta, step 0 of 28
+        abviz.explore()
         """
         return self._language
 
@@ -277,21 +283,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.step = step
             self._show_controls()
 
-    def animate(self) -> Animation:
-        """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return animate(self.trace)
-
-    def describe(self) -> str:
-        """Return what is to be seen, as three lines of text."""
-        setup, say = self.setup, self.language
-        tree = say.gettext(
-            "{title}: {tree}, order {order}",
-            title=setup.title(say),
-            tree=describe_tree(self.tree, say),
-            order=titles_of_orders(say)[setup.order],
-        )
-        return f"{tree}\n{self.trace!r}\n{describe_step(self.trace, self.step)}"
-
     def _searches(self, setup: Setup) -> tuple[Trace, Trace | None]:
         """Return the search that follows from a setup, and the one beside it."""
         trace = setup.trace()
@@ -301,7 +292,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _make_stage(self, trace: Trace, *, hide: bool, ask: bool) -> Stage:
         stage = Stage(trace, editable=True, hide=hide, ask=ask)
         stage.on_msg(self._hear)
-        stage.observe(self._keep_pace, "step")
+        stage.observe(self._follow, "step")
         stage.observe(self._keep_hidden, ["step", "hide"])
         return stage
 
@@ -317,6 +308,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         sentence = "" if self.other_trace is None else verdict(self.trace, self.other_trace)
         is_ahead = self.stage.hides_end
         self.controls.show(self.setup, self.tree, verdict=sentence, typed=typed, hide=is_ahead)
+        self.controls.sharing.refresh()
 
     def _show_other(self, other: Trace | None) -> None:
         """Show a second search beside the first, or none."""
@@ -335,9 +327,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.children = [self.controls, self.stage]
             close_with_children(pair, but=[self.stage])
 
-    def _keep_pace(self, _: Any = None) -> None:
+    def _follow(self, _: Any) -> None:
+        """Let the second stage and the menu under "share" follow the first stage's step."""
         if self._pair is not None:
             self._pair.keep_pace()
+        self.controls.sharing.refresh()
 
     def _keep_hidden(self, _: Any) -> None:
         """Hide around the stage what the stage hides, or show it where it is reached."""
@@ -347,7 +341,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self._show_controls()
 
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
-        """Take the score that was typed over a leaf."""
+        """Take the score that was typed over a leaf, or the link that has opened the page."""
+        if content.get("kind") == "opened":
+            self._take_link(content)
         if content.get("kind") != "edit":
             return
         with self.controls.turn:
@@ -359,17 +355,38 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             except TreeError as refusal:
                 self.stage.message = self.language.problem(refusal)
 
+    def _take_link(self, content: dict[str, Any]) -> None:
+        """Show what a link asks for, once: when the first page opens."""
+        with self.controls.turn:
+            self.address = str(content.get("address", ""))
+            if self._was_opened:
+                return
+            self._was_opened = True
+            try:
+                self._show_what_is_linked(read_fragment(str(content.get("fragment", ""))))
+            except (AbvizError, ValueError) as refusal:
+                self.stage.message = self.language.problem(refusal)
+            self._show_controls()
+
+    def _show_what_is_linked(self, choices: dict[str, Any]) -> None:
+        step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
+        self.hide = choices.pop("hide", self.hide)
+        self.ask = choices.pop("ask", self.ask)
+        if tag is not None:
+            self.language = tag
+        if choices:
+            self.change(**choices)
+        if step > self.stage.last_step or step < 0:
+            raise TreeError(
+                Problem(
+                    "The link says step {step}, and the steps are 0 to {last}.",
+                    step=step,
+                    last=self.stage.last_step,
+                )
+            )
+        self.step = step
+
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
         bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
         return with_static_picture(bundle, self.trace, step=self.step, hide=self.hide)
-
-    def __repr__(self) -> str:
-        """Return one short line."""
-        return self.language.gettext(
-            "Explorer: {tree}; {algorithm}, step {step} of {last}",
-            tree=self.setup.title(self.language),
-            algorithm=self.language.title(self.trace.algorithm),
-            step=self.step,
-            last=self.stage.last_step,
-        )

@@ -24,6 +24,8 @@ LONGEST_TEXT = 2000
 # In pixels: about the size of Jupyter's letters, and what a menu has beside its text.
 FONT = 11.0
 ARROW = 32.0
+# A short slider is hard to set; its number stands beside it.
+SLIDER = 96.0
 
 
 def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
@@ -104,20 +106,16 @@ def _no_limit(language: Language) -> tuple[str, int]:
 def _fields_of_trees(say: Language) -> dict[str, ipw.DOMWidget]:
     orders = [(title, name) for name, title in titles_of_orders(say).items()]
     return {
-        "example": _menu(say.gettext("Example"), _examples(say, has_own=True), room=225),
-        "branching": ipw.IntSlider(
-            value=2, min=1, max=8, **_slider(say.gettext("Branching"), room=134)
-        ),
+        "example": _menu_below(say.gettext("Example"), _examples(say, has_own=True)),
+        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(say.gettext("Branching"))),
         "depth": ipw.IntSlider(
-            value=3, min=0, max=10, **_slider(say.gettext("Depth (plies)"), room=129)
+            value=3, min=0, max=10, **_slider(say.pgettext("title of a field", "Depth"))
         ),
-        "terminals": ipw.IntText(value=12, **_titled(say.gettext("Terminal nodes"), room=53.5)),
-        "max_branching": ipw.IntText(
-            value=3, **_titled(say.gettext("Largest branching"), room=45.5)
-        ),
+        "terminals": ipw.IntText(value=12, **_titled_above(say.gettext("Terminal nodes"))),
+        "max_branching": ipw.IntText(value=3, **_titled_above(say.gettext("Largest branching"))),
         **_fields_of_scores(say),
         "seed": ipw.IntText(value=1, **_titled(say.gettext("Seed"), room=70)),
-        "order": _menu(say.pgettext("title of a field", "Order"), orders, room=118),
+        "order": _menu_below(say.pgettext("title of a field", "Order"), orders),
         "root": _toggles([(say.role("max"), "max"), (say.role("min"), "min")]),
         "text": ipw.Text(
             continuous_update=False,
@@ -147,7 +145,7 @@ def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
         (say.pgettext("which cutoffs", "shallow only"), False),
     ]
     return {
-        "algorithm": _menu(say.pgettext("title of a field", "Search"), searches, room=266),
+        "algorithm": _menu_below(say.pgettext("title of a field", "Search"), searches),
         "limit": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=65),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
@@ -170,11 +168,20 @@ def _titled(title: str, *, room: float) -> dict[str, Any]:
     }
 
 
-def _slider(title: str, *, room: float) -> dict[str, Any]:
-    # Where there is room a slider grows: a short one is hard to set.
-    flex = f"1 1 {width_for(title, room=room)}"
-    layout = ipw.Layout(width="auto", flex=flex, max_width="320px")
-    return {"continuous_update": False, **_titled(title, room=room), "layout": layout}
+def _menu_below(title: str, options: Options) -> ipw.Dropdown:
+    """Return a menu for the row, in which titles stand above."""
+    widest = max(text_width(option, FONT) for option, _ in options) + ARROW
+    return ipw.Dropdown(options=options, **_titled_above(title, least=widest))
+
+
+def _slider(title: str) -> dict[str, Any]:
+    return {"continuous_update": False, **_titled_above(title)}
+
+
+def _titled_above(title: str, *, least: float = SLIDER) -> dict[str, Any]:
+    style = {"description_width": "initial"}
+    layout = ipw.Layout(width=f"{round(max(least, text_width(title, FONT)))}px")
+    return {"description": title, "style": style, "layout": layout}
 
 
 def _toggles(options: Options) -> ipw.ToggleButtons:

@@ -101,6 +101,10 @@ class NotebookPage:
         """Return the input of a control in the output of the first cell, by its label."""
         return self.cell(0).get_by_label(title, exact=True)
 
+    def unfold(self, title: str = "more") -> None:
+        """Press the button that shows the controls under "more", or what is to be shared."""
+        self.cell(0).locator(".abviz-first button", has_text=title).click()
+
     def readout(self, title: str) -> Locator:
         """Return the number beside a slider in the output of the first cell."""
         slider = self.cell(0).locator(".widget-slider", has_text=title)

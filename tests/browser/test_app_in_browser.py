@@ -53,4 +53,6 @@ def test_each_visitor_steps_and_chooses_a_tree_of_their_own(address, offline_pag
     backs = [by_night.locator(part).first.evaluate(paper) for part in ("body", ".abviz", "select")]
     assert all(max(map(int, NUMBER.findall(back)[:3])) < 64 for back in backs), backs
     assert barriers(by_night) == []
+    linked = open_app(new_page(), f"{address}#example=tie&step=2")
+    linked.must_show(abviz.search(abviz.examples["tie"]), 2)
     stage.must_show(LUCKY_32, len(LUCKY_32.steps) - 1)

@@ -215,6 +215,22 @@ def test_leaves_cannot_be_edited_where_nobody_would_search_anew(show):
     assert "edits" not in stage.tree.get_attribute("aria-label")
 
 
+def test_an_address_opens_a_step_and_a_bad_one_changes_nothing(show, new_page):
+    page = show([LUCKY_8, LUCKY_32])
+    go = "(hash) => { location.hash = hash; }"
+    page.evaluate(go, "stage=2&step=12")
+    view(page, 1).must_show(LUCKY_32, 12)
+    expect(page.locator("main > section").nth(1)).to_be_in_viewport()
+    for bad in ("stage=2&step=9999", "stage=3&step=1", "step=x", "<b>"):
+        page.evaluate(go, bad)
+    page.evaluate(go, "step=3")
+    view(page).must_show(LUCKY_8, 3)
+    view(page, 1).must_show(LUCKY_32, 12)
+    opened = new_page()
+    opened.goto(page.url)
+    view(opened).must_show(LUCKY_8, 3)
+
+
 def test_one_stage_plays_at_a_time(show):
     page = show([LUCKY_32, LUCKY_32], viewport={"width": 1280, "height": 3000})
     first, second = view(page, 0), view(page, 1)

@@ -60,8 +60,9 @@ def fields_of(explorer: Any) -> dict[str, Any]:
 
 
 def hidden_of(explorer: Any) -> set[str]:
-    """Return the names of the fields that are not to be seen."""
-    seen = list(visible(explorer.controls))
+    """Return the names of the fields that are not to be seen, even if all is unfolded."""
+    controls = explorer.controls
+    seen = [*visible(controls), *(one for row in controls.folded.children for one in visible(row))]
     return {name for name, field in explorer.controls.fields.items() if field not in seen}
 
 

@@ -85,7 +85,7 @@ def test_a_new_irregular_shape_means_an_irregular_tree(explorer):
         example="irregular-random", terminals=12, max_branching=3, max_value=20, seed=4
     )
     assert given.tree == Tree.random_irregular(12, 3, 20, 4)
-    assert repr(given) == "Explorer: Irregular random tree, seed 4; alpha-beta, step 0 of 48"
+    assert repr(given) == "abviz.explore(example='irregular-random', seed=4)"
 
 
 def test_a_new_example_is_shown_as_it_is_meant(explorer):
@@ -244,7 +244,7 @@ def test_what_a_notebook_gets(explorer):
     assert view["model_id"] == explorer.model_id
     assert data["image/png"] == abviz.draw(explorer.trace, 12)._repr_png_()
     assert data["text/plain"] == repr(explorer)
-    assert repr(explorer) == "Explorer: Lucky tree, 8 leaves; alpha-beta, step 12 of 28"
+    assert repr(explorer) == "abviz.explore(step=12)"
 
 
 @pytest.mark.parametrize("name", list(abviz.examples))

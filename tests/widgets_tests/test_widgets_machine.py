@@ -1,5 +1,7 @@
 """Whatever is chosen in whatever order: search, picture and panel agree."""
 
+from types import SimpleNamespace
+
 import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
@@ -7,6 +9,7 @@ from widgets_tests.panel import agree, choose, hidden_of, press, snapshot, tree_
 
 import abviz
 from abviz import Tree, TreeError
+from abviz.widgets.choices.settings import Setup
 
 SMALL = {
     "example": st.sampled_from(
@@ -150,6 +153,15 @@ class ExplorerMachine(RuleBasedStateMachine):
     @invariant()
     def everything_agrees(self):
         agree(self.explorer)
+
+    @invariant()
+    def the_repr_is_the_call_that_makes_this_state(self):
+        explorer = self.explorer
+        given = eval(repr(explorer), {"abviz": SimpleNamespace(explore=dict)})
+        assert given.pop("step", 0) == explorer.step
+        made = Setup().changed(**given)
+        assert made == explorer.setup
+        assert str(made.own) == str(explorer.setup.own) and made.tree == explorer.tree
 
     @invariant()
     @precondition(lambda self: self.explorer.example != "own")

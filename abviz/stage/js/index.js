@@ -3,6 +3,7 @@
 /** @import { Model } from "./model.js" */
 
 import { Player } from "./player.js";
+import { copyOnPress, Sharing } from "./sharing.js";
 import { Stage } from "./stage.js";
 
 export { startPage } from "./page.js";
@@ -14,7 +15,12 @@ export { startPage } from "./page.js";
  */
 function initialize({ model }) {
   const player = new Player(model);
-  return () => player.dispose();
+  const sharing = new Sharing(model);
+  copyOnPress();
+  return () => {
+    player.dispose();
+    sharing.dispose();
+  };
 }
 
 /** @param {{ model: Model, el: HTMLElement }} context */

@@ -69,8 +69,8 @@
  * @typedef {object} Model
  * @property {<Name extends keyof State>(name: Name) => State[Name]} get
  * @property {<Name extends keyof State>(name: Name, value: State[Name]) => void} set
- * @property {(event: string, action: () => void) => void} on
- * @property {(event: string, action: () => void) => void} off
+ * @property {(event: string, action: (...said: any[]) => void) => void} on
+ * @property {(event: string, action: (...said: any[]) => void) => void} off
  * @property {() => void} save_changes
  * @property {(message: object) => void} [send]
  */

@@ -2,6 +2,7 @@
 
 /** @import { Model, State } from "./model.js" */
 
+import { placeIn } from "./fragment.js";
 import { Player } from "./player.js";
 import { Stage } from "./stage.js";
 
@@ -70,6 +71,8 @@ export function startPage() {
     });
   }
 
+  followAddress([...models]);
+
   // Keys of no other use in a page reach the stage that was used last, without a click.
   document.addEventListener("keydown", (event) => {
     if (event.target !== document.body || !["ArrowLeft", "ArrowRight", " ", "c", "C", "f", "F", "h", "H"].includes(event.key)) return;
@@ -77,6 +80,24 @@ export function startPage() {
     const copy = new KeyboardEvent("keydown", { key, altKey, ctrlKey, metaKey, bubbles: true, cancelable: true });
     if (!chosen.querySelector(".abviz-tree")?.dispatchEvent(copy)) event.preventDefault();
   });
+}
+
+/**
+ * Go to the step that the address asks for, now and whenever it changes.
+ *
+ * @param {[HTMLElement, PageModel][]} stages
+ */
+function followAddress(stages) {
+  const follow = () => {
+    const place = placeIn(location.hash, stages.map(([, model]) => model.get("film").steps.length - 1));
+    if (!place) return;
+    const [section, model] = stages[place.stage - 1];
+    model.set("playing", false);
+    model.set("place", [model.get("film").id, place.step]);
+    if (stages.length > 1) section.scrollIntoView();
+  };
+  addEventListener("hashchange", follow);
+  follow();
 }
 
 /** @param {HTMLElement} section */

@@ -41,6 +41,11 @@ class OwnSearch:
         """What searches another tree; None if only the source has come along."""
         return self._last.rerun
 
+    @property
+    def name(self) -> str:
+        """What the function is called in Python."""
+        return self._last.algorithm.function.__name__
+
     def on(self, tree: Tree) -> Trace:
         """Return the search of a tree; it is run only if it has not just been.
 

@@ -23,6 +23,8 @@ from abviz.widgets.choices.titles import title_of_example
 # Choosing one of these means: such a random tree, please.
 COMPLETE_SHAPE = ("branching", "depth", "low", "high")
 IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
+# A text of the tree that is shown stands for all of these.
+TREE_CHOICES = ("example", "text", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "order", "root")
 # Which choices make each tree of a setup: the trees stay if they do.
 BASE_CHOICES = ("example", "own", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
 TREES = {
@@ -244,6 +246,33 @@ class Setup:
         takes_limit = "depth" in algorithms[self.compare_with].options
         options: dict[str, Any] = {"depth": self.limit} if takes_limit else {}
         return search(tree, self.compare_with, **options)
+
+    def choices(self) -> dict[str, Any]:
+        """Return the choices that make this setup of the first one.
+
+        Examples
+        --------
+        >>> Setup().changed(terminals=5).choices()
+        {'example': 'irregular-random', 'terminals': 5}
+        >>> Setup().changed(text="(3 5) (2 9)", order="worst").choices()
+        {'text': '((3 5) (2 9))', 'order': 'worst'}
+        """
+        first = Setup()
+        chosen = {field.name: getattr(self, field.name) for field in fields(self)}
+        chosen = {name: chosen[name] for name in chosen if chosen[name] != getattr(first, name)}
+        chosen.pop("own_search", None)
+        if self.algorithm == OWN_SEARCH:
+            del chosen["algorithm"]
+        if self.example not in (RANDOM, IRREGULAR) and self.base.branching is not None:
+            # These follow from the tree.
+            chosen = {name: chosen[name] for name in chosen if name not in ("branching", "depth")}
+        chosen.pop("example", None)
+        if first._example_after(chosen) != self.example or self.example in (RANDOM, IRREGULAR):
+            chosen = {"example": self.example, **chosen}
+        return {
+            "text" if name == "own" else name: str(value) if name == "own" else value
+            for name, value in chosen.items()
+        }
 
     def title(self, language: Language = ENGLISH) -> str:
         """Return what the tree is called."""

@@ -1,0 +1,143 @@
+"""How the state of an explorer is handed on: as Python, as a file, in a lecture, as a link."""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import Any
+
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.stage.animation import Animation, animate
+from abviz.stage.widget import Stage
+from abviz.widgets.choices.links import LANGUAGE, python_code, write_fragment
+from abviz.widgets.choices.own_search import OWN_SEARCH
+from abviz.widgets.choices.settings import TREE_CHOICES, Setup
+from abviz.widgets.choices.titles import describe_step, describe_tree, titles_of_orders
+from abviz.widgets.lecture import Lecture
+from abviz.widgets.saving import save_stages
+
+PICTURES = (".png", ".pdf")
+
+
+class Shareable:
+    """What can be done with what an explorer shows, without changing it.
+
+    Attributes
+    ----------
+    setup : Setup
+        All choices.
+    stage : Stage
+        The search that is shown.
+    other_stage : Stage or None
+        The one beside it.
+    lecture : Lecture
+        What was added to the lecture; two explorers may share one.
+    address : str
+        Where a page that opens an explorer stands; empty if there is none.
+    """
+
+    setup: Setup
+    stage: Stage
+    lecture: Lecture
+    language: Language
+    address: str
+
+    @property
+    def other_stage(self) -> Stage | None:
+        """The stage beside the first one, or None."""
+        raise NotImplementedError
+
+    @property
+    def choices(self) -> dict[str, Any]:
+        """The arguments of `explore` that make this state: those that are not the first ones."""
+        choices = self.setup.choices()
+        if self.language.tag != ENGLISH.tag:
+            choices[LANGUAGE] = self.language.tag
+        around = {name: getattr(self.stage, name) for name in ("step", "hide", "ask")}
+        return {**choices, **{name: around[name] for name in around if around[name]}}
+
+    @property
+    def code(self) -> str:
+        """The call that makes this state; where it is run, a function of one's own is known."""
+        own = self.setup.own_search
+        if own is None or self.setup.algorithm != OWN_SEARCH:
+            return python_code(self.choices)
+        watched = f"abviz.watch({own.name}, abviz.Tree.parse({str(self.stage.trace.tree)!r}))"
+        return python_code(
+            {name: value for name, value in self.choices.items() if name not in TREE_CHOICES},
+            watched,
+        )
+
+    @property
+    def link(self) -> str:
+        """The address that opens this state in an app; empty anywhere else."""
+        if self.setup.algorithm == OWN_SEARCH:
+            return ""
+        fragment = write_fragment(self.choices)
+        return f"{self.address}#{fragment}" if self.address and fragment else self.address
+
+    def animate(self) -> Animation:
+        """Return the search that is shown as an animation, to be saved as a film or a page."""
+        return animate(self.stage.trace, hide=self.stage.hide)
+
+    def save(self, path: str | PathLike[str], **options: Any) -> None:
+        """Save what is shown, as the end of the name says.
+
+        Parameters
+        ----------
+        path : str or path-like
+            ``.html`` is a page that begins at this step, with both searches where two
+            are compared; ``.png``, ``.svg``, ``.pdf`` and ``.tex`` are pictures of this
+            step; ``.gif``, ``.webp``, ``.apng`` and ``.mp4`` are films of all steps.
+        **options
+            As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
+
+        Raises
+        ------
+        ExportError
+            If the end of the name is none of these.
+        OSError
+            If the file cannot be written; an old one stays as it was.
+
+        Examples
+        --------
+        >>> import abviz, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     abviz.explore(step=12).save(f"{folder}/cutoff.svg", width=5)
+        """
+        save_stages(self._stages, path, **options)
+
+    def add_to_lecture(self, heading: str | None = None) -> None:
+        """Add what is shown to the lecture; ``lecture.save("lecture.html")`` saves its page.
+
+        Parameters
+        ----------
+        heading : str or None
+            What stands above it; None is the title of the algorithm.
+        """
+        first, *others = self._stages
+        self.lecture.add([(heading, first) if heading else first, *others])
+
+    def file_name(self, suffix: str) -> str:
+        """Return what a file of this state is called: with its step, if it shows only that."""
+        step = f"-step-{self.stage.step}" if suffix in PICTURES else ""
+        return f"{self.setup.example}-{self.setup.algorithm}{step}{suffix}"
+
+    def describe(self) -> str:
+        """Return what is to be seen, as three lines of text."""
+        setup, say, trace = self.setup, self.language, self.stage.trace
+        tree = say.gettext(
+            "{title}: {tree}, order {order}",
+            title=setup.title(say),
+            tree=describe_tree(trace.tree, say),
+            order=titles_of_orders(say)[setup.order],
+        )
+        return f"{tree}\n{trace!r}\n{describe_step(trace, self.stage.step)}"
+
+    @property
+    def _stages(self) -> list[Stage]:
+        return [stage for stage in (self.stage, self.other_stage) if stage is not None]
+
+    def __repr__(self) -> str:
+        """Return the call that makes this state."""
+        return self.code

@@ -1,0 +1,180 @@
+"""The menu under "share": the state as Python, as files, in a lecture, as a link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as ipw
+
+from abviz.errors import AbvizError
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
+from abviz.widgets.cleanup import close_with_children
+from abviz.widgets.fields import width_for
+from abviz.widgets.saving import bytes_of
+from abviz.widgets.shareable import Shareable
+
+# Suffix: the kind of file, for the browser.
+DOWNLOADS = {
+    ".html": "text/html",
+    ".gif": "image/gif",
+    ".png": "image/png",
+    ".pdf": "application/pdf",
+}
+
+
+class Sharing(ipw.VBox):
+    """A menu that hands an explorer's state on.
+
+    Parameters
+    ----------
+    shared : Shareable
+        The explorer. It calls `refresh` when its state has changed.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> sharing = abviz.explore(example="tie").controls.sharing
+    >>> sharing.layout.display = None
+    >>> sharing.refresh()
+    >>> sharing.code.value
+    "abviz.explore(example='tie')"
+    """
+
+    def __init__(self, shared: Shareable) -> None:
+        self._shared = shared
+        self._shown_rows: list[ipw.DOMWidget] = []
+        super().__init__(layout=ipw.Layout(display="none"))
+        self.add_class("abviz-folded")
+        self.speak(ENGLISH)
+
+    def speak(self, language: Language) -> None:
+        """Make all fields and buttons anew, in a language."""
+        self.language = say = language
+        self.code = _readable(say.gettext("Python code"))
+        self.link = _readable(say.gettext("Link"))
+        self.heading = ipw.Text(
+            description=say.gettext("Heading"),
+            placeholder=say.gettext("may be empty"),
+            style={"description_width": "initial"},
+            layout=ipw.Layout(flex="1 1 200px"),
+        )
+        self.busy = ipw.HTML()
+        self.busy.add_class("abviz-busy")
+        self.count = ipw.Label()
+        self._make_buttons()
+        copies = [_copying(field, say) for field in (self.code, self.link)]
+        self._link_row = _row([self.link, copies[1]])
+        old, self._shown_rows = (
+            self._shown_rows,
+            [
+                _row([self.code, copies[0]]),
+                self._link_row,
+                _row([ipw.Label(say.gettext("Save")), *self.saves.values(), self.busy]),
+                _row([self.heading, self.add, self.count, self.save_lecture, self.empty]),
+            ],
+        )
+        self.children = self._shown_rows
+        for row in old:
+            close_with_children(row)
+
+    def _make_buttons(self) -> None:
+        say, button = self.language, self._button
+        titles = {
+            ".html": say.gettext("Web page"),
+            ".gif": say.gettext("Film (GIF)"),
+            ".png": say.gettext("Picture (PNG)"),
+            ".pdf": say.gettext("Picture (PDF)"),
+        }
+        self.saves = {
+            suffix: button(title, self._saves(suffix)) for suffix, title in titles.items()
+        }
+        self.add = button(say.gettext("Add to the lecture"), self._add)
+        self.save_lecture = button(say.gettext("Save the lecture page"), self._send_lecture)
+        self.empty = button(say.gettext("Empty the lecture"), self._empty)
+
+    def refresh(self) -> None:
+        """Show the present state, if the menu is open."""
+        if self.layout.display == "none":
+            return
+        self.code.value, self.link.value = self._shared.code, self._shared.link
+        self._link_row.layout.display = None if self.link.value else "none"
+        count = len(self._shared.lecture)
+        self.count.value = self.language.ngettext(
+            "{count} search is in it", "{count} searches are in it", count
+        )
+        self.save_lecture.disabled = self.empty.disabled = not count
+
+    def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
+        button = ipw.Button(description=title, layout=ipw.Layout(width=width_for(title, room=34)))
+        # The page in which this was pressed saves the file, and no other that shows the same.
+        button.add_class(_ticket(button))
+        button.on_click(act)
+        return button
+
+    def _saves(self, suffix: str) -> Callable[[ipw.Button], None]:
+        def save(path: Path) -> None:
+            options: dict[str, Any] = {"progress": False} if suffix == ".gif" else {}
+            self._shared.save(path, **options)
+
+        return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
+
+    def _send_lecture(self, button: ipw.Button) -> None:
+        self._hand_over(button, self._shared.lecture.save, "lecture.html")
+
+    def _hand_over(self, button: ipw.Button, save: Callable[[Path], None], name: str) -> None:
+        """Make a file and give it to the browser, or say why not."""
+        say, stage = self.language, self._shared.stage
+        self.busy.value = say.gettext("{name} is being made …", name=name)
+        button.disabled = True
+        try:
+            content = bytes_of(save, name)
+            kind = DOWNLOADS[Path(name).suffix]
+            told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
+            stage.send(told, buffers=[content])
+            stage.message = ""
+        except (AbvizError, OSError) as refusal:
+            stage.message = say.problem(refusal)
+        finally:
+            button.disabled = False
+            self.busy.value = ""
+
+    def _add(self, _: ipw.Button) -> None:
+        self._shared.add_to_lecture(self.heading.value or None)
+        self.heading.value = ""
+        self.refresh()
+
+    def _empty(self, _: ipw.Button) -> None:
+        self._shared.lecture.clear()
+        self.refresh()
+
+
+def _ticket(button: ipw.Button) -> str:
+    return f"abviz-ticket-{button.model_id}"
+
+
+def _readable(title: str) -> ipw.Text:
+    """Return a field whose text can be marked and copied; what is typed there has no effect."""
+    return ipw.Text(
+        description=title,
+        style={"description_width": "initial"},
+        layout=ipw.Layout(flex="1 1 300px"),
+    )
+
+
+def _copying(field: ipw.Text, say: Language) -> ipw.Button:
+    """Return a button that copies the field beside it; the page does that."""
+    title = say.pgettext("a button", "Copy")
+    button = ipw.Button(
+        description=title, icon="copy", layout=ipw.Layout(width=width_for(title, room=48))
+    )
+    button.tooltip = f"{title}: {field.description}"
+    button.add_class("abviz-copy")
+    return button
+
+
+def _row(children: list[ipw.DOMWidget]) -> ipw.HBox:
+    layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap="0 8px")
+    return ipw.HBox(children, layout=layout)
