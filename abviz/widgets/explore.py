@@ -74,9 +74,9 @@ def explore(
     >>> def highest(node):
     ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
     >>> explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
-    >>> explorer.order = "worst"
+    >>> explorer.text = "(3 5) (2 9)"
     >>> explorer
-    Explorer: Lucky tree, 8 leaves; highest, step 0 of 35
+    abviz.explore(abviz.watch(highest, abviz.Tree.parse('((3 5) (2 9))')))
     """
     step = choices.pop("step", 0)
     if tree is not None and "text" in choices:

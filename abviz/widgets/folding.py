@@ -6,7 +6,6 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.engine.registry import algorithms
 from abviz.widgets.choices.checking import IRREGULAR, RANDOM
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.fields import width_for
@@ -29,7 +28,7 @@ def changed_choices(setup: Setup) -> list[str]:
     """
     first = Setup()
     acting = ["limit", "compare_with", *([] if _has_own_root(setup) else ["root"])]
-    acting[:0] = [name for name in ("cut_on_tie", "deep") if name in _options(setup)]
+    acting[:0] = [name for name in ("cut_on_tie", "deep") if name in setup.options]
     if setup.example == RANDOM:
         acting += ["low", "high"]
     if setup.example == IRREGULAR:
@@ -74,7 +73,3 @@ def _has_own_root(setup: Setup) -> bool:
     """Tell whether the player at the root is the one that the tree has by itself."""
     own = "max" if setup.example in (RANDOM, IRREGULAR) else setup.base.root.player
     return setup.root in (None, own)
-
-
-def _options(setup: Setup) -> frozenset[str] | tuple[str, ...]:
-    return algorithms[setup.algorithm].options

@@ -52,6 +52,16 @@ def test_a_function_of_ones_own_is_chosen_and_runs_again_on_each_tree():
     assert explorer.controls.fields["algorithm"].options[0][0] == "eigene Funktion: no_pruning"
 
 
+def test_its_line_of_python_opens_it_again_where_the_function_is_known():
+    explorer = abviz.explore(abviz.watch(no_pruning, LUCKY), hide=True, step=3)
+    explorer.change(order="random", seed=4, compare_with="minimax")
+    again = eval(repr(explorer), {"abviz": abviz, "no_pruning": no_pruning})
+    assert (again.trace, again.other_trace) == (explorer.trace, explorer.other_trace)
+    assert (again.step, again.hide, again.ask) == (3, True, False)
+    explorer.address = "http://here"
+    assert explorer.link == ""
+
+
 def test_what_stops_it_is_shown_and_what_cannot_be_called_is_refused():
     explorer = abviz.explore(abviz.watch(only_finite, Tree.parse("(3 5) (2 8)")))
     choose(explorer, text="(3 5) (2 9)")
