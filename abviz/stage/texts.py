@@ -69,7 +69,6 @@ def _bar(language: Language) -> dict[str, str]:
         "last": language.gettext("Last step (End)"),
         "to-cutoff": language.gettext("Next cutoff (C)"),
         "cutoff": language.gettext("next cutoff"),
-        "speed": language.gettext("speed"),
         "speed-title": language.gettext("Steps per second"),
         "per-second": language.gettext("{speed} per second"),
         "close-up": language.gettext("close-up"),

@@ -50,7 +50,7 @@ export class Bar {
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
       this.first, this.back, this.play, this.forward, this.last, this.cutoff,
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
-      make("label", { class: "abviz-label" }, make("span", { class: "abviz-speed-name", text: words.say("speed") }), this.speed),
+      this.speed,
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
       this.hide, this.ask,
       make("span", { class: "abviz-views" }, ...this.views.values(),
