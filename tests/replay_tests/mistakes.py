@@ -139,6 +139,20 @@ def from_zero(node, alpha=-inf, beta=inf):
     return v
 
 
+def zero_is_nothing(node):
+    """Take a 0 for no value yet, without a window."""
+    if node.is_leaf:
+        return node.value
+    best = None
+    for child in node.children:
+        score = zero_is_nothing(child)
+        if not best:
+            best = score
+        else:
+            best = max(best, score) if node.is_max else min(best, score)
+    return best
+
+
 def minimax_from_zero(node):
     """Start v at 0, without a window."""
     if node.is_leaf:

@@ -78,6 +78,26 @@ SAID = [
         "B returns 0; in minimax it returns 3. B returns 0: no leaf below it has this score.",
     ),
     (
+        m.zero_is_nothing,
+        "(0 5 3) (-2 9)",
+        8,
+        "B returns 3; in minimax it returns 0. B returns 3: that is what it would return "
+        "without the 0 of C.",
+    ),
+    (
+        m.zero_is_nothing,
+        "(0 5) (-2 9)",
+        6,
+        "B returns 5; in minimax it returns 0. B returns 5: that is what it would return "
+        "without the 0 of C.",
+    ),
+    (
+        m.zero_is_nothing,
+        "(0 5) 7",
+        6,
+        "B returns 5; in minimax it returns 0. B is a MIN node: C has brought 0, and it returns 5.",
+    ),
+    (
         m.without_minus,
         FOUR,
         4,
@@ -387,6 +407,17 @@ CHECKS = {
         and any(len(set(got)) > 1 for _, got in seen.inner(c.node.player))
         and all(
             value == (min if c.node.is_max else max)(got)
+            for value, got in seen.inner(c.node.player)
+        )
+    ),
+    "without a zero": lambda seen, c: (
+        c.other.parent is c.node
+        and brings(seen, c.other, 0)
+        and any(
+            value
+            == c.score
+            == extreme(c.node)(one for one in got if one != 0)
+            != extreme(c.node)(got)
             for value, got in seen.inner(c.node.player)
         )
     ),

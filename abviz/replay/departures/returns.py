@@ -80,6 +80,9 @@ def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
         Cause("the first one"): _always(course, 0),
         Cause("the worst", node, score=value): _is_reversed(course, is_max=node.is_max),
     }
+    if best is not None and course.values[best] == 0:
+        zero = Cause("without a zero", node, course.nodes[best], score=value)
+        habits[zero] = _loses_zeros(course, number)
     seen = [cause for cause, is_seen in habits.items() if is_seen]
     if len(seen) == 1:
         # Where two of them fit, nobody knows which one it is.
@@ -106,6 +109,20 @@ def _is_reversed(course: Course, *, is_max: bool) -> bool:
             continue
         known = [one for one in values if one is not None]
         if len(known) < len(values) or course.values[number] != worst(known):
+            return False
+    return True
+
+
+def _loses_zeros(course: Course, number: int) -> bool:
+    """Tell whether a visit returns the best of the values that are not 0, and all others fit."""
+    for one, below in enumerate(course.below):
+        if not below or one in course.recording.unfinished:
+            continue
+        pick = max if course.nodes[one].is_max else min
+        values = [known for two in below if (known := course.values[two]) is not None]
+        others = [known for known in values if known != 0] or values
+        allowed = [pick(others)] if one == number else [pick(values), pick(others)]
+        if len(values) < len(below) or course.values[one] not in allowed:
             return False
     return True
 

@@ -87,6 +87,9 @@ def _of_returns(say: Language) -> dict[str, str]:
             "{node} is a {player} node, and your function {took} there: it returns {worst} of "
             "the values that came back."
         ),
+        "without a zero": say.gettext(
+            "{node} returns {score}: that is what it would return without the 0 of {other}."
+        ),
         "a worse one": say.gettext(
             "{node} is a {player} node: {other} has brought {given}, and it returns {score}."
         ),
