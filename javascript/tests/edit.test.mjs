@@ -26,7 +26,11 @@ function opened(room = {}, width = 40) {
     ...room,
   };
   editScore(around, leaf, { name: "D", score: "3", send: (text) => sent.push(text) });
-  const press = (key) => listeners.get("keydown")({ key, stopPropagation() {} });
+  const press = (key) => {
+    let isKept = false;
+    listeners.get("keydown")({ key, stopPropagation() {}, preventDefault() { isKept = true; } });
+    return isKept;
+  };
   return { field, sent, press, leave: () => listeners.get("blur")() };
 }
 
@@ -46,7 +50,8 @@ test("leaving the field sends too; Escape and the old score send nothing", () =>
   assert.deepEqual(left.sent, ["8"]);
   const escaped = opened();
   escaped.field.value = "8";
-  escaped.press("Escape");
+  // What is around the field, such as a presentation, is not left with it.
+  assert.ok(escaped.press("Escape"));
   assert.deepEqual(escaped.sent, []);
   const same = opened();
   same.press("Enter");

@@ -146,10 +146,8 @@ def zero_is_nothing(node):
     best = None
     for child in node.children:
         score = zero_is_nothing(child)
-        if not best:
-            best = score
-        else:
-            best = max(best, score) if node.is_max else min(best, score)
+        pick = max if node.is_max else min
+        best = pick(best, score) if best else score
     return best
 
 

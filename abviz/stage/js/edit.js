@@ -28,7 +28,10 @@ export function editScore(room, leaf, { label, score, send }) {
   field.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Enter") finish(true);
-    if (event.key === "Escape") finish(false);
+    if (event.key !== "Escape") return;
+    // It is the field that is left, and not a presentation around it.
+    event.preventDefault();
+    finish(false);
   });
   field.addEventListener("blur", () => finish(true));
   room.append(field);
