@@ -170,6 +170,8 @@ def test_controls_change_what_is_searched(notebook):
 @pytest.mark.app("lab")
 def test_the_keyboard_and_a_screen_reader_reach_every_control(notebook):
     stage, keyboard, cell = notebook.stage(), notebook.page.keyboard, notebook.cell(0)
+    notebook.unfold()
+    notebook.unfold("share")
     notebook.field("Compare with").select_option(label="minimax")
     expect(cell.locator(".abviz")).to_have_count(2)
     assert barriers(notebook.page, ".abviz-explorer") == []

@@ -73,16 +73,14 @@ export function button(content, title, action) {
 }
 
 /**
- * A button with words on it.
+ * A button with words on it: it is called what it says, and the title is a hint.
  *
  * @param {string} text
  * @param {string} title
  * @param {() => void} action
  */
 export function wideButton(text, title, action) {
-  const node = button([text], title, action);
-  node.classList.add("abviz-wide");
-  return node;
+  return make("button", { type: "button", class: "abviz-button abviz-wide", title, onclick: action }, text);
 }
 
 /**
