@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from abviz.classroom.misconception import Misconception
+    from abviz.classroom.registry import misconceptions
     from abviz.drawing.overview.overview import overview
     from abviz.drawing.picture import draw
     from abviz.drawing.text import draw_text
@@ -32,6 +34,7 @@ __version__ = "0.1.0"
 __all__ = [
     "AbvizError",
     "ExportError",
+    "Misconception",
     "MissingPackage",
     "Node",
     "SearchError",
@@ -45,6 +48,7 @@ __all__ = [
     "explore",
     "games",
     "languages",
+    "misconceptions",
     "overview",
     "page",
     "recorded",
@@ -57,6 +61,7 @@ _ROOMS = ("games", "theory")
 _HOMES = {
     "AbvizError": "abviz.errors",
     "ExportError": "abviz.errors",
+    "Misconception": "abviz.classroom.misconception",
     "MissingPackage": "abviz.missing",
     "Node": "abviz.trees",
     "SearchError": "abviz.engine.errors",
@@ -69,6 +74,7 @@ _HOMES = {
     "examples": "abviz.trees",
     "explore": "abviz.widgets.explore",
     "languages": "abviz.narration.registry",
+    "misconceptions": "abviz.classroom.registry",
     "overview": "abviz.drawing.overview.overview",
     "page": "abviz.stage.page",
     "recorded": "abviz.engine.recorder",

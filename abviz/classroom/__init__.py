@@ -1,0 +1,1 @@
+"""The classroom: what students believe, and trees that show it."""

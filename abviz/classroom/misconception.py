@@ -1,0 +1,79 @@
+"""A misconception: what somebody believes of alpha-beta, and the search that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from abviz.replay.trace import Trace
+from abviz.replay.watch import watch
+from abviz.trees import Score, Tree
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Misconception:
+    """What somebody believes of alpha-beta, and the faulty search that follows from it.
+
+    Parameters
+    ----------
+    name : str
+        The name in `abviz.misconceptions`.
+    title : str
+        What the search does, in a few words.
+    belief : str
+        What is believed, in one sentence.
+    explanation : str
+        Why it is wrong, or what it costs.
+    confusion : str
+        The key in `abviz.classroom.confusions.CONFUSIONS` of what is confused here.
+    function : callable
+        The faulty search: a plain recursive function of a node.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> shallow = abviz.misconceptions["shallow-only"]
+    >>> shallow
+    <misconception shallow-only: bounds from the parent only>
+    >>> shallow.belief
+    'Only the value of the parent can end the search of a node.'
+    """
+
+    name: str
+    title: str
+    belief: str
+    explanation: str
+    confusion: str
+    function: Callable[..., Score]
+
+    def search(self, tree: Tree) -> Trace:
+        """Search a tree as somebody with this belief would.
+
+        Parameters
+        ----------
+        tree : Tree
+            What is searched; every inner node a MAX or a MIN node.
+
+        Returns
+        -------
+        Trace
+            What `abviz.watch` records of the faulty search.
+
+        Raises
+        ------
+        TreeError
+            If `tree` is none.
+        SearchError
+            If the tree is one that `abviz.watch` refuses.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> abviz.misconceptions["shallow-only"].search(abviz.examples["deep-cutoff"])
+        shallow_only: value 6, 5 of 5 leaves
+        """
+        return watch(self.function, tree)
+
+    def __repr__(self) -> str:
+        """Return the name and the title."""
+        return f"<misconception {self.name}: {self.title}>"

@@ -1,0 +1,281 @@
+"""The misconceptions that abviz knows, by name."""
+
+from __future__ import annotations
+
+from abviz.classroom.mapping import Misconceptions
+from abviz.classroom.misconception import Misconception
+from abviz.classroom.misconceptions.bounds_change_places import bounds_change_places
+from abviz.classroom.misconceptions.fail_hard import fail_hard
+from abviz.classroom.misconceptions.last_child_counts import last_child_counts
+from abviz.classroom.misconceptions.latest_score_is_bound import latest_score_is_bound
+from abviz.classroom.misconceptions.negamax_same_window import negamax_same_window
+from abviz.classroom.misconceptions.negamax_without_minus import negamax_without_minus
+from abviz.classroom.misconceptions.no_pruning import no_pruning
+from abviz.classroom.misconceptions.one_window_for_all import one_window_for_all
+from abviz.classroom.misconceptions.own_bound_test import own_bound_test
+from abviz.classroom.misconceptions.own_window_at_root import own_window_at_root
+from abviz.classroom.misconceptions.own_window_everywhere import own_window_everywhere
+from abviz.classroom.misconceptions.players_swapped import players_swapped
+from abviz.classroom.misconceptions.right_to_left import right_to_left
+from abviz.classroom.misconceptions.shallow_only import shallow_only
+from abviz.classroom.misconceptions.starts_at_bound import starts_at_bound
+from abviz.classroom.misconceptions.starts_at_zero import starts_at_zero
+from abviz.classroom.misconceptions.stops_at_a_win import stops_at_a_win
+from abviz.classroom.misconceptions.stops_when_no_better import stops_when_no_better
+from abviz.classroom.misconceptions.strict_test import strict_test
+from abviz.classroom.misconceptions.window_never_narrowed import window_never_narrowed
+from abviz.classroom.misconceptions.wrong_bound import wrong_bound
+from abviz.classroom.misconceptions.zero_is_no_value import zero_is_no_value
+
+misconceptions = Misconceptions(
+    Misconception(
+        name="no-pruning",
+        title="never compares α and β",
+        belief="To keep α and β is enough to save work.",
+        explanation=(
+            "Only a cutoff saves work: without a test at each node, every leaf is examined. The "
+            "values are those of minimax."
+        ),
+        confusion="M9",
+        function=no_pruning,
+    ),
+    Misconception(
+        name="strict-test",
+        title="cuts at α > β only",
+        belief="Where α = β, the other children may still matter.",
+        explanation=(
+            "Where α = β, the other children cannot change the value of the root. The strict test "
+            "finds the same value, and may examine more leaves."
+        ),
+        confusion="M1",
+        function=strict_test,
+    ),
+    Misconception(
+        name="own-bound-test",
+        title="cuts MAX at α and MIN at β",
+        belief="A MAX node may stop as soon as it reaches α.",
+        explanation=(
+            "α is what MAX has for sure elsewhere, and more may come. A MAX node stops when it "
+            "reaches β, which MIN has for sure; a MIN node stops when it reaches α."
+        ),
+        confusion="M8",
+        function=own_bound_test,
+    ),
+    Misconception(
+        name="shallow-only",
+        title="bounds from the parent only",
+        belief="Only the value of the parent can end the search of a node.",
+        explanation=(
+            "Values of all ancestors bound a node: a MIN node stops where its value is no more "
+            "than what any MAX node above has. The parent's value alone misses deep cutoffs; the "
+            "value of the root stays right."
+        ),
+        confusion="M5",
+        function=shallow_only,
+    ),
+    Misconception(
+        name="own-window-at-root",
+        title="full window for each move of the root",
+        belief="The moves of the root have nothing to do with each other.",
+        explanation=(
+            "What the first move brings is α for the second: a reply that is no better for MAX "
+            "settles that move. Without it the value of the root stays right, and more leaves may "
+            "be examined."
+        ),
+        confusion="M6",
+        function=own_window_at_root,
+    ),
+    Misconception(
+        name="own-window-everywhere",
+        title="hands no window down",
+        belief="Every node starts with −∞ and +∞.",
+        explanation=(
+            "A node starts with the bounds of its ancestors. With the full window at every node "
+            "nothing is cut off, unless a score is infinite; the value of the root stays right."
+        ),
+        confusion="M12",
+        function=own_window_everywhere,
+    ),
+    Misconception(
+        name="right-to-left",
+        title="searches the last child first",
+        belief="It does not matter which child comes first.",
+        explanation=(
+            "The value of the root stays the same, but the leaves that are skipped depend on the "
+            "order. Children are searched from left to right, unless something else is said."
+        ),
+        confusion="M15",
+        function=right_to_left,
+    ),
+    Misconception(
+        name="one-window-for-all",
+        title="one α and one β for the whole tree",
+        belief="There is one α and one β, and every node changes them.",
+        explanation=(
+            "A bound that is found below one node holds below that node alone. Kept for the whole "
+            "tree, it cuts off nodes that it has nothing to do with, and the value of the root "
+            "can be wrong."
+        ),
+        confusion="M12",
+        function=one_window_for_all,
+    ),
+    Misconception(
+        name="wrong-bound",
+        title="raises α at MIN nodes too",
+        belief="Every better value raises α.",
+        explanation=(
+            "MIN takes the least value, so what its children bring lowers β. Where β stays +∞, "
+            "nothing is cut off unless a score is infinite; the value of the root stays right."
+        ),
+        confusion="M16",
+        function=wrong_bound,
+    ),
+    Misconception(
+        name="window-never-narrowed",
+        title="window stays as it was given",
+        belief="α and β are given at the start and stay.",
+        explanation=(
+            "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody does "
+            "so, nothing is cut off, unless a score is infinite; the value of the root stays "
+            "right."
+        ),
+        confusion="M12",
+        function=window_never_narrowed,
+    ),
+    Misconception(
+        name="stops-when-no-better",
+        title="stops at a child that is no better",
+        belief="After a child that is no better, no better one can come.",
+        explanation=(
+            "Children stand in any order, and a better one may come later. Alpha-beta needs no "
+            "order to be right, and stops only where its window allows it."
+        ),
+        confusion="M14",
+        function=stops_when_no_better,
+    ),
+    Misconception(
+        name="negamax-without-minus",
+        title="takes the opponent's value as its own",
+        belief="In negamax the value of a child is the value for the parent.",
+        explanation=(
+            "What is good for one player is as bad for the other. In negamax the parent takes the "
+            "value of the child with the other sign."
+        ),
+        confusion="M16",
+        function=negamax_without_minus,
+    ),
+    Misconception(
+        name="negamax-same-window",
+        title="hands the window of a negamax down as it is",
+        belief="In negamax a child is given the α and β of its parent.",
+        explanation=(
+            "A child sees the scores with the other sign, and so its window is [−β, −α]. With the "
+            "same window β stays +∞, and nothing is cut off unless a score is infinite; the value "
+            "of the root stays right."
+        ),
+        confusion="M16",
+        function=negamax_same_window,
+    ),
+    Misconception(
+        name="starts-at-zero",
+        title="v starts at 0",
+        belief="Before its first child a node is worth 0.",
+        explanation=(
+            "Before its first child a node has no value, and 0 is a score like any other. v "
+            "starts at −∞ at a MAX node and at +∞ at a MIN node: no score is worse for the "
+            "player."
+        ),
+        confusion="M17",
+        function=starts_at_zero,
+    ),
+    Misconception(
+        name="zero-is-no-value",
+        title="takes a 0 for no value",
+        belief="If v is 0, no child has been searched.",
+        explanation=(
+            "A child may bring 0, and that is a score like any other. Taken for no value, it is "
+            "overwritten by the next child, which may be worse."
+        ),
+        confusion="M17",
+        function=zero_is_no_value,
+    ),
+    Misconception(
+        name="fail-hard",
+        title="returns nothing outside its window",
+        belief="A search returns α or β if the value is outside the window.",
+        explanation=(
+            "That is fail-hard, and right if it is what was asked. Fail-soft returns the v of the "
+            "node, which can be a closer bound; the value of the root is the same."
+        ),
+        confusion="M4",
+        function=fail_hard,
+    ),
+    Misconception(
+        name="players-swapped",
+        title="minimises at MAX and maximises at MIN",
+        belief="At a MAX node MIN chooses.",
+        explanation=(
+            "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node is said "
+            "by the node itself, not by the one above or below it."
+        ),
+        confusion="M16",
+        function=players_swapped,
+    ),
+    Misconception(
+        name="stops-at-a-win",
+        title="stops at 1 for MAX, at −1 for MIN",
+        belief="A score of 1 or more is a win, and nothing can be better.",
+        explanation=(
+            "That is right only where no score is above 1 or below −1, as in a game of wins and "
+            "losses alone. Where scores can be greater, a better one may follow."
+        ),
+        confusion="M11",
+        function=stops_at_a_win,
+    ),
+    Misconception(
+        name="starts-at-bound",
+        title="v starts at α or β",
+        belief="A MAX node has at least α from the beginning.",
+        explanation=(
+            "α is what MAX has elsewhere, not what this node is worth. A MAX node whose children "
+            "all bring less than α returns α, which none of them has brought; the value of the "
+            "root stays right."
+        ),
+        confusion="M8",
+        function=starts_at_bound,
+    ),
+    Misconception(
+        name="last-child-counts",
+        title="keeps the latest value",
+        belief="The value of a node is the one that came back last.",
+        explanation=(
+            "A MAX node keeps the greatest of the values that came back, a MIN node the least. "
+            "The latest can be worse than an earlier one."
+        ),
+        confusion="M8",
+        function=last_child_counts,
+    ),
+    Misconception(
+        name="bounds-change-places",
+        title="hands α and β down in each other's place",
+        belief="For the opponent, α and β change places.",
+        explanation=(
+            "α is always MAX's bound and β always MIN's, whoever moves. Only in negamax do they "
+            "change places, and then with the other sign."
+        ),
+        confusion="M16",
+        function=bounds_change_places,
+    ),
+    Misconception(
+        name="latest-score-is-bound",
+        title="α and β follow the latest score",
+        belief="Each score that comes back is the new α or β.",
+        explanation=(
+            "A window only gets narrower: a later and worse child takes nothing away from what "
+            "the player has for sure. A bound that moves back can lose cutoffs; the value of the "
+            "root stays right."
+        ),
+        confusion="M12",
+        function=latest_score_is_bound,
+    ),
+)

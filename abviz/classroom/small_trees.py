@@ -1,0 +1,101 @@
+"""All small trees, in order of size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from abviz.trees import Tree
+from abviz.trees.validation import checked_whole
+
+
+def small_trees(most_leaves: int = 5, *, lowest: int = 1) -> Iterator[Tree]:
+    """Yield every small tree that a search which compares scores can tell apart.
+
+    To such a search only the order of the leaf scores matters, so each order stands for all
+    trees that have it. Fewer leaves come first: the first tree on which two searches differ
+    is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
+
+    Parameters
+    ----------
+    most_leaves : int
+        The greatest number of leaves, from 2 to 7. Up to 5 leaves there are 50,424 trees, and
+        1,845,102 more have 6 leaves.
+    lowest : int, keyword-only
+        The lowest score of each tree, from −1,000 to 1,000; the others follow it without a
+        gap. Searches that do something else than compare may differ where scores are 0 or
+        below.
+
+    Yields
+    ------
+    Tree
+        The trees: by number of leaves, then by shape, by the order of the scores, and with
+        MAX at the root before MIN.
+
+    Raises
+    ------
+    TreeError
+        If a number is out of range.
+
+    Examples
+    --------
+    >>> print(*small_trees(2), sep="; ")
+    (1 1); min(1 1); (1 2); min(1 2); (2 1); min(2 1)
+    """
+    most = checked_whole(most_leaves, "most_leaves", least=2, most=7)
+    least = checked_whole(lowest, "lowest", least=-1000, most=1000)
+    for leaves in range(2, most + 1):
+        orders = [tuple(least + rank for rank in order) for order in weak_orders(leaves)]
+        for shape, scores in product(shapes(leaves), orders):
+            nested = filled(shape, iter(scores))
+            yield Tree.from_nested(nested)
+            yield Tree.from_nested(nested, root="min")
+
+
+def shapes(leaves: int) -> list[Any]:
+    """Return all shapes of a number of leaves: a leaf is None, an inner node a list of shapes.
+
+    Examples
+    --------
+    >>> shapes(3)
+    [[None, [None, None]], [None, None, None], [[None, None], None]]
+    """
+    return [None] if leaves == 1 else [list(children) for children in forests(leaves)]
+
+
+def forests(leaves: int) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of two shapes or more that have so many leaves together.
+
+    Examples
+    --------
+    >>> list(forests(2))
+    [(None, None)]
+    """
+    for first in range(1, leaves):
+        rests = [(shape,) for shape in shapes(leaves - first)] + list(forests(leaves - first))
+        for shape, rest in product(shapes(first), rests):
+            yield (shape, *rest)
+
+
+def weak_orders(length: int) -> list[tuple[int, ...]]:
+    """Return all ways to rank so many things, ties included, from rank 0 on without gaps.
+
+    Examples
+    --------
+    >>> weak_orders(2)
+    [(0, 0), (0, 1), (1, 0)]
+    """
+    ranked = product(range(length), repeat=length)
+    return [ranks for ranks in ranked if len(set(ranks)) == max(ranks) + 1]
+
+
+def filled(shape: Any, scores: Iterator[int]) -> Any:
+    """Return a shape with scores in the places of its leaves, from left to right.
+
+    Examples
+    --------
+    >>> filled([None, [None, None]], iter([3, 1, 2]))
+    [3, [1, 2]]
+    """
+    return next(scores) if shape is None else [filled(child, scores) for child in shape]

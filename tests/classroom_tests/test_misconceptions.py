@@ -1,0 +1,185 @@
+"""The faulty searches: where each shows, and that what is said of each is so."""
+
+import inspect
+import pickle
+from math import inf
+
+import pytest
+
+import abviz
+from abviz import Misconception, misconceptions
+from abviz.classroom.confusions import CONFUSIONS
+from abviz.classroom.small_trees import small_trees
+from abviz.engine.columns import as_max_sees
+from abviz.engine.recorder import Log, active_log, recorded
+from abviz.trees import Tree
+
+# The number of leaves of the smallest trees on which each search differs from alpha-beta: in
+# anything (nodes, windows, returned values), in the leaves it examines, in the value of the
+# root. None: on no tree of up to 4 leaves with scores from 0 on.
+SMALLEST = {
+    "no-pruning": (3, 3, None),
+    "strict-test": (3, 3, None),
+    "own-bound-test": (2, 2, 2),
+    "shallow-only": (3, None, None),
+    "own-window-at-root": (2, 3, None),
+    "own-window-everywhere": (2, 3, None),
+    "right-to-left": (2, 2, None),
+    "one-window-for-all": (3, 3, 3),
+    "wrong-bound": (2, 3, None),
+    "window-never-narrowed": (2, 3, None),
+    "stops-when-no-better": (3, 3, 3),
+    "negamax-without-minus": (2, 3, 2),
+    "negamax-same-window": (2, 3, None),
+    "starts-at-zero": (2, 3, 3),
+    "zero-is-no-value": (2, 4, 2),
+    "fail-hard": (3, None, None),
+    "players-swapped": (2, 3, 2),
+    "stops-at-a-win": (2, 2, 3),
+    "starts-at-bound": (4, None, None),
+    "last-child-counts": (2, 4, 2),
+    "bounds-change-places": (2, 3, 3),
+    "latest-score-is-bound": (3, 4, None),
+}
+CUTS_NOTHING = {
+    "no-pruning",
+    "own-window-everywhere",
+    "wrong-bound",
+    "window-never-narrowed",
+    "negamax-same-window",
+}
+
+KEEPS_THE_VALUE = [
+    "value of the root stays",
+    "value of the root is the same",
+    "finds the same value",
+    "values are those of minimax",
+]
+
+each = pytest.mark.parametrize("fault", misconceptions.values(), ids=lambda fault: fault.name)
+
+
+def run(function, tree):
+    """Return nodes, windows and values of a recorded search, as MAX sees them."""
+    log, negates = Log(), "color" in inspect.signature(function).parameters
+    token = active_log.set(log)
+    try:
+        function(tree.root, -inf, inf, *([1 if tree.root.is_max else -1] if negates else []))
+    finally:
+        active_log.reset(token)
+    windows = log.alphas, log.betas, log.values
+    return log.nodes, *(as_max_sees(tuple(log.nodes), *windows) if negates else windows)
+
+
+def leaves(run):
+    return [node for node in run[0] if node.is_leaf]
+
+
+def value(run):
+    return run[3][0]
+
+
+@pytest.fixture(scope="module")
+def expected():
+    reference = abviz.algorithms["alphabeta"].function
+    return [(tree, run(reference, tree)) for tree in small_trees(4, lowest=0)]
+
+
+@pytest.fixture
+def runs(fault, expected, monkeypatch):
+    """Pairs of runs on each small tree: the faulty one, and the one of alpha-beta."""
+    function = fault.function
+    seen = recorded(function)
+    monkeypatch.setitem(function.__globals__, function.__name__, seen)
+    return ((tree, run(seen, tree), right) for tree, right in expected)
+
+
+@each
+def test_the_smallest_trees_that_show_it(fault, runs):
+    found = [None, None, None]
+    for tree, mine, right in runs:
+        shows = mine != right, leaves(mine) != leaves(right), value(mine) != value(right)
+        for place, is_seen in enumerate(shows):
+            if is_seen and found[place] is None:
+                found[place] = len(tree.leaves)
+    assert tuple(found) == SMALLEST[fault.name]
+    # What is said of the value of the root is so.
+    is_right = any(end in fault.explanation for end in KEEPS_THE_VALUE)
+    assert is_right is (found[2] is None)
+
+
+@each
+def test_which_of_them_cut_nothing_off(fault, runs):
+    assert ("nothing is cut off" in fault.explanation or "every leaf" in fault.explanation) is (
+        fault.name in CUTS_NOTHING
+    )
+    assert all(len(mine[0]) == len(tree) for tree, mine, _ in runs) is (fault.name in CUTS_NOTHING)
+
+
+@each
+def test_it_searches_the_named_trees_again_and_again_the_same(fault):
+    for tree in abviz.examples.values():
+        if all(node.is_leaf or node.is_max or node.is_min for node in tree):
+            trace = fault.search(tree)
+            assert (trace.error, trace.unseen, trace.tree) == (None, "", tree)
+            assert fault.search(tree).values == trace.values
+
+
+@each
+def test_what_is_said(fault):
+    assert isinstance(fault, Misconception) and fault.confusion in CONFUSIONS
+    for text in (fault.belief, fault.explanation):
+        assert text.endswith(".") and (text[0].isupper() or text[0] == "α")
+        assert not {"stupid", "simply", "obviously", "just", "silly"} & set(text.lower().split())
+    assert fault.belief.count(".") == 1 and not fault.title.endswith(".")
+    assert fault.name.replace("-", "_") == fault.function.__name__
+
+
+def traces(name, text):
+    tree = Tree.parse(text)
+    return misconceptions[name].search(tree), abviz.search(tree)
+
+
+def test_only_the_parents_value_misses_the_deep_cutoff():
+    tree = abviz.examples["deep-cutoff"]
+    assert len(misconceptions["shallow-only"].search(tree).leaves) == 5
+    assert len(abviz.search(tree).leaves) == 4
+
+
+def test_the_value_that_fail_soft_returns_is_the_closer_bound():
+    hard, soft = traces("fail-hard", "min(0 (1 0))")
+    [(_, mine), (_, right)] = [(t.visits[2], t.values[2]) for t in (hard, soft)]
+    assert (mine, right) == (0, 1)
+
+
+def test_a_node_that_starts_at_a_bound_returns_what_no_child_has_brought():
+    faulty, right = traces("starts-at-bound", "min(1 (0 (2 2)))")
+    inner = faulty.visits.index(faulty.tree[1, 1])
+    assert (faulty.values[inner], right.values[inner]) == (1, 2)
+
+
+def test_a_strict_test_examines_more():
+    strict, right = traces("strict-test", "(3 5) (3 1)")
+    assert (strict.value, len(strict.leaves), len(right.leaves)) == (3, 4, 3)
+
+
+def test_a_win_is_the_best_only_among_wins_and_losses():
+    trees = [tree for tree in small_trees(4, lowest=-1) if max(n.value for n in tree.leaves) < 2]
+    search, reference = misconceptions["stops-at-a-win"].function, abviz.algorithms["alphabeta"]
+    assert len(trees) > 1000
+    assert all(search(t.root) == reference.function(t.root, -inf, inf) for t in trees)
+
+
+def test_the_mapping():
+    assert list(misconceptions) == list(SMALLEST)
+    assert len(misconceptions) == 22 and repr(misconceptions).startswith("Misconceptions: no-pr")
+    assert pickle.loads(pickle.dumps(misconceptions)) == misconceptions
+    with pytest.raises(KeyError, match='Did you mean "right-to-left"'):
+        misconceptions["right to left"]
+    for wrong in (7, "zzz", None, []):
+        with pytest.raises(abviz.SearchError, match='Choose one of "no-pruning"'):
+            misconceptions[wrong]
+
+
+def test_every_confusion_has_a_number_of_its_own():
+    assert list(CONFUSIONS) == [f"M{number}" for number in range(1, 18)]

@@ -1,0 +1,39 @@
+"""All small trees: how many, each once, small ones first, no others."""
+
+import pytest
+
+from abviz.classroom.small_trees import shapes, small_trees, weak_orders
+from abviz.trees import TreeError
+
+
+def test_the_number_of_trees():
+    """Shapes by the numbers of Schröder and Hipparchus, orders by those of Fubini."""
+    assert [len(shapes(leaves)) for leaves in range(1, 7)] == [1, 1, 3, 11, 45, 197]
+    assert [len(weak_orders(length)) for length in range(1, 7)] == [1, 3, 13, 75, 541, 4683]
+    counts = [2 * len(shapes(leaves)) * len(weak_orders(leaves)) for leaves in range(2, 6)]
+    assert sum(counts) == 50_424
+
+
+def test_each_tree_comes_once_and_in_order_of_size():
+    trees = list(small_trees(4))
+    sizes = [len(tree.leaves) for tree in trees]
+    assert sizes == sorted(sizes) and len({str(tree) for tree in trees}) == len(trees) == 1734
+    for tree in trees:
+        scores = {leaf.value for leaf in tree.leaves}
+        assert scores == set(range(1, len(scores) + 1))
+        assert all(len(node.children) != 1 for node in tree)
+
+
+def test_the_order_is_always_the_same():
+    assert list(map(str, small_trees(3))) == list(map(str, small_trees(3)))
+    assert list(map(str, small_trees(3)))[6:9] == ["(1 (1 1))", "min(1 (1 1))", "(1 (1 2))"]
+
+
+def test_the_lowest_score():
+    assert [str(tree) for tree in small_trees(2, lowest=-1)][::2] == ["(-1 -1)", "(-1 0)", "(0 -1)"]
+
+
+@pytest.mark.parametrize("wrong", [1, 8, 2.5, "4", True])
+def test_a_wrong_number_is_refused(wrong):
+    with pytest.raises(TreeError, match="most_leaves"):
+        next(small_trees(wrong))
