@@ -96,16 +96,15 @@ def runs(fault, expected, monkeypatch):
 
 @each
 def test_the_smallest_trees_that_show_it(fault, runs):
-    found = [None, None, None]
+    shown = [[], [], []]
     for tree, mine, right in runs:
         shows = mine != right, leaves(mine) != leaves(right), value(mine) != value(right)
-        for place, is_seen in enumerate(shows):
-            if is_seen and found[place] is None:
-                found[place] = len(tree.leaves)
-    assert tuple(found) == SMALLEST[fault.name]
+        for trees, is_seen in zip(shown, shows, strict=True):
+            trees += [tree] if is_seen else []
+    assert tuple(len(trees[0].leaves) if trees else None for trees in shown) == SMALLEST[fault.name]
+    assert {tree.root.player for tree in shown[0]} == {"max", "min"}
     # What is said of the value of the root is so.
-    is_right = any(end in fault.explanation for end in KEEPS_THE_VALUE)
-    assert is_right is (found[2] is None)
+    assert any(end in fault.explanation for end in KEEPS_THE_VALUE) is (not shown[2])
 
 
 @each

@@ -51,7 +51,7 @@ def not_a_module(thing):
     "code",
     [
         "import abviz",
-        "import abviz; dir(abviz); abviz.algorithms, abviz.examples, abviz.Tree",
+        "import abviz; dir(abviz); abviz.algorithms, abviz.misconceptions, abviz.Tree",
         "import abviz; trace = abviz.search(abviz.examples['lucky-8']); repr(trace)",
         "import abviz; print(abviz.search(abviz.Tree.parse('((3 4) 5)'), 'minimax'))",
         "import abviz; abviz.search(abviz.Tree.random(2, 5, 1, 9, seed=1)).frame(-1).best_line",

@@ -174,6 +174,20 @@ SAID = [
         " 5 of D, and that is not the least value that B has.",
     ),
     (
+        m.overwrites_alpha,
+        "3 1 (2 5)",
+        5,
+        "D is entered with the window [1, +∞]; alpha-beta gives it [3, +∞]. The α of D is the 1 "
+        "of C, and that is not the greatest value that A has.",
+    ),
+    (
+        m.wrong_bound,
+        "(3 (5 1)) 4",
+        4,
+        "D is entered with the window [3, +∞]; alpha-beta gives it [−∞, 3]. B is a MIN node, and "
+        "the 3 of C has become α there; MIN changes only β.",
+    ),
+    (
         m.without_color,
         "((3 5) (7 9)) ((2 1) (8 6))",
         5,

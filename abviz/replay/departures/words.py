@@ -24,10 +24,12 @@ def said(cause: Cause, language: Language) -> str:
     >>> said(Cause("right to left"), ENGLISH)
     'It enters children from right to left.'
     """
-    texts = {**_of_returns(language), **_of_windows(language), **_of_turns(language)}
+    of_windows = _of_windows(language)
+    texts = {**_of_returns(language), **of_windows, **_of_turns(language)}
     node, other = cause.node, cause.other
     parent = node and node.parent
-    mover = node if node is not None and node.children else parent
+    # A window is made by who moves one ply above.
+    mover = parent if cause.kind in of_windows else node
     return texts[cause.kind].format(
         node=_name(node),
         other=_name(other),
