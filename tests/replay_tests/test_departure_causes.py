@@ -1,5 +1,6 @@
 """What is said of the usual mistakes, and that each cause is true of the visits and the tree."""
 
+import re
 from collections import Counter
 from math import inf
 from random import Random
@@ -534,6 +535,24 @@ CHECKS = {
 }
 
 
+# What a sentence says of a player must be true of the node that it names.
+OF_PLAYERS = re.compile(r"(\w+) is a (MAX|MIN) node, and (.*)")
+OWN_BOUND = {"MAX": "MAX changes only α", "MIN": "MIN changes only β"}
+TURNED = {
+    "MAX": "minimised there: it returns the least",
+    "MIN": "maximised there: it returns the greatest",
+}
+
+
+def check_players(tree, departure):
+    """Hold what the sentences of a departure say of MAX and MIN against the tree."""
+    for sentence in departure.split(". "):
+        if found := OF_PLAYERS.match(sentence):
+            name, player, rest = found.groups()
+            assert tree[name].player == player.lower(), departure
+            assert OWN_BOUND[player] in rest or TURNED[player] in rest, departure
+
+
 def test_each_cause_is_true_of_the_visits_and_the_tree():
     """Many trees and all mistakes: each cause is recomputed here, and each kind is met."""
     kinds = Counter()
@@ -547,6 +566,7 @@ def test_each_cause_is_true_of_the_visits_and_the_tree():
             if departure is None:
                 continue
             assert trace.steps[trace.departure_step]
+            check_players(tree, trace.departure)
             for cause in causes_of(trace, reference, departure):
                 kinds[cause.kind] += 1
                 assert CHECKS[cause.kind](Seen(trace), cause), (function, str(tree), cause)
