@@ -9,6 +9,7 @@ import pytest
 from pseudo import PSEUDO, english
 from replay_tests import mistakes as m
 
+from abviz import misconceptions as faulty
 from abviz import search, watch
 from abviz.replay.departures.causes import causes_of
 from abviz.replay.departures.comparison import compare
@@ -17,7 +18,7 @@ from abviz.trees import Tree
 FOUR = "(3 5) (2 9)"
 SAID = [
     (
-        m.no_pruning,
+        faulty["no-pruning"].function,
         FOUR,
         11,
         "It enters G; alpha-beta skips that node. F has brought 2 to E, whose α is 3: that is"
@@ -25,48 +26,48 @@ SAID = [
         "nothing.",
     ),
     (
-        m.strictly,
+        faulty["strict-test"].function,
         "(3 5) (3 1)",
         11,
         "It enters G; alpha-beta skips that node. F has brought 3 to E, whose α is 3: alpha-"
         "beta cuts at α = β, and it goes on.",
     ),
     (
-        m.shallow,
+        faulty["shallow-only"].function,
         "5 (((4 9) 6) 7)",
         4,
         "D is entered with the window [−∞, +∞]; alpha-beta gives it [5, +∞]. Only what came "
         "back to its own parent bounds a node: bounds from further above are not handed down.",
     ),
     (
-        m.not_shared,
+        faulty["own-window-everywhere"].function,
         FOUR,
         4,
         "D is entered with the window [−∞, +∞]; alpha-beta gives it [−∞, 3]. C has brought 3 "
         "to B, and D is given the old β. All nodes are given the same window.",
     ),
     (
-        m.from_the_right,
+        faulty["right-to-left"].function,
         FOUR,
         1,
         "It enters E; alpha-beta enters B here. It enters children from right to left.",
     ),
     (
-        m.one_for_all,
+        faulty["one-window-for-all"].function,
         "(3 5) (4 9)",
         8,
         "It ends after D; alpha-beta goes on to enter E. A has 3, and its β is +∞: that is no"
         " cutoff, and it stops there.",
     ),
     (
-        m.wrong_bound,
+        faulty["wrong-bound"].function,
         FOUR,
         4,
         "D is entered with the window [3, +∞]; alpha-beta gives it [−∞, 3]. B is a MIN node, "
         "and the 3 of C has become α there; MIN changes only β.",
     ),
     (
-        m.from_zero,
+        faulty["starts-at-zero"].function,
         FOUR,
         4,
         "D is entered with the window [−∞, 0]; alpha-beta gives it [−∞, 3]. The β of D is 0: "
@@ -99,21 +100,21 @@ SAID = [
         "B returns 5; in minimax it returns 0. B is a MIN node: C has brought 0, and it returns 5.",
     ),
     (
-        m.without_minus,
+        faulty["negamax-without-minus"].function,
         FOUR,
         4,
         "D is entered with the window [−∞, −3]; alpha-beta gives it [−∞, 3]. The β of D is "
         "−3: the 3 of C with the other sign.",
     ),
     (
-        m.without_turning,
+        faulty["negamax-same-window"].function,
         FOUR,
         4,
         "D is entered with the window [−3, +∞]; alpha-beta gives it [−∞, 3]. D is given the "
         "numbers of B as they are: in negamax the window of a child is [−β, −α].",
     ),
     (
-        m.swapped_players,
+        faulty["players-swapped"].function,
         FOUR,
         4,
         "D is entered with the window [3, +∞]; alpha-beta gives it [−∞, 3]. B is a MIN node, "
@@ -148,7 +149,7 @@ SAID = [
         "that it enters.",
     ),
     (
-        m.last_child_counts,
+        faulty["last-child-counts"].function,
         "(3 5 4) (2 9)",
         10,
         "F is entered with the window [4, +∞]; alpha-beta gives it [3, +∞]. Each inner node "
@@ -168,21 +169,21 @@ SAID = [
         " cutoff, and it stops there.",
     ),
     (
-        m.overwrites_alpha,
+        faulty["latest-score-is-bound"].function,
         "(3 5 7) (2 9)",
         6,
         "E is entered with the window [−∞, 5]; alpha-beta gives it [−∞, 3]. The β of E is the"
         " 5 of D, and that is not the least value that B has.",
     ),
     (
-        m.overwrites_alpha,
+        faulty["latest-score-is-bound"].function,
         "3 1 (2 5)",
         5,
         "D is entered with the window [1, +∞]; alpha-beta gives it [3, +∞]. The α of D is the 1 "
         "of C, and that is not the greatest value that A has.",
     ),
     (
-        m.wrong_bound,
+        faulty["wrong-bound"].function,
         "(3 (5 1)) 4",
         4,
         "D is entered with the window [3, +∞]; alpha-beta gives it [−∞, 3]. B is a MIN node, and "
@@ -203,7 +204,7 @@ SAID = [
         "that is the 3 of C with the other sign.",
     ),
     (
-        m.changes_places,
+        faulty["bounds-change-places"].function,
         FOUR,
         1,
         "B is entered with the window [+∞, −∞]; alpha-beta gives it [−∞, +∞]. On the way from"

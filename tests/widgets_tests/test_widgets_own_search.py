@@ -3,11 +3,12 @@
 import pickle
 
 import pytest
-from replay_tests.mistakes import from_zero, no_pruning
 from widgets_tests.panel import choose, snapshot
 
 import abviz
 from abviz import SearchError, Tree, TreeError
+from abviz.classroom.misconceptions.no_pruning import no_pruning
+from abviz.classroom.misconceptions.starts_at_zero import starts_at_zero
 from abviz.widgets.choices.own_search import OWN_SEARCH
 
 LUCKY = abviz.examples["lucky-8"]
@@ -79,7 +80,7 @@ def test_what_stops_it_is_shown_and_what_cannot_be_called_is_refused():
 
 
 def test_a_trace_from_elsewhere_is_shown_on_its_own_tree_alone():
-    trace = pickle.loads(pickle.dumps(abviz.watch(from_zero, LUCKY)))
+    trace = pickle.loads(pickle.dumps(abviz.watch(starts_at_zero, LUCKY)))
     assert trace.rerun is None
     explorer = abviz.explore(trace)
     assert explorer.trace == trace
