@@ -1,0 +1,105 @@
+"""A question about a search, with its answer and what wrong answers show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from abviz.replay.trace import Trace
+
+# fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
+# in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
+Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
+Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explained:
+    """A wrong answer that a misconception gives.
+
+    Parameters
+    ----------
+    answer : mapping, tuple of int, or int
+        The wrong answer, in the form of its question.
+    misconceptions : tuple of str
+        The names in `abviz.misconceptions` of all that give exactly this answer, the most
+        likely first.
+    sentence : str
+        What somebody is told who gives it.
+    """
+
+    answer: Answer
+    misconceptions: tuple[str, ...]
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A question about a search on a tree.
+
+    Parameters
+    ----------
+    ask : str
+        What is asked: "values", "windows", "order", "cuts", "next" or "why".
+    trace : Trace
+        The search that is asked about, in the language of the question.
+    step : int
+        The step at which the stage stands while it is asked.
+    text : str
+        The question, in one or two sentences.
+    form : str
+        In which form it is answered: "fields", "sequence", "set", "node" or "choice".
+    slots : tuple of str or of int
+        What can be answered: for fields the names of the fields, such as ``"value:4"``,
+        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4, in the order in which they are
+        asked; for a sequence, a set or a node the nodes that can be taken.
+    choices : tuple of str
+        The texts to choose from; empty unless the form is "choice".
+    key : mapping, tuple of int, or int
+        The right answer. A set is in rising order.
+    why : str
+        Why it is right, in one or two sentences.
+    explained : tuple of Explained
+        The wrong answers that misconceptions give, the most likely first.
+    """
+
+    ask: str
+    trace: Trace
+    step: int
+    text: str
+    form: Form
+    slots: tuple[str, ...] | tuple[int, ...] = ()
+    choices: tuple[str, ...] = ()
+    key: Answer
+    why: str
+    explained: tuple[Explained, ...] = ()
+
+    def asked(self) -> dict[str, Any]:
+        """Return what may be shown before it is answered, as plain data."""
+        return {
+            "ask": self.ask,
+            "step": self.step,
+            "text": self.text,
+            "form": self.form,
+            "slots": list(self.slots),
+            "choices": list(self.choices),
+        }
+
+    def solved(self) -> dict[str, Any]:
+        """Return what is needed to mark an answer, as plain data."""
+        return {
+            "key": plain(self.key),
+            "why": self.why,
+            "explained": [
+                {"answer": plain(wrong.answer), "sentence": wrong.sentence}
+                for wrong in self.explained
+            ],
+        }
+
+
+def plain(answer: Answer) -> dict[str, str] | list[int] | int:
+    """Return an answer as JSON writes it."""
+    if isinstance(answer, Mapping):
+        return dict(answer)
+    return answer if isinstance(answer, int) else list(answer)
