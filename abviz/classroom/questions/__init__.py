@@ -1,1 +1,1 @@
-"""Questions about a search on a tree: what is asked, what is right, and what a wrong answer shows."""
+"""Questions about a search: what is asked, what is right, what a wrong answer shows."""
