@@ -10,9 +10,7 @@ from abviz.trees import Tree
 from abviz.trees.validation import checked_whole
 
 
-def small_trees(
-    most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2
-) -> Iterator[Tree]:
+def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2) -> Iterator[Tree]:
     """Yield every small tree that a search which compares scores can tell apart.
 
     To such a search only the order of the leaf scores matters, so each order stands for all

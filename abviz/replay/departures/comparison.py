@@ -59,14 +59,15 @@ def compare(
     tree, algorithm = recording.tree, recording.algorithm
     if reference is not None:
         search = _Departures(recording, reference, language)
-        return Comparison(reference, next(chain(search.visits(), search.values()), None))
+        return Comparison(reference, next(search.everything(), None))
     if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
         return Comparison(None, None)
     if not way_of(algorithm).is_compared or algorithm.depth is not None:
         return Comparison(None, None)
     reference = run(tree, algorithms["alphabeta" if algorithm.prunes else "minimax"])
     found = _Departures(recording, reference, language)
-    return Comparison(reference, next(found.visits() if algorithm.prunes else found.values(), None))
+    departures = chain(found.visits(), found.results()) if algorithm.prunes else found.values()
+    return Comparison(reference, next(departures, None))
 
 
 class _Departures:
@@ -78,8 +79,16 @@ class _Departures:
         self.say = say
         self.title = say.title(reference.algorithm)
 
+    def everything(self) -> Iterator[Departure]:
+        """Yield departures of all kinds, those first that tell most of a search of its kind."""
+        if self.recording.algorithm.prunes:
+            return chain(self.visits(), self.results(), self.values())
+        if self.reference.algorithm.prunes:
+            return chain(self.visits(), self.values(), self.results())
+        return chain(self.values(), self.visits(), self.results())
+
     def visits(self) -> Iterator[Departure]:
-        """Yield departures of nodes, windows and the value of the root."""
+        """Yield departures of nodes and windows."""
         recording, reference = self.recording, self.reference
         expected = {node.index for node in reference.visits}
         has_windows = recording.algorithm.prunes and reference.algorithm.prunes
@@ -95,7 +104,6 @@ class _Departures:
                 yield Departure("turn", sentence, visit, other if is_expected else None)
             elif has_windows and mine != yours:
                 yield Departure("window", self._other_window(mine, yours), visit)
-        yield from self._results()
 
     def _end_before(self, node: Node) -> str:
         return self.say.gettext(
@@ -132,8 +140,8 @@ class _Departures:
             other=yours.name,
         )
 
-    def _results(self) -> Iterator[Departure]:
-        """Yield departures of the value of the root."""
+    def results(self) -> Iterator[Departure]:
+        """Yield departures of how the search ends, and of the value of the root."""
         expected = self._number(self.reference.value)
         if self.recording.error is not None:
             sentence = self.say.gettext(
