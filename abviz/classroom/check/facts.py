@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
-from abviz.classroom.check.examination import Failure
+from abviz.classroom.check.examining.examination import Failure
 from abviz.engine.errors import SearchError
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
@@ -77,6 +77,11 @@ class Facts:
         if self.mine.gap is not None:
             return self.mine.unseen
         return find(self.mine, reference=self._due, language=self.language).sentence
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether not all of the function could be seen, and that is said."""
+        return self.mine is not None and self.mine.gap is not None
 
     @cached_property
     def departure(self) -> Departure | None:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import FunctionType
 
-from abviz.classroom.check.examination import Failure
-from abviz.classroom.check.judge import Aspect, Dialect
-from abviz.classroom.check.run import Watched
-from abviz.classroom.check.trials import Kind
+from abviz.classroom.check.examining.examination import Failure
+from abviz.classroom.check.examining.judge import Aspect
+from abviz.classroom.check.examining.run import Watched
+from abviz.classroom.check.examining.trials import Kind
+from abviz.classroom.check.settings import Settings
 from abviz.classroom.misconception import Misconception
-from abviz.engine.algorithm import Algorithm
 from abviz.trees import Tree
 
 
@@ -24,10 +24,8 @@ class Outcome:
     ----------
     function : FunctionType
         What was checked.
-    algorithm : Algorithm
-        What it was compared with.
-    most_leaves : int
-        Up to so many leaves all orders of the scores were to be tried.
+    settings : Settings
+        How it was checked.
     compared : tuple of str
         The aspects that were compared, without those of which nothing was seen.
     left_out : tuple of str
@@ -48,21 +46,16 @@ class Outcome:
         A tree in which a player moves twice running, and the function is wrong there only.
     unseen : Watched or None
         A run of which not all could be seen.
-    dialect : str
-        "fail-soft", "fail-hard", or "" if no tree told them apart.
-    is_lenient : bool
-        Whether fail-hard functions are right too.
+    is_fail_hard : bool
+        Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_late : bool
         Whether the time was over before all trees were tried.
-    seconds, steps : float, int
-        The limits.
     printed : str
         What the function printed.
     """
 
     function: FunctionType
-    algorithm: Algorithm
-    most_leaves: int
+    settings: Settings
     compared: tuple[Aspect, ...]
     left_out: tuple[Aspect, ...]
     failure: Failure | None
@@ -73,11 +66,8 @@ class Outcome:
     suspects: tuple[Misconception, ...] = ()
     repeated: Tree | None = None
     unseen: Watched | None = None
-    dialect: Dialect = ""
-    is_lenient: bool = True
+    is_fail_hard: bool = False
     is_late: bool = False
-    seconds: float = 0.0
-    steps: int = 0
     printed: str = field(default="", repr=False)
 
     @cached_property

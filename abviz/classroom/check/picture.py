@@ -73,7 +73,8 @@ class SideBySide:
         return buffer.getvalue()
 
     def _part(self, trace: Trace, step: int) -> Image.Image:
-        picture = Image.open(BytesIO(draw(trace, step, language=self._language).encoded(".png")))
+        shown = draw(trace, step, language=self._language)
+        picture = Image.open(BytesIO(shown._repr_png_()))
         high = round(picture.height * WIDTH / picture.width)
         return picture.convert("RGB").resize((WIDTH, high), Image.Resampling.LANCZOS)
 

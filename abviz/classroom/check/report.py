@@ -45,8 +45,7 @@ class Report:
     (False, None)
     >>> report.points(4)
     lowest does something else than minimax on the tree (0 1).
-    A returns 0; in minimax it returns 1. A is a MAX node, and your function minimised there: \
-it returns the least of the values that came back.
+    A returns 0; in minimax it returns 1. A is a MAX node: C has brought 1, and it returns 0.
     Value of the root: 0. Right: 1.
     No tree with a choice has fewer leaves.
     1.33 of 4 points.
@@ -57,7 +56,7 @@ it returns the least of the values that came back.
         self.outcome = outcome
         self.language = language
         failure = outcome.failure
-        self._facts = failure and Facts(failure=failure, language=language)
+        self._facts = None if failure is None else Facts(failure=failure, language=language)
         self._words = Words(outcome, self._facts, language)
 
     @property

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from abviz.classroom.check.run import Run, Watched, within_windows
-from abviz.classroom.check.student import Student
+from abviz.classroom.check.examining.run import Run, Watched, within_windows
+from abviz.classroom.check.examining.student import Student
 from abviz.classroom.misconception import Misconception
 from abviz.classroom.registry import misconceptions
 from abviz.replay.watching.time_limit import TimeLimit
@@ -27,6 +27,8 @@ def suspects(runs: Sequence[Watched]) -> tuple[Misconception, ...]:
     runs : sequence of Watched
         What the function did; the tree on which it was wrong comes first.
     """
+    if any(mine.error is not None or not mine.is_search for mine in runs):
+        return ()
     for alike in (_alike, _alike_within_windows):
         found = [one for one in misconceptions.values() if _explains(one, runs, alike)]
         if found:

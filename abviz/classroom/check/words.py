@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from abviz.classroom.check.examination import Failure
+from abviz.classroom.check.examining.examination import MOST_SECONDS_A_TREE, Failure
+from abviz.classroom.check.examining.judge import Aspect
+from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.facts import Facts
-from abviz.classroom.check.judge import Aspect
 from abviz.classroom.check.outcome import Outcome
 from abviz.engine.pickling import kind_of
 from abviz.narration.language import Language
 from abviz.narration.numbers import number
 from abviz.replay.watching.gaps import gap_in_words
 from abviz.replay.watching.time_limit import LATE
-from abviz.trees import Node, Score, format_score
-from abviz.trees.wording import printable
+from abviz.trees import Node, format_score
+from abviz.trees.wording import printable, shortened
 
 SHOWN_TREE = 60
 SHOWN_LEAVES = 20
@@ -36,7 +37,7 @@ class Words:
     def __init__(self, outcome: Outcome, facts: Facts | None, language: Language) -> None:
         self.outcome, self.facts, self.say = outcome, facts, language
         self.name = printable(outcome.function.__name__)
-        self.reference = language.title(outcome.algorithm)
+        self.reference = language.title(outcome.settings.algorithm)
 
     def verdict(self, aspect: Aspect) -> str:
         """Say of one aspect whether it is right."""
@@ -58,9 +59,9 @@ class Words:
         facts = {"function": self.name, "tree": tree}
         if failure.what == "stopped":
             return self.say.gettext("{function} does not end on the tree {tree}.", **facts)
-        if failure.what == "forgetful":
+        if failure.what in ("unsteady", "spoilt"):
             return self.say.gettext(
-                "{function} does something else the second time on the tree {tree}.", **facts
+                "{function} does not always do the same on the tree {tree}.", **facts
             )
         if failure.what == "error" and failure.mine is not None:
             error = kind_of(failure.mine.error)  # type: ignore[arg-type]
@@ -95,13 +96,13 @@ class Words:
     def _of_success(self) -> Iterator[str]:
         if not self.outcome.compared:
             return
-        small = self.outcome.smaller(self.outcome.most_leaves + 1)
+        small = self.outcome.smaller(self.outcome.settings.most_leaves + 1)
         if not self.outcome.is_late:
             yield self.say.gettext(
                 "{count} of them are all trees of up to {leaves} leaves: every shape, every order "
                 "of the scores, and MAX or MIN at the root.",
                 count=f"{small:,}",
-                leaves=self.outcome.most_leaves,
+                leaves=self.outcome.settings.most_leaves,
             )
         yield self._compared()
 
@@ -129,24 +130,34 @@ class Words:
         """Say what went wrong first."""
         say, facts = self.say, self.facts
         if failure.what == "stopped" and failure.reason == LATE:
-            return say.gettext("It was stopped: a tree gets only a few seconds.")
+            seconds = min(MOST_SECONDS_A_TREE, self.outcome.settings.seconds)
+            return say.gettext(
+                "It was stopped after {seconds} seconds: no tree gets more.",
+                seconds=f"{seconds:g}",
+            )
         if failure.what == "stopped":
             return say.gettext(
                 "It was stopped after {steps} calls: does it call itself on the children, and "
                 "return at a leaf?",
-                steps=f"{self.outcome.steps:,}",
+                steps=f"{self.outcome.settings.steps:,}",
             )
-        if failure.what == "forgetful":
+        if failure.what == "unsteady":
             return say.gettext(
                 "It was called twice on the same tree, and did not do the same. Something is kept "
                 "from one call to the next, as in a global variable, or is left to chance."
+            )
+        if failure.what == "spoilt":
+            return say.gettext(
+                "On this tree alone it is right. What is kept from earlier trees in {names} makes "
+                "it wrong: set that anew where the search begins.",
+                names=say.joined([printable(name) for name in failure.kept]),
             )
         sentence = "" if facts is None else facts.misuse or facts.sentence
         if failure.mine is not None and failure.mine.error is not None:
             message = str(failure.mine.error).strip().splitlines()
             first = printable(message[0]) if message else ""
-            told = say.gettext("The message is: {message}", message=first) if first else ""
-            return " ".join(one for one in (told, sentence) if one)
+            told = say.gettext("Its message is: “{message}”.", message=first) if first else ""
+            return " ".join(one for one in (sentence, told) if one)
         return sentence
 
     def _differences(self, failure: Failure) -> Iterator[str]:
@@ -157,8 +168,8 @@ class Words:
         if "value" in failure.wrong:
             yield self.say.gettext(
                 "Value of the root: {mine}. Right: {due}.",
-                mine=self._number(mine.value),
-                due=self._number(due.value),
+                mine=self._returned(mine),
+                due=number(due.value),
             )
         if "leaves" in failure.wrong:
             yield self.say.gettext(
@@ -167,8 +178,10 @@ class Words:
                 due=self._leaves(due.leaves),
             )
 
-    def _number(self, score: Score | None) -> str:
-        return self.say.gettext("no number") if score is None else number(score)
+    def _returned(self, mine: Watched) -> str:
+        if mine.value is not None:
+            return number(mine.value)
+        return self.say.gettext("{given}, which is no number", given=shortened(mine.result))
 
     def _leaves(self, leaves: Sequence[Node]) -> str:
         if not leaves:
@@ -220,16 +233,21 @@ class Words:
     def _notes(self) -> Iterator[str]:
         """Say what else there is to know."""
         outcome, say = self.outcome, self.say
-        if outcome.failure is None and outcome.dialect == "fail-hard" and outcome.is_lenient:
+        if outcome.failure is None and outcome.is_fail_hard:
             yield say.gettext(
                 "It is fail-hard: where a value is beyond the window, it returns the bound. That "
                 "is accepted here."
             )
-        if "windows" in outcome.left_out and outcome.algorithm.prunes and outcome.unseen is None:
+        if (
+            "windows" in outcome.left_out
+            and outcome.settings.algorithm.prunes
+            and outcome.unseen is None
+        ):
             yield say.gettext(
                 "Windows were not compared: it has no parameters for them, such as alpha and beta."
             )
-        if outcome.unseen is not None:
+        is_said = self.facts is not None and self.facts.is_unseen
+        if outcome.unseen is not None and not is_said:
             yield gap_in_words(outcome.unseen.gap, outcome.unseen.tree, language=say)
         if outcome.failure is None and outcome.repeated is not None:
             yield say.gettext(
@@ -241,7 +259,7 @@ class Words:
             yield say.gettext(
                 "The time was over before all trees were tried; give it more than {seconds} "
                 "seconds.",
-                seconds=format_score(outcome.seconds),
+                seconds=format_score(outcome.settings.seconds),
             )
         if outcome.printed:
             yield say.gettext("It printed:") + "\n" + printable_lines(outcome.printed)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import isclose
 from typing import Literal, TypeAlias
 
-from abviz.classroom.check.run import Due, Watched
+from abviz.classroom.check.examining.run import Due, Watched
 from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score
 

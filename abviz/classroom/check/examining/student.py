@@ -6,27 +6,33 @@ import builtins
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from copy import copy
+from fractions import Fraction
 from io import StringIO
-from typing import Any, NoReturn
+from types import FunctionType
+from typing import Any, NoReturn, TextIO, cast
 
-from abviz.classroom.check.run import Watched
+from abviz.classroom.check.examining.run import Watched
 from abviz.engine.errors import SearchError
 from abviz.replay.watching.calls import Calls
 from abviz.replay.watching.gaps import first_gap
-from abviz.replay.watching.prints import bounded_prints
+from abviz.replay.watching.prints import BoundedStream, Budget
 from abviz.replay.watching.recursion import calls_of_the_search
 from abviz.replay.watching.targets import (
     caches_of,
     checked_target,
     first_arguments,
+    names_in,
     python_function,
 )
 from abviz.replay.watching.time_limit import Stop, TimeLimit
-from abviz.trees import Tree
+from abviz.trees import Node, Tree
 from abviz.trees.wording import shortened
 
-SHOWN_LINES = 20
+SHOWN_LINES = 10
 SHOWN_CHARACTERS = 2_000
+# What may be kept in a global variable, and can be compared with what was there.
+KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
 
 
 class Student:
@@ -54,6 +60,7 @@ class Student:
         self._steps = steps
         self._caches = caches_of(function, self.plain)
         self._earlier: Calls | None = None
+        self.globals = Globals(self.plain)
 
     def run(self, tree: Tree, limit: TimeLimit) -> Watched:
         """Run the function on a tree.
@@ -89,7 +96,7 @@ class Student:
             limit.stop(limit.reason)
         visits = calls_of_the_search(calls.made, self.plain.__code__, result=result)
         gap = None
-        if error is None and visits:
+        if error is None and visits and all(isinstance(call.node, Node) for call in visits):
             gap = first_gap(self.plain, calls, visits=visits, caches=self._caches)
         return Watched(
             tree,
@@ -102,23 +109,80 @@ class Student:
         )
 
 
-class Quiet:
-    """What a function prints, collected up to a bound, and not shown.
+class Globals:
+    """The global variables that a function names, as they were at first.
 
-    Attributes
+    Parameters
     ----------
-    text : str
-        What was printed.
+    function : FunctionType
+        The function; those that it names count too.
+
+    Examples
+    --------
+    >>> seen = []
+    >>> def add():
+    ...     seen.append(1)
+    >>> found = Globals(add)
+    >>> add()
+    >>> found.changed()
+    ('seen',)
+    >>> found.restore()
+    >>> seen
+    []
     """
 
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._stream = StringIO()
+    def __init__(self, function: FunctionType) -> None:
+        self._names = function.__globals__
+        self._first = {name: self._copy(name) for name in self._named(function)}
+
+    def changed(self) -> tuple[str, ...]:
+        """Return the names of those that are not as they were."""
+        return tuple(
+            name
+            for name, value in sorted(self._first.items())
+            if name in self._names and not _is_same(self._names[name], value)
+        )
+
+    def restore(self) -> None:
+        """Put them back as they were."""
+        for name in self.changed():
+            self._names[name] = self._first[name]
+            self._first[name] = self._copy(name)
+
+    def _named(self, function: FunctionType) -> set[str]:
+        """Return the names of plain values and collections."""
+        codes, found, names = [function.__code__], {function.__name__}, set()
+        for code in codes:
+            for name in names_in(code) - found:
+                found.add(name)
+                value = self._names.get(name)
+                if isinstance(value, FunctionType):
+                    codes.append(value.__code__)
+                elif name in self._names and type(value) in KEPT:
+                    names.add(name)
+        return names
+
+    def _copy(self, name: str) -> Any:
+        return copy(self._names[name])
+
+
+def _is_same(now: object, first: object) -> bool:
+    return type(now) is type(first) and bool(now == first)
+
+
+class Quiet:
+    """What a function prints, collected up to a bound, and not shown."""
+
+    def __init__(self) -> None:
+        self._budget = Budget(lines=SHOWN_LINES, characters=SHOWN_CHARACTERS)
+        self._text = StringIO()
+        self._stream = cast(TextIO, BoundedStream(self._text, self._budget))
 
     @property
     def text(self) -> str:
-        """What was printed so far."""
-        return self._stream.getvalue().rstrip("\n")
+        """What was printed so far; an ellipsis stands for what was left out."""
+        shown = self._text.getvalue().rstrip("\n")
+        return f"{shown}\n…" if self._budget.characters_left_out else shown
 
     @contextmanager
     def kept(self) -> Iterator[None]:
@@ -126,11 +190,7 @@ class Quiet:
         stdin, asking, depth = sys.stdin, builtins.input, sys.getrecursionlimit()
         sys.stdin, builtins.input = StringIO(), _nobody_answers
         try:
-            with (
-                redirect_stdout(self._stream),
-                redirect_stderr(self._stream),
-                bounded_prints(self._name, lines=SHOWN_LINES, characters=SHOWN_CHARACTERS),
-            ):
+            with redirect_stdout(self._stream), redirect_stderr(self._stream):
                 yield
         finally:
             sys.stdin, builtins.input = stdin, asking

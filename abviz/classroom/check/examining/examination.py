@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from time import monotonic
 from typing import Literal, TypeAlias
 
-from abviz.classroom.check.judge import Aspect, Dialect, Judge
-from abviz.classroom.check.run import Due, Watched
-from abviz.classroom.check.student import Quiet, Student
-from abviz.classroom.check.trials import Kind, Trial
+from abviz.classroom.check.examining.judge import Aspect, Dialect, Judge
+from abviz.classroom.check.examining.run import Due, Watched
+from abviz.classroom.check.examining.student import Quiet, Student
+from abviz.classroom.check.examining.trials import Kind, Trial
 from abviz.engine.algorithm import Algorithm
 from abviz.replay.watching.calls import Calls
 from abviz.replay.watching.time_limit import TimeLimit, file_of
 from abviz.trees import Tree
 
-What: TypeAlias = Literal["differs", "error", "stopped", "forgetful"]
+What: TypeAlias = Literal["differs", "error", "stopped", "unsteady", "spoilt"]
 TOGETHER = 200
 MOST_SECONDS_A_TREE = 2.0
 # On trees of so many leaves the function is run twice.
@@ -34,7 +34,8 @@ class Failure:
     ----------
     what : str
         "differs" from the reference; an "error" ended it; it was "stopped"; or it did
-        something else the second time ("forgetful" of nothing).
+        something else the second time ("unsteady"); or what it had kept from earlier trees made
+        it wrong ("spoilt").
     trial : Trial
         The tree.
     wrong : tuple of str
@@ -47,6 +48,8 @@ class Failure:
         Which dialect the function was held to by then.
     reason : str
         Why it was stopped.
+    kept : tuple of str
+        The global variables in which something was kept.
     """
 
     what: What
@@ -56,6 +59,7 @@ class Failure:
     due: Due
     dialect: Dialect
     reason: str = ""
+    kept: tuple[str, ...] = ()
 
 
 class Examination:
@@ -183,9 +187,14 @@ class Examination:
         if self.kept is None and (wrong or len(trial.tree.leaves) <= TWICE):
             again = self.student.run(trial.tree, limit)
             if not _alike(mine, again):
-                return self._failed("forgetful", trial, due, again)
+                return self._failed("unsteady", trial, due, again)
         if not wrong:
             return None
+        kept = self.student.globals.changed()
+        if self.kept is None and kept and mine.error is None:
+            self.student.globals.restore()
+            if not self.judge.wrong(self.student.run(trial.tree, limit), due):
+                return replace(self._failed("spoilt", trial, due, mine), kept=kept)
         return self._failed("differs" if mine.error is None else "error", trial, due, mine)
 
     def _count(self, trial: Trial, mine: Watched, due: Due) -> None:
@@ -196,11 +205,8 @@ class Examination:
             self.kept.append(mine)
         if mine.gap is not None and self.unseen is None:
             self.unseen = mine
-        if mine.error is None:
-            has_windows = self.judge.has_windows(mine, due)
-            self.has_windows = (
-                has_windows if self.has_windows is None else (self.has_windows and has_windows)
-            )
+        has_windows = self.judge.has_windows(mine, due)
+        self.has_windows = has_windows and self.has_windows is not False
 
 
 def _alike(one: Watched, other: Watched) -> bool:
