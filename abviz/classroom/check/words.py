@@ -221,12 +221,13 @@ class Words:
             "On the {count} trees that were compared for this, exactly the same comes of this "
             "belief: “{belief}” {explanation}",
             count=f"{self.outcome.surveyed:,}",
-            belief=self.say.gettext(first.belief),
-            explanation=self.say.gettext(first.explanation),
+            belief=self.say.pgettext("what somebody believes", first.belief),
+            explanation=self.say.pgettext("why a belief is wrong", first.explanation),
         )
         for other in others:
             text += " " + self.say.gettext(
-                "So it does of this one: “{belief}”", belief=self.say.gettext(other.belief)
+                "So it does of this one: “{belief}”",
+                belief=self.say.pgettext("what somebody believes", other.belief),
             )
         return text
 

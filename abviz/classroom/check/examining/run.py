@@ -90,7 +90,9 @@ class Watched(Run):
         gap: Gap | None,
     ) -> None:
         self.tree, self.plain = tree, plain
-        self.calls, self.visits, self.result = calls, visits, result
+        self.calls, self.visits = calls, visits
+        # A function may return the move, and the calls below it return values.
+        self.result = visits[0].value if isinstance(result, Node) and visits else result
         self.error, self.gap = error, gap
         self.nodes = tuple(call.node for call in visits)
         self.alphas = scores([call.alpha for call in visits])
@@ -102,7 +104,7 @@ class Watched(Run):
         if negates and self.is_search:
             columns = as_max_sees(self.nodes, self.alphas, self.betas, self.values)
             self.alphas, self.betas, self.values = columns
-        self.value = self.values[0] if negates and visits else score_or_none(result)
+        self.value = self.values[0] if negates and visits else score_or_none(self.result)
 
     @property
     def is_search(self) -> bool:
