@@ -15,6 +15,9 @@ from abviz.classroom.check.settings import Settings
 from abviz.classroom.misconception import Misconception
 from abviz.trees import Tree
 
+# A slow function that is right on all trees of so many leaves is called right.
+ENOUGH_LEAVES = 4
+
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
@@ -73,9 +76,15 @@ class Outcome:
     @cached_property
     def share(self) -> float:
         """The share of the aspects that were never wrong, from 0 to 1."""
-        if not self.compared:
+        if not self.compared or self.is_too_slow:
             return 0.0
         return 1 - len(self.wrong) / len(self.compared)
+
+    @property
+    def is_too_slow(self) -> bool:
+        """Whether the time was over before enough trees were tried to call it right."""
+        is_short = max(self.sizes, default=0) <= ENOUGH_LEAVES and len(self.tried) <= 1
+        return self.is_late and is_short
 
     def smaller(self, leaves: int) -> int:
         """Return how many trees of kind "order" with fewer leaves were tried."""

@@ -76,6 +76,12 @@ class Words:
 
     def _agreement(self) -> str:
         tried = sum(self.outcome.tried.values())
+        if self.outcome.is_too_slow:
+            return self.say.gettext(
+                "{function} is too slow to be checked: there was time for {count} trees.",
+                function=self.name,
+                count=f"{tried:,}",
+            )
         if not self.outcome.compared or not tried:
             return self.say.gettext("Nothing of {function} could be compared.", function=self.name)
         return self.say.ngettext(
@@ -94,7 +100,7 @@ class Words:
         return [one for one in (self.headline, *parts, *self._notes()) if one]
 
     def _of_success(self) -> Iterator[str]:
-        if not self.outcome.compared:
+        if not self.outcome.compared or self.outcome.is_too_slow:
             return
         small = self.outcome.smaller(self.outcome.settings.most_leaves + 1)
         if not self.outcome.is_late:
@@ -218,15 +224,15 @@ class Words:
             return ""
         first, *others = found
         text = self.say.gettext(
-            "On the {count} trees that were compared for this, exactly the same comes of this "
-            "belief: “{belief}” {explanation}",
+            "Somebody who believes this does exactly the same on all {count} trees that were "
+            "compared for this: “{belief}” {explanation}",
             count=f"{self.outcome.surveyed:,}",
             belief=self.say.pgettext("what somebody believes", first.belief),
             explanation=self.say.pgettext("why a belief is wrong", first.explanation),
         )
         for other in others:
             text += " " + self.say.gettext(
-                "So it does of this one: “{belief}”",
+                "So does somebody who believes this: “{belief}”",
                 belief=self.say.pgettext("what somebody believes", other.belief),
             )
         return text
