@@ -107,7 +107,7 @@ def check(
     ...         if alpha > beta:
     ...             break
     ...     return v
-    >>> report = abviz.check(search)
+    >>> report = abviz.check(search, most_leaves=3)
     >>> report
     Report: search does something else than alpha-beta on the tree (0 (0 0)).
     >>> report.misconceptions

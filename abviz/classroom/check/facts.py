@@ -103,11 +103,11 @@ class Facts:
     def _due(self) -> Recording:
         """The recording of the reference, in the dialect to which the function is held."""
         due = self.failure.due
-        if self.failure.dialect != "fail-hard":
+        if self.failure.dialect == "fail-soft":
             return due.recording
         log = Log()
         log.nodes, log.alphas, log.betas = [*due.nodes], [*due.alphas], [*due.betas]
-        log.values, log.result = [*due.hard], due.value
+        log.values, log.result = [*due.returned(self.failure.dialect)], due.value
         return Recording(tree=due.tree, algorithm=due.recording.algorithm, log=log)
 
 

@@ -53,7 +53,7 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         suspects=suspects([failure.mine, *runs]) if failure and failure.mine and runs else (),
         repeated=repeated,
         unseen=examination.unseen,
-        is_fail_hard=judge.is_lenient and judge.dialect == "fail-hard",
+        is_fail_hard=judge.dialect != "fail-soft",
         is_late=is_late,
         printed=examination.quiet.text,
     )

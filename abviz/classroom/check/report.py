@@ -39,7 +39,7 @@ class Report:
     >>> import abviz
     >>> def lowest(node):
     ...     return node.value if node.is_leaf else min(map(lowest, node.children))
-    >>> report = abviz.check(lowest, "minimax")
+    >>> report = abviz.check(lowest, "minimax", most_leaves=3)
     >>> report.passed, print(report.counterexample)
     (0 1)
     (False, None)

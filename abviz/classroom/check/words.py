@@ -242,8 +242,8 @@ class Words:
         outcome, say = self.outcome, self.say
         if outcome.failure is None and outcome.is_fail_hard:
             yield say.gettext(
-                "It is fail-hard: where a value is beyond the window, it returns the bound. That "
-                "is accepted here."
+                "It is fail-hard: it returns bounds of its window, and no v of its own. That is "
+                "accepted here."
             )
         if (
             "windows" in outcome.left_out

@@ -10,8 +10,8 @@ from itertools import islice
 from time import monotonic
 from typing import Literal, TypeAlias
 
-from abviz.classroom.check.examining.judge import Aspect, Dialect, Judge
-from abviz.classroom.check.examining.run import Due, Watched
+from abviz.classroom.check.examining.judge import Aspect, Judge
+from abviz.classroom.check.examining.run import Dialect, Due, Watched
 from abviz.classroom.check.examining.student import Quiet, Student
 from abviz.classroom.check.examining.trials import Kind, Trial
 from abviz.engine.algorithm import Algorithm
@@ -22,8 +22,9 @@ from abviz.trees import Tree
 What: TypeAlias = Literal["differs", "error", "stopped", "unsteady", "spoilt"]
 TOGETHER = 200
 MOST_SECONDS_A_TREE = 2.0
-# On trees of so many leaves the function is run twice.
+# On trees of so many leaves the function is run twice, and again where it is wrong.
 TWICE = 3
+AGAIN = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +88,7 @@ class Examination:
     has_windows : bool or None
         Whether windows were compared; None if nothing was.
     unseen : Watched or None
-        The first run of which not all could be seen.
+        A run of which not all could be seen.
     kept : list of Watched or None
         Where runs are kept; None keeps none. Those count in which MAX and MIN take turns.
     is_late : bool
@@ -184,10 +185,12 @@ class Examination:
         mine = self.student.run(trial.tree, limit)
         wrong = self.judge.wrong(mine, due)
         self._count(trial, mine, due)
-        if self.kept is None and (wrong or len(trial.tree.leaves) <= TWICE):
-            again = self.student.run(trial.tree, limit)
-            if not _alike(mine, again):
-                return self._failed("unsteady", trial, due, again)
+        if self.kept is None:
+            small = len(trial.tree.leaves) <= TWICE
+            for _ in range(AGAIN if wrong else small):
+                again = self.student.run(trial.tree, limit)
+                if not _alike(mine, again):
+                    return self._failed("unsteady", trial, due, again)
         if not wrong:
             return None
         kept = self.student.globals.changed()
@@ -203,7 +206,8 @@ class Examination:
             self.sizes[len(trial.tree.leaves)] += 1
         if self.kept is not None and trial.kind != "turns":
             self.kept.append(mine)
-        if mine.gap is not None and self.unseen is None:
+        # Where nothing but leaves is below, no call on a leaf looks like no call on a child.
+        if mine.gap is not None and (self.unseen is None or mine.gap.kind == "leaves"):
             self.unseen = mine
         has_windows = self.judge.has_windows(mine, due)
         self.has_windows = has_windows and self.has_windows is not False

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from math import isclose
 from typing import Literal, TypeAlias
 
-from abviz.classroom.check.examining.run import Due, Watched
+from abviz.classroom.check.examining.run import DIALECTS, Dialect, Due, Watched
 from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score
 
 Aspect: TypeAlias = Literal["value", "leaves", "windows", "returns"]
-Dialect: TypeAlias = Literal["", "fail-soft", "fail-hard"]
 ASPECTS: tuple[Aspect, ...] = ("value", "leaves", "windows", "returns")
 Key: TypeAlias = tuple[int, int]
 
@@ -20,7 +19,7 @@ Key: TypeAlias = tuple[int, int]
 class Judge:
     """Tells which aspects of a search are wrong.
 
-    The first tree on which fail-soft and fail-hard differ settles which of them a function
+    Fail-soft or fail-hard: what a function returned on earlier trees settles which of them it
     is held to.
 
     Parameters
@@ -38,13 +37,13 @@ class Judge:
     ) -> None:
         self.compared = tuple(compared)
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
-        self._may_be_hard = fail_hard and has_choice and not algorithm.needs_whole_scores
-        self.dialect: Dialect = "" if self._may_be_hard else "fail-soft"
+        is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
+        self._dialects: tuple[Dialect, ...] = DIALECTS if is_lenient else DIALECTS[:1]
 
     @property
-    def is_lenient(self) -> bool:
-        """Whether fail-hard functions are right too."""
-        return self._may_be_hard
+    def dialect(self) -> Dialect:
+        """What a function is held to, as far as that is settled."""
+        return self._dialects[0]
 
     def wrong(self, mine: Watched, due: Due) -> tuple[Aspect, ...]:
         """Return the aspects that are wrong on one tree, of those that count.
@@ -76,19 +75,16 @@ class Judge:
         """Tell whether there are windows to compare."""
         return mine.has_windows and due.has_windows
 
-    def expected(self, due: Due) -> list[Score | None]:
-        """Return what the visits of the reference return, in the dialect that was settled."""
-        return due.hard if self.dialect == "fail-hard" else due.values
-
     def _returned(self, mine: Watched, due: Due) -> list[Score | None]:
-        """Return what is due to come back, and settle the dialect where it shows."""
-        if self.dialect or due.hard == due.values:
-            return self.expected(due)
-        for dialect, values in (("fail-soft", due.values), ("fail-hard", due.hard)):
-            if self._agree(mine, mine.values, due, values):
-                self.dialect = "fail-soft" if dialect == "fail-soft" else "fail-hard"
-                break
-        return self.expected(due)
+        """Return what is due to come back; where dialects differ there, fewer are left."""
+        if len(self._dialects) > 1:
+            left = [
+                dialect
+                for dialect in self._dialects
+                if self._agree(mine, mine.values, due, due.returned(dialect))
+            ]
+            self._dialects = tuple(left) or self._dialects
+        return due.returned(self.dialect)
 
     def _windows_agree(self, mine: Watched, due: Due) -> bool:
         return self._agree(mine, mine.alphas, due, due.alphas) and self._agree(

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from functools import cached_property
 from types import FunctionType
+from typing import Literal, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import as_max_sees, score_or_none
 from abviz.engine.recording import Gap, Recording
+from abviz.engine.registry import algorithms
 from abviz.engine.running import run
 from abviz.replay.watching.calls import Call, Calls
 from abviz.trees import Node, Score, Tree
 
 PLAIN = frozenset({int, float})
+# What is returned where a value is beyond the window: a closer bound, the bound that the node
+# has moved, or the bound of the window.
+Dialect: TypeAlias = Literal["fail-soft", "moved bound", "fail-hard"]
+DIALECTS: tuple[Dialect, ...] = ("fail-soft", "moved bound", "fail-hard")
 
 
 class Run:
@@ -90,9 +96,7 @@ class Watched(Run):
         gap: Gap | None,
     ) -> None:
         self.tree, self.plain = tree, plain
-        self.calls, self.visits = calls, visits
-        # A function may return the move, and the calls below it return values.
-        self.result = visits[0].value if isinstance(result, Node) and visits else result
+        self.calls, self.visits, self.result = calls, visits, result
         self.error, self.gap = error, gap
         self.nodes = tuple(call.node for call in visits)
         self.alphas = scores([call.alpha for call in visits])
@@ -104,7 +108,7 @@ class Watched(Run):
         if negates and self.is_search:
             columns = as_max_sees(self.nodes, self.alphas, self.betas, self.values)
             self.alphas, self.betas, self.values = columns
-        self.value = self.values[0] if negates and visits else score_or_none(self.result)
+        self.value = self.values[0] if negates and visits else score_or_none(result)
 
     @property
     def is_search(self) -> bool:
@@ -151,10 +155,15 @@ class Due(Run):
         self.value = self.recording.value
         self.has_windows = algorithm.prunes
 
+    def returned(self, dialect: Dialect) -> list[Score | None]:
+        """Return what comes back in a dialect; the algorithm itself is fail-soft."""
+        if dialect == "fail-hard":
+            return within_windows(self)
+        return self._moved if dialect == "moved bound" else self.values
+
     @cached_property
-    def hard(self) -> list[Score | None]:
-        """What comes back in fail-hard: what the window cannot tell apart is a bound of it."""
-        return within_windows(self)
+    def _moved(self) -> list[Score | None]:
+        return [*run(self.tree, algorithms["alphabeta-notes"]).values]
 
 
 def within_windows(run: Run) -> list[Score | None]:

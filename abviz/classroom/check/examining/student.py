@@ -60,6 +60,7 @@ class Student:
         self._steps = steps
         self._caches = caches_of(function, self.plain)
         self._earlier: Calls | None = None
+        self._returns_moves = False
         self.globals = Globals(self.plain)
 
     def run(self, tree: Tree, limit: TimeLimit) -> Watched:
@@ -95,6 +96,10 @@ class Student:
             # It has caught what was to stop it.
             limit.stop(limit.reason)
         visits = calls_of_the_search(calls.made, self.plain.__code__, result=result)
+        self._returns_moves |= isinstance(result, Node)
+        if self._returns_moves and visits and (result is None or isinstance(result, Node)):
+            # The calls below return values. Where none is better than −∞, there is no move.
+            result = visits[0].value
         gap = None
         if error is None and visits and all(isinstance(call.node, Node) for call in visits):
             gap = first_gap(self.plain, calls, visits=visits, caches=self._caches)

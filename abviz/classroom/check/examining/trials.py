@@ -16,7 +16,7 @@ from abviz.trees.builder import TreeBuilder
 
 Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "large"]
 # Up to so many leaves all further trees are tried, and above a sample of them.
-ALL_FURTHER = 3
+ALL_FURTHER = 2
 SAMPLE = 60
 
 
@@ -83,16 +83,16 @@ def trials(
 
 def _further(leaves: int, random: Random, *, has_chance: bool) -> Iterator[Trial]:
     """Yield small trees that differ from others not only in the order of their scores."""
+    has_all = leaves <= ALL_FURTHER
     ways: list[tuple[Kind, Callable[..., Iterator[Tree]]]] = [("scores", _scored)]
     ways += [("chance", _with_chance)] if has_chance else [("turns", _twice_running)]
     pairs = [*product(shapes(leaves), weak_orders(leaves))]
     for kind, made in ways:
-        chosen = pairs if leaves <= ALL_FURTHER else random.sample(pairs, SAMPLE)
-        for shape, ranks in chosen:
+        for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
+            shape, ranks = pairs[place]
             trees = [*made(shape, ranks)]
-            if leaves > ALL_FURTHER:
-                trees = random.sample(trees, min(2, len(trees)))
-            yield from (Trial(tree, kind) for tree in trees)
+            some = trees if has_all else random.sample(trees, min(2, len(trees)))
+            yield from (Trial(tree, kind) for tree in some)
 
 
 def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
