@@ -29,8 +29,10 @@ def suspects(runs: Sequence[Watched]) -> tuple[Misconception, ...]:
     """
     if any(mine.error is not None or not mine.is_search for mine in runs):
         return ()
+    # Other beliefs show in answers alone.
+    faulty = [one for one in misconceptions.values() if isinstance(one, Misconception)]
     for alike in (_alike, _alike_within_windows):
-        found = [one for one in misconceptions.values() if _explains(one, runs, alike)]
+        found = [one for one in faulty if _explains(one, runs, alike)]
         if found:
             return tuple(found)
     return ()
