@@ -1,0 +1,178 @@
+"""What stands left of the tree in a hunt: the task, the notation, buttons, what came of it."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as ipw
+
+from abviz.classroom.hunt.attempts import Attempt, Attempts
+from abviz.classroom.hunt.texts import hint, progress, task
+from abviz.narration.language import Language
+from abviz.trees import Node, Tree
+from abviz.widgets.controls import named, titled_button, way_to_the_tree, wrapping_row
+
+# Beside the stage, which brings the rules of its own.
+RULES = Path(__file__).with_name("hunt.css")
+
+
+class Panel(ipw.VBox):
+    """The controls of a hunt. They report to the hunt, and show what they are told.
+
+    Parameters
+    ----------
+    attempts : Attempts
+        What was tried.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> panel = abviz.hunt("strict-test").panel
+    >>> panel.text.value, panel.remove.disabled
+    ('(3 5)', True)
+    """
+
+    def __init__(self, attempts: Attempts) -> None:
+        self._attempts = attempts
+        self.language = language = attempts.language
+        self.is_showing = False
+        self.shown_text = ""
+        self._make_fields(language)
+        self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))
+        rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
+        super().__init__(
+            [
+                ipw.HTML(rules, layout=ipw.Layout(display="none")),
+                way_to_the_tree(language),
+                ipw.HTML(_opening(attempts)),
+                self.text,
+                wrapping_row([self.take_text, self._root]),
+                self.chosen,
+                wrapping_row([self.add_leaf, self.remove, self.undo]),
+                self.attempt,
+                self.feedback,
+                self.progress,
+                self.hint,
+            ]
+        )
+        # The page names by this what ipywidgets leaves without a name (stage/js/naming.js).
+        self.add_class("abviz-controls")
+        self.add_class("abviz-hunt-panel")
+
+    def _make_fields(self, say: Language) -> None:
+        self.text = ipw.Text(
+            continuous_update=False,
+            placeholder=say.gettext("a tree, such as ((3 5) (2 9))"),
+            description=say.gettext("Tree as text"),
+            style={"description_width": "initial"},
+            layout=ipw.Layout(width="auto"),
+        )
+        self.text.add_class("abviz-hunt-text")
+        self.root = ipw.ToggleButtons(
+            options=[(say.role("max"), "max"), (say.role("min"), "min")],
+            style={"button_width": "auto"},
+            layout=ipw.Layout(width="auto"),
+        )
+        self._root = named(say.gettext("Root"), self.root)
+        self.take_text = titled_button(say.pgettext("button after a text", "Show"), room=38)
+        self.take_text.tooltip = say.gettext("Show the tree that the text describes")
+        self.add_leaf = titled_button(say.gettext("Add a child"), room=38, icon="plus")
+        self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
+        self.remove = titled_button(say.pgettext("a button", "Remove"), room=38, icon="minus")
+        self.remove.tooltip = say.gettext("Remove the chosen node and all below it")
+        self.undo = titled_button(say.pgettext("a button", "Undo"), room=38, icon="undo")
+        self.undo.tooltip = say.gettext("Take the last change of the tree back")
+        self.attempt = titled_button(say.gettext("Try this tree"), room=60)
+        self.attempt.tooltip = say.gettext("Let both searches run on this tree")
+        self.attempt.button_style = "primary"
+
+    def listen(
+        self,
+        *,
+        take_text: Callable[[], None],
+        turn: Callable[[str], None],
+        press: dict[str, Callable[[], None]],
+    ) -> None:
+        """Report what the user does.
+
+        Parameters
+        ----------
+        take_text : callable, keyword-only
+            Called when another text was typed, or is to be taken again.
+        turn : callable, keyword-only
+            Called with the player who is to move at the root.
+        press : dict, keyword-only
+            What each button does, by the name of its attribute.
+        """
+        self.text.observe(lambda _: self.is_showing or take_text(), "value")
+        self.take_text.on_click(lambda _: take_text())
+        self.root.observe(lambda event: self.is_showing or turn(event["new"]), "value")
+        for name, act in press.items():
+            getattr(self, name).on_click(lambda _, act=act: act())
+
+    def show(
+        self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, typed: str | None = None
+    ) -> None:
+        """Show a tree and what was tried, and report nothing.
+
+        Parameters
+        ----------
+        tree : Tree
+            The tree that is built.
+        chosen : Node
+            The node that the buttons change.
+        can_undo : bool, keyword-only
+            Whether there is a change to be taken back.
+        is_tried : bool, keyword-only
+            Whether it is the tree that was tried last.
+        typed : str or None, keyword-only
+            A text that was refused and stays in its field; None shows the text of the tree.
+        """
+        say = self.language
+        self.is_showing = True
+        try:
+            self.shown_text = str(tree)
+            self.text.value = self.shown_text if typed is None else typed
+            self.root.value = tree.root.player or "max"
+            self.root.disabled = tree.root.is_leaf
+            self.remove.disabled = chosen.parent is None
+            self.undo.disabled = not can_undo
+            self.chosen.value = _block(say.gettext("Chosen node: {node}", node=say.titled(chosen)))
+            self._show_attempts(is_tried=is_tried)
+        finally:
+            self.is_showing = False
+
+    def _show_attempts(self, *, is_tried: bool) -> None:
+        attempts, say = self._attempts, self.language
+        latest, best = attempts.latest, attempts.best
+        self.feedback.value = _told(latest) if latest is not None and is_tried else ""
+        leaves = len(best.tree.leaves) if best else None
+        self.progress.value = _block(progress(len(attempts.made), leaves, language=say))
+        if attempts.is_over:
+            text = say.gettext(attempts.misconception.explanation)
+        else:
+            text = hint(attempts.misconception, len(attempts.made), language=say)
+        self.hint.value = _block(text)
+        self.hint.layout.display = None if text else "none"
+
+
+def _opening(attempts: Attempts) -> str:
+    say, fault = attempts.language, attempts.misconception
+    title = say.gettext("Hunt: {title}", title=say.gettext(fault.title))
+    belief = say.gettext("The belief behind it: “{belief}”", belief=say.gettext(fault.belief))
+    told = task(by=attempts.by, language=say)
+    head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
+    return f"{head}{_block(belief)}{_block(told)}"
+
+
+def _told(attempt: Attempt) -> str:
+    """Return what came of a tree; it is read out when it appears."""
+    kind, text = "yes" if attempt else "no", html.escape(attempt.feedback)
+    return f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
+
+
+def _block(text: str) -> str:
+    return f'<div class="abviz-hunt-said">{html.escape(text)}</div>'
