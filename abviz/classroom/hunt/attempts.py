@@ -76,7 +76,7 @@ class Attempts:
     Not yet: both searches examine the same leaves in the same order, 2 of 3 leaves, and return \
 5 at the root.
     >>> attempts.submit("(5 (5 7))")
-    Given away! After the same 2 leaves alpha-beta is done, and the faulty search examines E. \
+    Given away! After the same 2 leaves alpha-beta is done; the faulty search goes on to E. \
 Your tree has 3 leaves, and no smaller tree does it.
     >>> len(attempts.made), attempts.is_over
     (2, True)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from abviz.classroom.misconception import Misconception
 from abviz.narration.language import Language
-from abviz.narration.registry import ENGLISH
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Tree
 
@@ -39,8 +39,13 @@ class FaultyTrace(Trace):
         self, misconception: Misconception, tree: Tree, *, language: Language = ENGLISH
     ) -> None:
         super().__init__(misconception.search(tree), language=language)
+        self.misconception = misconception
         title = language.gettext(misconception.title)
         self.algorithm = replace(self.algorithm, title=title)
+
+    def told(self, language: str | Language) -> FaultyTrace:
+        """Return the same search, told in another language."""
+        return FaultyTrace(self.misconception, self.tree, language=language_of(language))
 
     @cached_property
     def comparison(self) -> str:

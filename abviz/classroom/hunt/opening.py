@@ -62,7 +62,7 @@ def hunt(
     >>> import abviz
     >>> hunt = abviz.hunt("shallow-only")
     >>> hunt.submit("(5 (9 (1 (3 8))))")
-    Given away! After the same 4 leaves alpha-beta is done, and the faulty search examines I. \
+    Given away! After the same 4 leaves alpha-beta is done; the faulty search goes on to I. \
 Your tree has 5 leaves, and no smaller tree does it.
     >>> hunt.best, hunt.tries
     (Tree: 5 leaves, depth 4 plies, MAX to move, 1)
@@ -89,7 +89,7 @@ def _checked_way(by: object, fault: Misconception) -> By:
             f"{fault.name} examines the leaves of alpha-beta on every tree, and returns its "
             'value at the root. Hunt it with by="values".'
         )
-    return by  # type: ignore[return-value]
+    return by
 
 
 def _start(attempts: Attempts) -> str:

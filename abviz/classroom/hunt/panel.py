@@ -26,6 +26,8 @@ class Panel(ipw.VBox):
     ----------
     attempts : Attempts
         What was tried.
+    searches : Box
+        Where the searches stand.
 
     Examples
     --------
@@ -35,12 +37,13 @@ class Panel(ipw.VBox):
     ('(3 5)', True)
     """
 
-    def __init__(self, attempts: Attempts) -> None:
+    def __init__(self, attempts: Attempts, searches: ipw.Box) -> None:
         self._attempts = attempts
         self.language = language = attempts.language
         self.is_showing = False
         self.shown_text = ""
         self._make_fields(language)
+        self.details = _shows_details(searches, language)
         self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))
         rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
         super().__init__(
@@ -49,10 +52,10 @@ class Panel(ipw.VBox):
                 way_to_the_tree(language),
                 ipw.HTML(_opening(attempts)),
                 self.text,
-                wrapping_row([self.take_text, self._root]),
+                self._root,
                 self.chosen,
                 wrapping_row([self.add_leaf, self.remove, self.undo]),
-                self.attempt,
+                wrapping_row([self.attempt, self.details]),
                 self.feedback,
                 self.progress,
                 self.hint,
@@ -77,8 +80,6 @@ class Panel(ipw.VBox):
             layout=ipw.Layout(width="auto"),
         )
         self._root = named(say.gettext("Root"), self.root)
-        self.take_text = titled_button(say.pgettext("button after a text", "Show"), room=38)
-        self.take_text.tooltip = say.gettext("Show the tree that the text describes")
         self.add_leaf = titled_button(say.gettext("Add a child"), room=38, icon="plus")
         self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
         self.remove = titled_button(say.pgettext("a button", "Remove"), room=38, icon="minus")
@@ -101,20 +102,21 @@ class Panel(ipw.VBox):
         Parameters
         ----------
         take_text : callable, keyword-only
-            Called when another text was typed, or is to be taken again.
+            Called when another text was typed.
         turn : callable, keyword-only
             Called with the player who is to move at the root.
         press : dict, keyword-only
             What each button does, by the name of its attribute.
         """
-        self.text.observe(lambda _: self.is_showing or take_text(), "value")
-        self.take_text.on_click(lambda _: take_text())
-        self.root.observe(lambda event: self.is_showing or turn(event["new"]), "value")
+        self.text.observe(lambda _: take_text() if not self.is_showing else None, "value")
+        self.root.observe(
+            lambda event: turn(event["new"]) if not self.is_showing else None, "value"
+        )
         for name, act in press.items():
             getattr(self, name).on_click(lambda _, act=act: act())
 
     def show(
-        self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, typed: str | None = None
+        self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, is_new: bool
     ) -> None:
         """Show a tree and what was tried, and report nothing.
 
@@ -128,14 +130,15 @@ class Panel(ipw.VBox):
             Whether there is a change to be taken back.
         is_tried : bool, keyword-only
             Whether it is the tree that was tried last.
-        typed : str or None, keyword-only
-            A text that was refused and stays in its field; None shows the text of the tree.
+        is_new : bool, keyword-only
+            Whether its text takes the place of what is typed; a text that was refused stays.
         """
         say = self.language
         self.is_showing = True
         try:
             self.shown_text = str(tree)
-            self.text.value = self.shown_text if typed is None else typed
+            if is_new:
+                self.text.value = self.shown_text
             self.root.value = tree.root.player or "max"
             self.root.disabled = tree.root.is_leaf
             self.remove.disabled = chosen.parent is None
@@ -166,6 +169,23 @@ def _opening(attempts: Attempts) -> str:
     told = task(by=attempts.by, language=say)
     head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
     return f"{head}{_block(belief)}{_block(told)}"
+
+
+def _shows_details(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
+    """Return a button that shows and hides what stands around the trees."""
+    button = ipw.ToggleButton(
+        description=say.gettext("code and counts"), layout=ipw.Layout(width="auto")
+    )
+
+    def turn(_: Any = None) -> None:
+        if button.value:
+            searches.remove_class("abviz-hunt-plain")
+        else:
+            searches.add_class("abviz-hunt-plain")
+
+    button.observe(turn, "value")
+    turn()
+    return button
 
 
 def _told(attempt: Attempt) -> str:

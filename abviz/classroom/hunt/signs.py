@@ -37,7 +37,7 @@ def signs(right: Trace, faulty: Trace, *, by: By, language: Language = ENGLISH) 
     >>> tree = abviz.Tree.parse("(5 (3 7))")
     >>> faulty = abviz.misconceptions["no-pruning"].search(tree)
     >>> signs(abviz.search(tree), faulty, by="leaves")
-    'After the same 2 leaves alpha-beta is done, and the faulty search examines E.'
+    'After the same 2 leaves alpha-beta is done; the faulty search goes on to E.'
     """
     told = [*_other_leaves(right, faulty, language), *_other_result(right, faulty, language)]
     if by == "values" and not told:
@@ -51,40 +51,46 @@ def _other_leaves(right: Trace, faulty: Trace, say: Language) -> Iterator[str]:
         return
     pairs = zip(count(), (*right.leaves, None), (*faulty.leaves, None), strict=False)
     same, expected, found = next(one for one in pairs if one[1] is not one[2])
-    facts = {"expected": _name(expected), "found": _name(found)}
-    if expected is None:
-        yield say.ngettext(
-            "After the same first leaf alpha-beta is done, and the faulty search examines {found}.",
-            "After the same {count} leaves alpha-beta is done, and the faulty search examines {found}.",
-            same,
-            **facts,
-        )
-    elif found is None:
-        yield say.ngettext(
-            "After the same first leaf the faulty search is done, and alpha-beta examines {expected}.",
-            "After the same {count} leaves the faulty search is done, and alpha-beta examines "
-            "{expected}.",
-            same,
-            **facts,
-        )
-    elif same == 0:
+    if expected is None or found is None:
+        yield _one_is_done(same, expected, found, say)
+        return
+    names = {"expected": label(expected), "found": label(found)}
+    if same == 0:
         yield say.gettext(
-            "alpha-beta examines {expected} first, and the faulty search {found}.", **facts
+            "alpha-beta examines {expected} first, the faulty search {found}.", **names
         )
     else:
         yield say.ngettext(
-            "After the same first leaf alpha-beta examines {expected}, and the faulty search {found}.",
-            "After the same {count} leaves alpha-beta examines {expected}, and the faulty search "
+            "After the same first leaf alpha-beta examines {expected}, the faulty search {found}.",
+            "After the same {count} leaves alpha-beta examines {expected}, the faulty search "
             "{found}.",
             same,
-            **facts,
+            **names,
         )
+
+
+def _one_is_done(same: int, expected: Node | None, found: Node | None, say: Language) -> str:
+    """Say who goes on after so many leaves, and with which one."""
+    if found is not None:
+        return say.ngettext(
+            "After the same first leaf alpha-beta is done; the faulty search goes on to {leaf}.",
+            "After the same {count} leaves alpha-beta is done; the faulty search goes on to "
+            "{leaf}.",
+            same,
+            leaf=label(found),
+        )
+    return say.ngettext(
+        "After the same first leaf the faulty search is done; alpha-beta goes on to {leaf}.",
+        "After the same {count} leaves the faulty search is done; alpha-beta goes on to {leaf}.",
+        same,
+        leaf=label(expected) if expected else "",
+    )
 
 
 def _other_result(right: Trace, faulty: Trace, say: Language) -> Iterator[str]:
     if right.value != faulty.value:
         yield say.gettext(
-            "At the root alpha-beta returns {value}, and the faulty search {other}.",
+            "At the root alpha-beta returns {value}, the faulty search {other}.",
             value=number(right.value),
             other=number(faulty.value),
         )
@@ -93,13 +99,14 @@ def _other_result(right: Trace, faulty: Trace, say: Language) -> Iterator[str]:
 def _other_values(right: Trace, faulty: Trace, say: Language) -> Iterator[str]:
     """Say which node returns another value, where both enter the same nodes."""
     first: int | None = None
-    for visit, (value, other) in enumerate(zip(right.values, faulty.values, strict=True)):
-        # A node above returns later.
-        if value != other and (first is None or _is_below(right.visits[visit], right.visits[first])):
+    visits, values = right.visits, zip(right.values, faulty.values, strict=True)
+    for visit, (value, other) in enumerate(values):
+        # A node returns before those above it.
+        if value != other and (first is None or _is_below(visits[visit], visits[first])):
             first = visit
     if first is not None:
         yield say.gettext(
-            "From {node} alpha-beta returns {value}, and the faulty search {other}.",
+            "From {node} alpha-beta returns {value}, the faulty search {other}.",
             node=label(right.visits[first]),
             value=number(right.values[first]),
             other=number(faulty.values[first]),
@@ -108,7 +115,3 @@ def _other_values(right: Trace, faulty: Trace, say: Language) -> Iterator[str]:
 
 def _is_below(node: Node, above: Node) -> bool:
     return any(one is above for one in node.ancestors)
-
-
-def _name(node: Node | None) -> str:
-    return "" if node is None else label(node)

@@ -25,8 +25,8 @@ from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.explorer import VIEW
 from abviz.widgets.stage_pair import StagePair
 
-# Below each other; beside each other where a stage keeps this width.
-COLUMNS = "repeat(auto-fit, minmax(min(100%, 600px), 1fr))"
+# Beside each other where each keeps this width, else below each other.
+COLUMNS = "repeat(auto-fit, minmax(min(100%, 380px), 1fr))"
 
 
 class Hunt(ipw.VBox):
@@ -63,11 +63,16 @@ class Hunt(ipw.VBox):
     >>> import abviz
     >>> hunt = abviz.hunt("strict-test")
     >>> hunt.submit("(5 (5 7) 9)")
-    Given away! After the same 2 leaves alpha-beta examines F, and the faulty search E. \
+    Given away! After the same 2 leaves alpha-beta examines F, the faulty search E. \
 Your tree has 4 leaves; the smallest that does it has 3.
     >>> hunt
     Hunt: cuts at α > β only, 1 tree tried, the best has 4 leaves
     """
+
+    why_no_page = (
+        "a hunt searches each new tree with Python, and a page has no Python; give the page "
+        "the two searches instead, as in abviz.page(hunt.searches, path)."
+    )
 
     def __init__(
         self, misconception: Misconception, start: Tree, *, by: By, language: Language
@@ -78,9 +83,10 @@ Your tree has 4 leaves; the smallest that does it has 3.
         self._turn = RLock()
         self._drafts = [fitting_tree(start)]
         self._pair: StagePair | None = None
+        self._is_pacing = False
         self.stage = self._make_stage()
-        self.panel = Panel(self.attempts)
         self._searches = ipw.Box([self.stage])
+        self.panel = Panel(self.attempts, self._searches)
         parts = ipw.Box([self.panel, self._searches])
         super().__init__([parts])
         for widget, name in ((parts, "parts"), (self._searches, "searches")):
@@ -88,7 +94,7 @@ Your tree has 4 leaves; the smallest that does it has 3.
         for name in ("abviz-explorer", "abviz-hunt"):
             self.add_class(name)
         self._listen()
-        self._show_panel()
+        self._show_panel(is_new=True)
 
     @property
     def tree(self) -> Tree:
@@ -98,8 +104,7 @@ Your tree has 4 leaves; the smallest that does it has 3.
     @tree.setter
     def tree(self, tree: Tree | str) -> None:
         with self._turn:
-            self._drafts.append(fitting_tree(tree))
-            self._show_draft()
+            self._take(fitting_tree(tree))
 
     @property
     def best(self) -> Tree | None:
@@ -144,7 +149,7 @@ Your tree has 4 leaves; the smallest that does it has 3.
         """
         with self._turn:
             attempt = self.attempts.submit(self.tree if tree is None else tree)
-            if tree is not None and str(attempt.tree) != str(self.tree):
+            if str(attempt.tree) != str(self.tree):
                 self._drafts.append(attempt.tree)
             self._show_attempt(attempt)
             return attempt
@@ -192,8 +197,8 @@ Your tree has 4 leaves; the smallest that does it has 3.
     def _make_stage(self) -> Stage:
         stage = Stage(search(self.tree).told(self.language), editable=True)
         stage.on_msg(self._hear)
-        stage.observe(lambda _: self._pair and self._pair.keep_pace(), "step")
-        stage.observe(lambda _: self._show_panel(), "selected")
+        stage.observe(lambda _: self._keep_pace(leads=True), "step")
+        stage.observe(lambda _: self._choose(), "selected")
         return stage
 
     def _show_draft(self, chosen: tuple[int, ...] | None = None) -> None:
@@ -203,17 +208,20 @@ Your tree has 4 leaves; the smallest that does it has 3.
         self.stage.message = ""
         if chosen is not None:
             self.stage.selected = self.tree[chosen].index
-        self._show_panel()
+        self._show_panel(is_new=True)
 
     def _show_attempt(self, attempt: Attempt) -> None:
         """Show both searches, in step."""
         self._drop_second()
         self.stage.show(attempt.right)
         self.stage.message = ""
-        self._pair = StagePair(self.stage, attempt.faulty, pace="leaf")
-        self._pair.layout.grid_template_columns = COLUMNS
+        titles = [self.language.title(trace.algorithm) for trace in (attempt.right, attempt.faulty)]
+        self._pair = StagePair(
+            self.stage, attempt.faulty, pace="leaf", titles=titles, columns=COLUMNS
+        )
+        self._pair.second.observe(lambda _: self._keep_pace(leads=False), "step")
         self._searches.children = [self._pair]
-        self._show_panel()
+        self._show_panel(is_new=True)
 
     def _drop_second(self) -> None:
         """Show alpha-beta alone. Widgets that are not closed would never be let go."""
@@ -222,13 +230,30 @@ Your tree has 4 leaves; the smallest that does it has 3.
             self._searches.children = [self.stage]
             close_with_children(pair, but=[self.stage])
 
-    def _show_panel(self, *, typed: str | None = None) -> None:
+    def _choose(self) -> None:
+        with self._turn:
+            self._show_panel()
+
+    def _keep_pace(self, *, leads: bool) -> None:
+        """Move one stage after the other: the second after the first if that leads."""
+        if self._pair is None or self._is_pacing:
+            return
+        self._is_pacing = True
+        try:
+            if leads:
+                self._pair.keep_pace()
+            else:
+                self._pair.lead()
+        finally:
+            self._is_pacing = False
+
+    def _show_panel(self, *, is_new: bool = False) -> None:
         self.panel.show(
             self.tree,
             self._chosen,
             can_undo=len(self._drafts) > 1,
             is_tried=self._pair is not None,
-            typed=typed,
+            is_new=is_new,
         )
 
     @property
@@ -257,16 +282,20 @@ Your tree has 4 leaves; the smallest that does it has 3.
                 act()
             except TreeError as refusal:
                 self.stage.message = self.language.problem(refusal)
-                self._show_panel(typed=self.panel.text.value)
+                self._show_panel()
 
     def _take(self, tree: Tree, *, chosen: tuple[int, ...] | None = None) -> None:
-        self._drafts.append(fitting_tree(tree))
+        """Go on with another tree, if it fits."""
+        fitting_tree(tree)
+        if str(tree) != str(self.tree):
+            self._drafts.append(tree)
         self._show_draft(chosen)
 
     def _take_text(self) -> None:
         text = self.panel.text.value
         if text != self.panel.shown_text:
-            self.tree = text  # type: ignore[assignment]
+            self.tree = text
+        self.stage.message = ""
 
     def _attempt(self) -> None:
         # A text that was refused is refused again, and no other tree is tried in its place.
