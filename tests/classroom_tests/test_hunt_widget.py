@@ -53,6 +53,13 @@ def test_a_tree_is_built_by_clicking_and_tried(hunt):
     assert panel.feedback.value == "" and "3 leaves" in panel.progress.value
 
 
+def test_a_score_for_a_tree_that_is_shown_no_more_is_not_taken(hunt):
+    old = hunt.stage.payload_id
+    hunt.tree = "(1 2)"
+    send(hunt.stage, kind="edit", node=1, text="9", film=old)
+    assert str(hunt.tree) == "(1 2)"
+
+
 def test_the_root_can_be_turned(hunt):
     say(hunt.panel.root, index=1)
     assert str(hunt.tree) == "min(3 5)"
@@ -142,9 +149,10 @@ def test_a_hunt_opens_on_a_tree_that_gives_nothing_away():
 
 
 def test_texts_are_shown_as_texts_and_in_german():
-    hunt = abviz.hunt(abviz.misconceptions["strict-test"], '("<i>": 5 (5 7))', language="de")
+    hunt = abviz.hunt(abviz.misconceptions["strict-test"], '("<i>": 5 (5 "<b>": 7))', language="de")
     attempt = hunt.submit()
-    assert attempt and attempt.feedback.startswith("Verraten!")
+    assert attempt and attempt.feedback.startswith("Verraten!") and "<b>" in attempt.feedback
+    assert "&lt;b&gt;" in hunt.panel.feedback.value and "<b>" not in hunt.panel.feedback.value
     hunt.stage.selected = 1
     assert "&lt;i&gt;" in hunt.panel.chosen.value and "<i>" not in hunt.panel.chosen.value
     assert hunt.panel.attempt.description == "Diesen Baum erproben"
