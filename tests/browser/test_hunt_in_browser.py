@@ -31,7 +31,7 @@ def test_a_hunt_by_mouse_and_by_keyboard(notebook):
     first.mark(3).click()
     keyboard.type("4")
     button("Try this tree").click()
-    expect(cell.get_by_role("alert").last).to_contain_text("Not yet")
+    expect(cell.get_by_role("alert").last).to_contain_text("Nothing is given away")
     expect(text).to_have_value("(3 (4 1))")
     expect(stages).to_have_count(2)
     # By keyboard: from the tree to a leaf, and back to the button that tries it.
@@ -64,5 +64,7 @@ def test_a_hunt_by_mouse_and_by_keyboard(notebook):
     expect(text).to_have_value("(3 (5)")
     panel = cell.locator(".abviz-hunt-panel")
     for width in ("100%", "320px"):
-        cell.locator(".abviz-hunt").evaluate("(hunt, width) => { hunt.style.width = width; }", width)
+        cell.locator(".abviz-hunt").evaluate(
+            "(hunt, width) => { hunt.style.width = width; }", width
+        )
         assert panel.evaluate(CUT_OFF) == [], width

@@ -73,8 +73,8 @@ class Attempts:
     >>> fault = abviz.misconceptions["strict-test"]
     >>> attempts = Attempts(fault, by="leaves", language=ENGLISH)
     >>> attempts.submit("(5 (3 7))")
-    Not yet: both searches examine the same leaves in the same order, 2 of 3 leaves, and return \
-5 at the root.
+    Nothing is given away: both searches examine the same leaves in the same order, 2 of 3 \
+leaves, and return 5 at the root.
     >>> attempts.submit("(5 (5 7))")
     Given away! After the same 2 leaves alpha-beta is done; the faulty search goes on to E. \
 Your tree has 3 leaves, and no smaller tree does it.

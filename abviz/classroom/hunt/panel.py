@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from abviz.classroom.hunt.attempts import Attempt, Attempts
-from abviz.classroom.hunt.texts import hint, progress, task
+from abviz.classroom.hunt.texts import hint, progress, rules, task
 from abviz.narration.language import Language
 from abviz.trees import Node, Tree
 from abviz.widgets.controls import named, titled_button, way_to_the_tree, wrapping_row
@@ -168,7 +168,7 @@ def _opening(attempts: Attempts) -> str:
     belief = say.gettext("The belief behind it: “{belief}”", belief=say.gettext(fault.belief))
     told = task(by=attempts.by, language=say)
     head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
-    return f"{head}{_block(belief)}{_block(told)}"
+    return f"{head}{_block(belief)}{_block(told)}{_block(rules(say))}"
 
 
 def _shows_details(searches: ipw.Box, say: Language) -> ipw.ToggleButton:

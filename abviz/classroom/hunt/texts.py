@@ -30,16 +30,24 @@ def task(*, by: By, language: Language) -> str:
     )
 
 
+def rules(language: Language) -> str:
+    """Say which trees a hunt takes."""
+    return language.gettext(
+        "Rules: MAX and MIN take turns, inner nodes have two children or more, scores are finite."
+    )
+
+
 def nothing_given_away(right: Trace, *, by: By) -> str:
     """Say that both searches do the same, as far as it counts."""
     say = right.language
     if by == "values":
         return say.gettext(
-            "Not yet: both searches enter the same nodes, and each of them returns the same value."
+            "Nothing is given away: both searches enter the same nodes, and each of them returns "
+            "the same value."
         )
     return say.gettext(
-        "Not yet: both searches examine the same leaves in the same order, {share}, and return "
-        "{value} at the root.",
+        "Nothing is given away: both searches examine the same leaves in the same order, "
+        "{share}, and return {value} at the root.",
         share=right.share_of_leaves,
         value=number(right.value),
     )
