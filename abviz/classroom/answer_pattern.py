@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from abviz.classroom.belief import Belief
-from abviz.classroom.questions.question import Answer, Question
+from abviz.classroom.patterns.asked import Answer, Asked
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -19,7 +19,7 @@ class AnswerPattern(Belief):
     ----------
     name, title, belief, explanation, confusion : str
         As every `Belief` has them.
-    function : callable
+    answering : callable
         What is answered to a question; None where nothing follows from the belief.
 
     Examples
@@ -29,9 +29,9 @@ class AnswerPattern(Belief):
     <misconception bound-is-value: takes a bound for a value>
     """
 
-    function: Callable[[Question], Answer | None]
+    answering: Callable[[Asked], Answer | None]
 
-    def answers(self, question: Question) -> Answer | None:
+    def answers(self, question: Asked) -> Answer | None:
         """Return the wrong answer that somebody with this belief gives.
 
         Parameters
@@ -45,5 +45,5 @@ class AnswerPattern(Belief):
             An answer in the form of the question. None where nothing follows from the belief,
             or the right answer.
         """
-        answer = self.function(question)
+        answer = self.answering(question)
         return None if answer == question.key else answer
