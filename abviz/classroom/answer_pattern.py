@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from abviz.classroom.belief import Belief
-from abviz.classroom.patterns.asked import Answer, Asked
+from abviz.classroom.questions.question import Answer, Question
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -29,9 +29,9 @@ class AnswerPattern(Belief):
     <misconception bound-is-value: takes a bound for a value>
     """
 
-    answering: Callable[[Asked], Answer | None]
+    answering: Callable[[Question], Answer | None]
 
-    def answers(self, question: Asked) -> Answer | None:
+    def answers(self, question: Question) -> Answer | None:
         """Return the wrong answer that somebody with this belief gives.
 
         Parameters

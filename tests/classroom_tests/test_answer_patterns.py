@@ -5,8 +5,8 @@ import pytest
 import abviz
 from abviz import misconceptions
 from abviz.classroom.answer_pattern import AnswerPattern
+from abviz.classroom.asking import ASKS
 from abviz.classroom.confusions import CONFUSIONS
-from abviz.classroom.questions.making import ASKS
 from abviz.classroom.small_trees import small_trees
 from abviz.trees import Tree
 
@@ -27,7 +27,7 @@ FIRST = {
     "only-leaves-are-cut": ("(1 (1 (1 1)))", "cuts", (5, 6)),
     "each-node-is-cut": ("(1 (1 (1 1)))", "cuts", (4, 5, 6)),
     "own-value-is-bound": ("(1 (1 1))", "why", 2),
-    "child-has-bound": ("(1 (2 (1 1)))", "why", 4),
+    "child-has-bound": ("(1 (1 1))", "why", 3),
     "bounds-tie": ("min(1 (1 2))", "move", (1, 2)),
     "cut-move-may-win": ("min(1 (1 2))", "move", (1, 2)),
     "one-more-leaf": ("((1 1) (1 1))", "best-case", 2),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from abviz.classroom.patterns.asked import Answer, Asked
+from abviz.classroom.questions.question import Answer, Question
 from abviz.replay.events import Cutoff
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 from abviz.trees.preorder import given_order, walk
 
 
-def cutting_child_is_cut(question: Asked) -> Answer | None:
+def cutting_child_is_cut(question: Question) -> Answer | None:
     """Mark the children that bring cutoffs too, and leave such leaves out of the order."""
     trace = question.trace
     cutting = [_last_entered(cutoff) for cutoff in trace.cutoffs]
@@ -20,35 +20,35 @@ def cutting_child_is_cut(question: Asked) -> Answer | None:
     return _marked(question, [*_skipped(trace), *cutting])
 
 
-def last_child_is_cut(question: Asked) -> Answer | None:
+def last_child_is_cut(question: Question) -> Answer | None:
     """Mark the last child too where the test comes true after it."""
     trace = question.trace
     last = [cutoff.node.children[-1] for cutoff in trace.cutoffs if not cutoff.skipped]
     return _marked(question, [*_skipped(trace), *last])
 
 
-def stopping_node_is_cut(question: Asked) -> Answer | None:
+def stopping_node_is_cut(question: Question) -> Answer | None:
     """Mark the node that stops in the place of the children that it skips."""
     return _marked(question, [one.node for one in question.trace.cutoffs if one.skipped])
 
 
-def only_leaves_are_cut(question: Asked) -> Answer | None:
+def only_leaves_are_cut(question: Question) -> Answer | None:
     """Mark the leaves below a cut in the place of its topmost nodes."""
     return _marked(question, [node for node in _below(question.trace) if node.is_leaf])
 
 
-def each_node_is_cut(question: Asked) -> Answer | None:
+def each_node_is_cut(question: Question) -> Answer | None:
     """Mark all nodes below a cut too."""
     return _marked(question, _below(question.trace))
 
 
-def own_value_is_bound(question: Asked) -> Answer | None:
+def own_value_is_bound(question: Question) -> Answer | None:
     """Name the node where the search stopped."""
     cutoff = _cutoff(question)
     return None if cutoff is None else _named(question, cutoff.node)
 
 
-def child_has_bound(question: Asked) -> Answer | None:
+def child_has_bound(question: Question) -> Answer | None:
     """Name the child that was searched last."""
     cutoff = _cutoff(question)
     return None if cutoff is None else _named(question, _last_entered(cutoff))
@@ -62,7 +62,7 @@ def _below(trace: Trace) -> list[Node]:
     return [node for top in _skipped(trace) for node, _ in walk(top, given_order)]
 
 
-def _marked(question: Asked, nodes: Iterable[Node]) -> Answer | None:
+def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
     """Return marks as an answer, if they can be made."""
     indices = {node.index for node in nodes}
     if question.ask != "cuts" or not indices <= set(question.slots):
@@ -70,7 +70,7 @@ def _marked(question: Asked, nodes: Iterable[Node]) -> Answer | None:
     return tuple(sorted(indices))
 
 
-def _cutoff(question: Asked) -> Cutoff | None:
+def _cutoff(question: Question) -> Cutoff | None:
     """Return the cutoff that is asked about: the next one from where the stage stands."""
     if question.ask != "why":
         return None
@@ -80,7 +80,7 @@ def _cutoff(question: Asked) -> Cutoff | None:
     return cutoff if is_asked else None
 
 
-def _named(question: Asked, node: Node) -> Answer | None:
+def _named(question: Question, node: Node) -> Answer | None:
     """Return a node as an answer, if it can be taken."""
     return node.index if node.index in question.slots else None
 

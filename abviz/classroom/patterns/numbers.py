@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from abviz.classroom.patterns.asked import Answer, Asked
+from abviz.classroom.questions.question import Answer, Question
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
@@ -15,27 +15,27 @@ Window: TypeAlias = tuple[Score | None, Score | None]
 Numbers: TypeAlias = Callable[[str, Node], Score | None]
 
 
-def bound_is_value(question: Asked) -> Answer | None:
+def bound_is_value(question: Question) -> Answer | None:
     """Give what each node has returned, and the right value where it was never entered."""
     return _values(question, lambda _, node: question.trace.returned(node))
 
 
-def alpha_is_value(question: Asked) -> Answer | None:
+def alpha_is_value(question: Question) -> Answer | None:
     """Give the α of a MAX node at its end, and the β of a MIN node."""
     return _values(question, lambda _, node: _window_at_end(question.trace, node)[node.is_min])
 
 
-def window_at_end(question: Asked) -> Answer | None:
+def window_at_end(question: Question) -> Answer | None:
     """Give the window with which the search of a node ends."""
     return _windows(question, lambda node: _window_at_end(question.trace, node))
 
 
-def window_of_parent(question: Asked) -> Answer | None:
+def window_of_parent(question: Question) -> Answer | None:
     """Give the window with which the parent was entered."""
     return _windows(question, lambda node: _window(question.trace, node.parent or node))
 
 
-def ends_exchanged(question: Asked) -> Answer | None:
+def ends_exchanged(question: Question) -> Answer | None:
     """Give β for α, and α for β."""
 
     def exchanged(node: Node) -> Window:
@@ -45,14 +45,14 @@ def ends_exchanged(question: Asked) -> Answer | None:
     return _windows(question, exchanged)
 
 
-def _values(question: Asked, given: Numbers) -> Answer | None:
+def _values(question: Question, given: Numbers) -> Answer | None:
     if question.ask != "values":
         return None
     right = minimax_values(question.trace.tree)
     return _filled(question, lambda _, node: right[node.index], given)
 
 
-def _windows(question: Asked, given: Callable[[Node], Window]) -> Answer | None:
+def _windows(question: Question, given: Callable[[Node], Window]) -> Answer | None:
     if question.ask != "windows":
         return None
     return _filled(
@@ -62,7 +62,7 @@ def _windows(question: Asked, given: Callable[[Node], Window]) -> Answer | None:
     )
 
 
-def _filled(question: Asked, right: Numbers, given: Numbers) -> Answer | None:
+def _filled(question: Question, right: Numbers, given: Numbers) -> Answer | None:
     """Return texts for all fields: those of the key where a number is right, or there is none."""
     if not isinstance(question.key, Mapping):
         return None

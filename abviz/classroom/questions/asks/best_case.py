@@ -54,4 +54,4 @@ def best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
             leaves=right,
         ),
     )
-    return (with_explained(question, faults, lambda misconception, course: None),)
+    return (with_explained(question, faults, lambda fault: None),)

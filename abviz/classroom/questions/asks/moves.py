@@ -43,7 +43,7 @@ def moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question,
         key=tuple(move.index for move in best),
         why=_why(trace, values, best),
     )
-    return (with_explained(question, faults, lambda misconception, course: None),)
+    return (with_explained(question, faults, lambda fault: None),)
 
 
 def _why(trace: Trace, values: list[Score], best: list[Node]) -> str:

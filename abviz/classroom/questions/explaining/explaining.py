@@ -6,23 +6,21 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TypeAlias
 
-from abviz.classroom.answer_pattern import AnswerPattern
 from abviz.classroom.belief import Belief
-from abviz.classroom.misconception import Misconception
-from abviz.classroom.questions.explaining.observing import Course, Fault
+from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.marking.comparing import comparable
 from abviz.classroom.questions.question import Answer, Explained, Question
 from abviz.narration.language import Language
 
-# What somebody with a misconception, whose search goes so, answers; None if nothing follows.
-Answering: TypeAlias = Callable[[Misconception, Course], Answer | None]
+# What somebody answers whose search is this faulty one; None if nothing follows.
+Answering: TypeAlias = Callable[[Fault], Answer | None]
 
 
 def with_explained(question: Question, faults: tuple[Fault, ...], answering: Answering) -> Question:
     """Return a question with all wrong answers that misconceptions give.
 
-    An answer pattern is asked what it answers; of all other misconceptions the answer follows
-    from what their searches do.
+    Misconceptions that show in answers alone say what they answer; of all others the answer
+    follows from what their searches do. What cannot be taken as an answer is left out.
 
     Parameters
     ----------
@@ -45,7 +43,7 @@ def with_explained(question: Question, faults: tuple[Fault, ...], answering: Ans
         if answer is not None:
             same = comparable(answer, question.form)
             if same != key:
-                groups.setdefault(same, (answer, []))[1].append(fault.misconception)
+                groups.setdefault(same, (answer, []))[1].append(fault.belief)
     language = question.trace.language
     return replace(
         question,
@@ -61,10 +59,16 @@ def with_explained(question: Question, faults: tuple[Fault, ...], answering: Ans
 
 
 def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | None:
-    entry = fault.misconception
-    if isinstance(entry, AnswerPattern):
-        return entry.answers(question)
-    return None if fault.course is None else answering(entry, fault.course)
+    """Return what somebody with a misconception answers, if it can be taken."""
+    if fault.answers is None:
+        answer = None if fault.course is None else answering(fault)
+    else:
+        answer = fault.answers(question)
+    if isinstance(answer, tuple) and not set(answer) <= set(question.slots):
+        return None
+    if question.form == "node" and answer not in question.slots:
+        return None
+    return answer
 
 
 def explanation(believed: list[Belief], language: Language) -> str:
@@ -72,7 +76,7 @@ def explanation(believed: list[Belief], language: Language) -> str:
 
     Parameters
     ----------
-    believed : list of Misconception
+    believed : list of Belief
         At least one; the first is explained, the others are named by what they believe.
     language : Language
         What it is said in.
@@ -81,10 +85,9 @@ def explanation(believed: list[Belief], language: Language) -> str:
     --------
     >>> import abviz
     >>> from abviz.narration.registry import ENGLISH
-    >>> print(explanation([abviz.misconceptions["strict-test"]], ENGLISH))
-    That is what you get if you think: “Where α = β, the other children may still matter.” Where \
-α = β, the other children cannot change the value of the root. The strict test finds the same \
-value, and may examine more leaves. It is of use where all best moves of the root are wanted.
+    >>> print(explanation([abviz.misconceptions["shallow-only"]], ENGLISH))
+    That is what you get if you think: “Only the value of the parent can end the search of a \
+node.” Values ...
     """
     first, *others = (one.told(language) for one in believed)
     said = language.gettext(
@@ -94,11 +97,12 @@ value, and may examine more leaves. It is of use where all best moves of the roo
     )
     if not others:
         return said
-    also = [language.gettext("“{belief}”", belief=one.belief) for one in others]
     return language.gettext(
         "{said} It is also what you get if you think: {beliefs}",
         said=said,
-        beliefs=_alternatives(also, language),
+        beliefs=_alternatives(
+            [language.gettext("“{belief}”", belief=one.belief) for one in others], language
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""What a search does, moment by moment, and what the faulty searches do on a tree."""
+"""What a search does, moment by moment."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import inf
 from types import FunctionType
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, final
 
-from abviz.classroom.answer_pattern import AnswerPattern
-from abviz.classroom.misconception import Misconception
-from abviz.classroom.registry import misconceptions
+from abviz.classroom.belief import Belief
+from abviz.classroom.questions.question import Answer, Question
 from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording
@@ -31,6 +30,7 @@ class Moment(NamedTuple):
         return self.value is not None
 
 
+@final
 @dataclass(frozen=True, kw_only=True)
 class Course:
     """The visits of a search, in order, as MAX sees them.
@@ -94,18 +94,24 @@ class Course:
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """A misconception, and what its search does on a tree.
+    """A misconception, and what follows from it on a tree.
 
     Parameters
     ----------
-    misconception : Misconception or AnswerPattern
+    belief : Belief
         What is believed.
+    function : callable or None
+        The faulty search; None if the misconception shows in answers alone.
     course : Course or None
-        What the search does; None if the misconception is none of a search.
+        What the faulty search does on the tree.
+    answers : callable or None
+        What somebody answers to a question, if that is known without a search.
     """
 
-    misconception: Misconception | AnswerPattern
-    course: Course | None
+    belief: Belief
+    function: Callable[..., Score] | None = None
+    course: Course | None = None
+    answers: Callable[[Question], Answer | None] | None = None
 
 
 def course_of(recording: Recording) -> Course:
@@ -122,33 +128,6 @@ def course_of(recording: Recording) -> Course:
         tuple(zip(recording.alphas, recording.betas, strict=True)),
     )
     return Course(nodes=recording.visits, windows=windows, values=recording.values)
-
-
-def faults_on(tree: Tree) -> tuple[Fault, ...]:
-    """Return all misconceptions, the most likely first, with what their searches do on a tree.
-
-    Who answers otherwise than the search goes, rather reads it wrongly than searches wrongly.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN without stubs.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> faults = faults_on(abviz.Tree.parse("(3 5) (2 9)"))
-    >>> faults[0].misconception.name, faults[0].course
-    ('bound-is-value', None)
-    >>> faults[-1].misconception.name, len(faults[-1].course.leaves)
-    ('latest-score-is-bound', 3)
-    """
-    answering = (Fault(misconception=one, course=None) for one in misconceptions.patterns.values())
-    searching = (
-        Fault(misconception=one, course=observed(one.function, tree))
-        for one in misconceptions.programs.values()
-    )
-    return (*answering, *searching)
 
 
 def observed(function: Callable[..., Score], tree: Tree) -> Course:

@@ -1,4 +1,4 @@
-"""Making questions about a search on a tree."""
+"""Asking about a search: which questions there are on a tree."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from abviz.classroom.questions.asks.order import order
 from abviz.classroom.questions.asks.values import values
 from abviz.classroom.questions.asks.why import why
 from abviz.classroom.questions.asks.windows import windows
-from abviz.classroom.questions.explaining.observing import Fault, faults_on
+from abviz.classroom.questions.explaining.observing import Fault, observed
 from abviz.classroom.questions.question import Question
+from abviz.classroom.registry import misconceptions
 from abviz.engine.errors import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
@@ -118,6 +119,36 @@ def questions_for(
             )
         )
     return questions
+
+
+def faults_on(tree: Tree) -> tuple[Fault, ...]:
+    """Return all misconceptions, the most likely first, with what follows from them on a tree.
+
+    Answer patterns come first: somebody rather reads a search wrongly than searches wrongly.
+
+    Parameters
+    ----------
+    tree : Tree
+        A tree of MAX and MIN without stubs.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> faults = faults_on(abviz.Tree.parse("(3 5) (2 9)"))
+    >>> faults[0].belief.name, faults[0].course
+    ('bound-is-value', None)
+    >>> faults[-1].belief.name, len(faults[-1].course.leaves)
+    ('latest-score-is-bound', 3)
+    """
+    answering = (
+        Fault(belief=pattern, answers=pattern.answers)
+        for pattern in misconceptions.patterns.values()
+    )
+    searching = (
+        Fault(belief=one, function=one.function, course=observed(one.function, tree))
+        for one in misconceptions.programs.values()
+    )
+    return (*answering, *searching)
 
 
 def checked_tree(tree: Any) -> Tree:
