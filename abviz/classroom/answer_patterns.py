@@ -84,17 +84,6 @@ PATTERNS = (
         answering=ends_exchanged,
     ),
     AnswerPattern(
-        name="cutting-child-is-cut",
-        title="counts the child that brings a cutoff as skipped",
-        belief="The child whose value ends the search of its parent is cut off itself.",
-        explanation=(
-            "The value of this child is known because it was searched. Only the children after it "
-            "are cut off."
-        ),
-        confusion="M9",
-        answering=cutting_child_is_cut,
-    ),
-    AnswerPattern(
         name="last-child-is-cut",
         title="counts a test that comes true at the last child",
         belief="Where the test comes true at the last child, that child is cut off.",
@@ -104,6 +93,17 @@ PATTERNS = (
         ),
         confusion="M10",
         answering=last_child_is_cut,
+    ),
+    AnswerPattern(
+        name="cutting-child-is-cut",
+        title="counts the child that brings a cutoff as skipped",
+        belief="The child whose value ends the search of its parent is cut off itself.",
+        explanation=(
+            "The value of this child is known because it was searched. Only the children after it "
+            "are cut off."
+        ),
+        confusion="M9",
+        answering=cutting_child_is_cut,
     ),
     AnswerPattern(
         name="stopping-node-is-cut",

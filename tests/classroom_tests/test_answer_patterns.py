@@ -10,7 +10,7 @@ from abviz.classroom.confusions import CONFUSIONS
 from abviz.classroom.small_trees import small_trees
 from abviz.trees import Tree
 
-# The first of the small trees where each gives a wrong answer, to what, and the answer.
+# The first tree of up to 3 leaves, or else of some with 4, where each gives a wrong answer, to what, and the answer.
 FIRST = {
     "bound-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
     "alpha-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
@@ -21,8 +21,8 @@ FIRST = {
         {"alpha:0": "−∞", "beta:0": "+∞", "alpha:2": "−∞", "beta:2": "+∞"},
     ),
     "ends-exchanged": ("(1 1)", "windows", {"alpha:0": "+∞", "beta:0": "−∞"}),
-    "cutting-child-is-cut": ("(1 (1 1))", "order", (1,)),
     "last-child-is-cut": ("(1 (2 1))", "cuts", (4,)),
+    "cutting-child-is-cut": ("(1 (1 1))", "order", (1,)),
     "stopping-node-is-cut": ("(1 (1 1))", "cuts", (2,)),
     "only-leaves-are-cut": ("(1 (1 (1 1)))", "cuts", (5, 6)),
     "each-node-is-cut": ("(1 (1 (1 1)))", "cuts", (4, 5, 6)),
@@ -47,7 +47,9 @@ def questions(trace):
 
 @pytest.fixture(scope="module")
 def asked():
-    return [one for tree in small_trees(4) for one in questions(abviz.search(tree))]
+    fewer = [*small_trees(3)]
+    trees = fewer + [*small_trees(4)][len(fewer) :: 7]
+    return [one for tree in trees for one in questions(abviz.search(tree))]
 
 
 def answered(pattern, asked):
@@ -121,7 +123,7 @@ def test_only_the_first_move_that_came_back_with_the_value_is_sure(asked):
         assert same[0].index in question.key and trace.best_move is same[0]
         assert abviz.search(trace.tree, "minimax").best_move is same[0]
         worse += any(one.index not in question.key for one in same)
-    assert worse > 50
+    assert worse > 5
 
 
 def test_a_node_never_ends_its_search_by_its_own_value_or_that_of_a_child(asked):
