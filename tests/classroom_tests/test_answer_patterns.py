@@ -10,7 +10,8 @@ from abviz.classroom.confusions import CONFUSIONS
 from abviz.classroom.small_trees import small_trees
 from abviz.trees import Tree
 
-# The first tree of up to 3 leaves, or else of some with 4, where each gives a wrong answer, to what, and the answer.
+# Where each first gives a wrong answer, to what, and which: on the first of all trees of up to
+# 3 leaves, or else on the first of some with 4.
 FIRST = {
     "bound-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
     "alpha-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
@@ -30,8 +31,8 @@ FIRST = {
     "child-has-bound": ("(1 (1 1))", "why", 3),
     "bounds-tie": ("min(1 (1 2))", "move", (1, 2)),
     "cut-move-may-win": ("min(1 (1 2))", "move", (1, 2)),
-    "one-more-leaf": ("((1 1) (1 1))", "best-case", 2),
-    "levels-for-plies": ("((1 1) (1 1))", "best-case", 2),
+    "one-more-leaf": ("min((1 1) (1 2))", "best-case", 2),
+    "levels-for-plies": ("min((1 1) (1 2))", "best-case", 2),
 }
 NOT_MIXED = {name: ask for name, ask in ASKS.items() if name not in ("next", "lesson")}
 
