@@ -40,8 +40,7 @@ class FaultyTrace(Trace):
     ) -> None:
         super().__init__(misconception.search(tree), language=language)
         self.misconception = misconception
-        title = language.gettext(misconception.title)
-        self.algorithm = replace(self.algorithm, title=title)
+        self.algorithm = replace(self.algorithm, title=misconception.told(language).title)
 
     def told(self, language: str | Language) -> FaultyTrace:
         """Return the same search, told in another language."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abviz.classroom.belief import Belief
 from abviz.classroom.hunt.attempts import Attempts
 from abviz.classroom.hunt.fitting import fitting_tree
 from abviz.classroom.hunt.signs import WAYS, By
@@ -32,7 +33,7 @@ def hunt(
     Parameters
     ----------
     misconception : str or Misconception
-        A name in `abviz.misconceptions`, or one of them.
+        A name in ``abviz.misconceptions.programs``, or one of them.
     tree : Tree, str or None
         The tree to begin with; None is a small one that gives nothing away.
     by : {"leaves", "values"} or None, keyword-only
@@ -75,8 +76,8 @@ Your tree has 5 leaves, and no smaller tree does it.
 
 
 def _checked_fault(given: object) -> Misconception:
-    name = given.name if isinstance(given, Misconception) else given
-    return misconceptions[name]  # type: ignore[index]
+    name = given.name if isinstance(given, Belief) else given
+    return misconceptions.programs[name]  # type: ignore[index]
 
 
 def _checked_way(by: object, fault: Misconception) -> By:

@@ -155,7 +155,7 @@ class Panel(ipw.VBox):
         leaves = len(best.tree.leaves) if best else None
         self.progress.value = _block(progress(len(attempts.made), leaves, language=say))
         if attempts.is_over:
-            text = say.gettext(attempts.misconception.explanation)
+            text = attempts.misconception.told(say).explanation
         else:
             text = hint(attempts.misconception, len(attempts.made), language=say)
         self.hint.value = _block(text)
@@ -163,9 +163,9 @@ class Panel(ipw.VBox):
 
 
 def _opening(attempts: Attempts) -> str:
-    say, fault = attempts.language, attempts.misconception
-    title = say.gettext("Hunt: {title}", title=say.gettext(fault.title))
-    belief = say.gettext("The belief behind it: “{belief}”", belief=say.gettext(fault.belief))
+    say, fault = attempts.language, attempts.misconception.told(attempts.language)
+    title = say.gettext("Hunt: {title}", title=fault.title)
+    belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
     told = task(by=attempts.by, language=say)
     head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
     return f"{head}{_block(belief)}{_block(told)}{_block(rules(say))}"

@@ -94,8 +94,7 @@ def hint(misconception: Misconception, tries: int, *, language: Language) -> str
     if level == 0:
         return ""
     if level == 1:
-        text = language.gettext(misconception.explanation)
-        return language.gettext("Hint: {text}", text=text)
+        return language.gettext("Hint: {text}", text=misconception.told(language).explanation)
     if level == 2:
         return language.gettext(
             "Hint: {leaves} leaves and {plies} are enough, with {player} at the root.",

@@ -14,10 +14,10 @@ from abviz.classroom.hunt.fitting import fitting_tree
 from abviz.classroom.hunt.panel import Panel
 from abviz.classroom.hunt.signs import By
 from abviz.classroom.misconception import Misconception
+from abviz.drawing.picture import draw
 from abviz.narration.language import Language
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
-from abviz.stage.fallback import with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Tree, TreeError
 from abviz.widgets.choices.input import read_score
@@ -322,8 +322,8 @@ Your tree has 4 leaves; the smallest that does it has 3.
         self._take(self.tree.with_score(leaf, read_score(text)), chosen=leaf.path)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
-        return with_static_picture(bundle, self.stage.trace, step=self.stage.step)
+        picture = draw(self.stage.trace, self.stage.step)._repr_png_()
+        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": picture}
 
     def __repr__(self) -> str:
         """Return one short line."""
@@ -332,7 +332,7 @@ Your tree has 4 leaves; the smallest that does it has 3.
             "Hunt: {title}, {count} tree tried",
             "Hunt: {title}, {count} trees tried",
             self.tries,
-            title=say.gettext(self.misconception.title),
+            title=self.misconception.told(say).title,
         )
         if best is None:
             return tried
