@@ -14,6 +14,7 @@ from abviz.classroom.hunt.fitting import fitting_tree
 from abviz.classroom.hunt.panel import Panel
 from abviz.classroom.hunt.signs import By
 from abviz.classroom.misconception import Misconception
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.narration.language import Language
 from abviz.replay.search import search
@@ -25,8 +26,8 @@ from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.explorer import VIEW
 from abviz.widgets.stage_pair import StagePair
 
-# Beside each other where each keeps this width, else below each other.
-COLUMNS = "repeat(auto-fit, minmax(min(100%, 380px), 1fr))"
+# Of the width of a picture: on less room a stage shows a part of the tree, in close-up.
+LEAST_ROOM = 0.6
 
 
 class Hunt(ipw.VBox):
@@ -217,7 +218,7 @@ Your tree has 4 leaves; the smallest that does it has 3.
         self.stage.message = ""
         titles = [self.language.title(trace.algorithm) for trace in (attempt.right, attempt.faulty)]
         self._pair = StagePair(
-            self.stage, attempt.faulty, pace="leaf", titles=titles, columns=COLUMNS
+            self.stage, attempt.faulty, pace="leaf", titles=titles, columns=_columns(attempt.tree)
         )
         self._pair.second.observe(lambda _: self._keep_pace(leads=False), "step")
         self._searches.children = [self._pair]
@@ -339,3 +340,9 @@ Your tree has 4 leaves; the smallest that does it has 3.
         return say.gettext(
             "{hunt}, the best has {leaves} leaves", hunt=tried, leaves=len(best.leaves)
         )
+
+
+def _columns(tree: Tree) -> str:
+    """Return the columns of two stages: beside each other if there is room, else below."""
+    least = round(LEAST_ROOM * plan_layout(tree).width)
+    return f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
