@@ -71,7 +71,7 @@ def test_the_root_can_be_turned(hunt):
 
 def test_both_searches_go_in_step_whoever_leads(hunt):
     hunt.submit("(5 (5 7))")
-    first, second = hunt.stage, hunt._pair.second
+    first, second = hunt.stage, hunt._shown.second
     for leader, follower in ((first, second), (second, first)):
         leader.step = 3
         counts = [
@@ -172,6 +172,6 @@ def test_where_it_cannot_live_it_leaves_a_picture_and_a_page_refuses_it(hunt, tm
 
 def test_a_second_stage_that_is_shown_no_more_is_let_go(hunt):
     hunt.submit("(5 (5 7))")
-    second = hunt._pair.second
+    second = hunt._shown.second
     hunt.undo()
     assert second.comm is None and hunt.stage.comm is not None

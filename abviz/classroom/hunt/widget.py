@@ -12,22 +12,16 @@ from abviz.classroom.hunt.attempts import Attempt, Attempts
 from abviz.classroom.hunt.edits import with_leaf, without
 from abviz.classroom.hunt.fitting import fitting_tree
 from abviz.classroom.hunt.panel import Panel
+from abviz.classroom.hunt.searches import Searches
 from abviz.classroom.hunt.signs import By
 from abviz.classroom.misconception import Misconception
-from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.narration.language import Language
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
-from abviz.stage.widget import Stage
 from abviz.trees import Node, Tree, TreeError
 from abviz.widgets.choices.input import read_score
-from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.explorer import VIEW
-from abviz.widgets.stage_pair import StagePair
-
-# Of the width of a picture: on less room a stage shows a part of the tree, in close-up.
-LEAST_ROOM = 0.6
 
 
 class Hunt(ipw.VBox):
@@ -83,15 +77,12 @@ Your tree has 4 leaves; the smallest that does it has 3.
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
         self._drafts = [fitting_tree(start)]
-        self._pair: StagePair | None = None
-        self._is_pacing = False
-        self.stage = self._make_stage()
-        self._searches = ipw.Box([self.stage])
-        self.panel = Panel(self.attempts, self._searches)
-        parts = ipw.Box([self.panel, self._searches])
+        self._shown = Searches(search(self.tree).told(language))
+        self.stage = self._shown.stage
+        self.panel = Panel(self.attempts, self._shown)
+        parts = ipw.Box([self.panel, self._shown])
+        parts.add_class("abviz-hunt-parts")
         super().__init__([parts])
-        for widget, name in ((parts, "parts"), (self._searches, "searches")):
-            widget.add_class(f"abviz-hunt-{name}")
         for name in ("abviz-explorer", "abviz-hunt"):
             self.add_class(name)
         self._listen()
@@ -152,7 +143,8 @@ Your tree has 4 leaves; the smallest that does it has 3.
             attempt = self.attempts.submit(self.tree if tree is None else tree)
             if str(attempt.tree) != str(self.tree):
                 self._drafts.append(attempt.tree)
-            self._show_attempt(attempt)
+            self._shown.show(attempt.right, attempt.faulty)
+            self._show_panel(is_new=True)
             return attempt
 
     def undo(self) -> None:
@@ -192,68 +184,25 @@ Your tree has 4 leaves; the smallest that does it has 3.
     @property
     def searches(self) -> tuple[Trace, ...]:
         """The searches that are shown: alpha-beta and, after a try, the faulty one."""
-        second = () if self._pair is None else (self._pair.second.trace,)
-        return (self.stage.trace, *second)
-
-    def _make_stage(self) -> Stage:
-        stage = Stage(search(self.tree).told(self.language), editable=True)
-        stage.on_msg(self._hear)
-        stage.observe(lambda _: self._keep_pace(leads=True), "step")
-        stage.observe(lambda _: self._choose(), "selected")
-        return stage
+        return self._shown.traces
 
     def _show_draft(self, chosen: tuple[int, ...] | None = None) -> None:
         """Show the tree that is built, with the node at a path chosen."""
-        self._drop_second()
-        self.stage.show(search(self.tree).told(self.language))
-        self.stage.message = ""
+        self._shown.show(search(self.tree).told(self.language))
         if chosen is not None:
             self.stage.selected = self.tree[chosen].index
         self._show_panel(is_new=True)
 
-    def _show_attempt(self, attempt: Attempt) -> None:
-        """Show both searches, in step."""
-        self._drop_second()
-        self.stage.show(attempt.right)
-        self.stage.message = ""
-        titles = [self.language.title(trace.algorithm) for trace in (attempt.right, attempt.faulty)]
-        self._pair = StagePair(
-            self.stage, attempt.faulty, pace="leaf", titles=titles, columns=_columns(attempt.tree)
-        )
-        self._pair.second.observe(lambda _: self._keep_pace(leads=False), "step")
-        self._searches.children = [self._pair]
-        self._show_panel(is_new=True)
-
-    def _drop_second(self) -> None:
-        """Show alpha-beta alone. Widgets that are not closed would never be let go."""
-        if self._pair is not None:
-            pair, self._pair = self._pair, None
-            self._searches.children = [self.stage]
-            close_with_children(pair, but=[self.stage])
-
     def _choose(self) -> None:
         with self._turn:
             self._show_panel()
-
-    def _keep_pace(self, *, leads: bool) -> None:
-        """Move one stage after the other: the second after the first if that leads."""
-        if self._pair is None or self._is_pacing:
-            return
-        self._is_pacing = True
-        try:
-            if leads:
-                self._pair.keep_pace()
-            else:
-                self._pair.lead()
-        finally:
-            self._is_pacing = False
 
     def _show_panel(self, *, is_new: bool = False) -> None:
         self.panel.show(
             self.tree,
             self._chosen,
             can_undo=len(self._drafts) > 1,
-            is_tried=self._pair is not None,
+            is_tried=self._shown.second is not None,
             is_new=is_new,
         )
 
@@ -265,6 +214,8 @@ Your tree has 4 leaves; the smallest that does it has 3.
     # ------------------------------------------------------------ what the user does
 
     def _listen(self) -> None:
+        self.stage.on_msg(self._hear)
+        self.stage.observe(lambda _: self._choose(), "selected")
         self.panel.listen(
             take_text=lambda: self._try(self._take_text),
             turn=lambda player: self._try(lambda: self._take(self.tree.with_root(player))),
@@ -340,9 +291,3 @@ Your tree has 4 leaves; the smallest that does it has 3.
         return say.gettext(
             "{hunt}, the best has {leaves} leaves", hunt=tried, leaves=len(best.leaves)
         )
-
-
-def _columns(tree: Tree) -> str:
-    """Return the columns of two stages: beside each other if there is room, else below."""
-    least = round(LEAST_ROOM * plan_layout(tree).width)
-    return f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
