@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from abviz.classroom.questions.errors import AnswerError
 from abviz.errors import Problem
@@ -13,6 +14,7 @@ LONGEST_SHOWN = 20
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)
 def read_number(text: str) -> float:
     """Return the number that an answer stands for.
 
