@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from abviz.classroom.check.check import check
+    from abviz.classroom.hunt.opening import hunt
     from abviz.classroom.misconception import Misconception
     from abviz.classroom.registry import misconceptions
     from abviz.drawing.overview.overview import overview
@@ -49,6 +50,7 @@ __all__ = [
     "examples",
     "explore",
     "games",
+    "hunt",
     "languages",
     "misconceptions",
     "overview",
@@ -76,6 +78,7 @@ _HOMES = {
     "draw_text": "abviz.drawing.text",
     "examples": "abviz.trees",
     "explore": "abviz.widgets.explore",
+    "hunt": "abviz.classroom.hunt.opening",
     "languages": "abviz.narration.registry",
     "misconceptions": "abviz.classroom.registry",
     "overview": "abviz.drawing.overview.overview",
