@@ -12,7 +12,7 @@ import pytest
 import abviz
 from abviz.classroom.check.loading import function_in
 
-quick = partial(abviz.check, against="minimax", most_leaves=3, larger=0)
+quick = partial(abviz.check, against="minimax", most_leaves=2, larger=0)
 
 
 def calls_itself_on_itself(node):

@@ -17,9 +17,9 @@ from abviz.classroom.check.examining.trials import Kind, Trial
 from abviz.engine.algorithm import Algorithm
 from abviz.replay.watching.calls import Calls
 from abviz.replay.watching.time_limit import TimeLimit, file_of
-from abviz.trees import Tree
 
 What: TypeAlias = Literal["differs", "error", "stopped", "unsteady", "spoilt"]
+Prepared: TypeAlias = tuple[Trial, Due]
 TOGETHER = 200
 MOST_SECONDS_A_TREE = 2.0
 # On trees of so many leaves the function is run twice, and again where it is wrong.
@@ -113,7 +113,7 @@ class Examination:
         self.is_late = False
         self._deadline = monotonic() + seconds
         self._each = min(MOST_SECONDS_A_TREE, seconds)
-        self._now: tuple[Trial, Due] | None = None
+        self._now: Prepared | None = None
 
     def failures(self, trials: Iterable[Trial]) -> Iterator[Failure]:
         """Yield where the function is wrong, in the order of the trees.
@@ -127,32 +127,36 @@ class Examination:
                 if monotonic() >= self._deadline:
                     self.is_late = True
                     return
-                failure, prepared = self._examined(prepared)
-                if failure is not None:
-                    yield failure
-                    if failure.what == "stopped":
-                        return
-
-    def run(self, tree: Tree) -> Watched | None:
-        """Run the function on one tree; None if it was stopped."""
-        limit = self._limit()
-        with self.quiet.kept():
-            return limit.run(partial(self.student.run, tree, limit))
+                failures, prepared = self._examined(prepared)
+                yield from failures
+                if failures and failures[-1].what == "stopped":
+                    return
 
     def _limit(self) -> TimeLimit:
-        own = {file_of(Examination.run), file_of(Student.run), file_of(Calls.__enter__)}
+        own = {file_of(Examination.failures), file_of(Student.run), file_of(Calls.__enter__)}
         return TimeLimit(self._each, own=frozenset(own))
 
-    def _examined(
-        self, prepared: list[tuple[Trial, Due]]
-    ) -> tuple[Failure | None, list[tuple[Trial, Due]]]:
-        """Return the first failure, and the trees that come after it."""
-        limit = self._limit()
+    def _examined(self, prepared: list[Prepared]) -> tuple[list[Failure], list[Prepared]]:
+        """Return failures, and the trees that come after the last one."""
+        limit, failures = self._limit(), list[Failure]()
         with self.quiet.kept():
-            found = limit.run(partial(self._first, prepared, limit))
-        if found is None and limit.reason and self._now is not None:
-            return self._failed("stopped", *self._now, reason=limit.reason), []
-        return found or (None, [])
+            left = limit.run(partial(self._run_over, prepared, limit, failures))
+        if left is None and limit.reason and self._now is not None:
+            failures.append(self._failed("stopped", *self._now, reason=limit.reason))
+        return failures, left or []
+
+    def _run_over(
+        self, prepared: list[Prepared], limit: TimeLimit, failures: list[Failure]
+    ) -> list[Prepared]:
+        """Note the first failure, or all if runs are kept; return the trees that come after."""
+        for place, (trial, due) in enumerate(prepared, 1):
+            self._now = trial, due
+            failure = self._failure(trial, due, limit)
+            if failure is not None:
+                failures.append(failure)
+            if (failures and self.kept is None) or monotonic() >= self._deadline:
+                return prepared[place:]
+        return []
 
     def _failed(
         self, what: What, trial: Trial, due: Due, mine: Watched | None = None, reason: str = ""

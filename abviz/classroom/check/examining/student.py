@@ -22,6 +22,7 @@ from abviz.replay.watching.targets import (
     caches_of,
     checked_target,
     first_arguments,
+    first_parameters,
     names_in,
     python_function,
 )
@@ -58,6 +59,7 @@ class Student:
         self.plain = checked_target(function)
         self.name = self.plain.__name__
         self._steps = steps
+        self._parameters = first_parameters(function)
         self._caches = caches_of(function, self.plain)
         self._earlier: Calls | None = None
         self._returns_moves = False
@@ -80,7 +82,7 @@ class Student:
         """
         for cache in self._caches:
             cache.cache_clear()
-        arguments, keywords = first_arguments(self.function, tree)
+        arguments, keywords = first_arguments(self.function, tree, parameters=self._parameters)
         calls = Calls(self.plain.__code__, limit=limit, most=self._steps, earlier=self._earlier)
         self._earlier = calls
         result, error = None, None
