@@ -70,7 +70,7 @@ def test_a_notebook_shows_the_words_and_the_picture(wrong, right):
     assert shown["text/plain"] == repr(wrong) and "\n" not in repr(wrong)
     assert "<img src=" in shown["text/html"] and wrong.departure in shown["text/html"]
     assert "<img" not in right._repr_mimebundle_()["text/html"] and right.picture is None
-    assert wrong._repr_png_().startswith(b"\x89PNG") and right._repr_png_() is None
+    assert wrong.picture._repr_mimebundle_()["image/png"].startswith(b"\x89PNG")
 
 
 def test_what_a_student_prints_is_shown_as_text(wrong):

@@ -100,8 +100,8 @@ def leaves_it_to_chance(node):
     [
         (calls_itself_on_itself, "stopped", "after 500 calls"),
         (raises_the_limit, "stopped", "after 500 calls"),
-        (never_ends, "stopped", "after 0.3 seconds"),
-        (never_gives_in, "stopped", "after 0.3 seconds"),
+        (never_ends, "stopped", "after 0.3 s"),
+        (never_gives_in, "stopped", "after 0.3 s"),
         (divides, "error", "divides stops with ZeroDivisionError on the tree (0 0)."),
         (leaves, "error", "SystemExit"),
         (asks, "error", "nobody answers"),

@@ -221,9 +221,6 @@ class Report:
         label = escape(self.picture.label)
         return f'{text}<img src="{self.picture.url}" alt="{label}" style="max-width: 100%">'
 
-    def _repr_png_(self) -> bytes | None:
-        return None if self.picture is None else self.picture.png
-
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"text/html": self._repr_html_(), "text/plain": repr(self)}
 

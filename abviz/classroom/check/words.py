@@ -138,7 +138,7 @@ class Words:
         if failure.what == "stopped" and failure.reason == LATE:
             seconds = min(MOST_SECONDS_A_TREE, self.outcome.settings.seconds)
             return say.gettext(
-                "It was stopped after {seconds} seconds: no tree gets more.",
+                "It was stopped after {seconds} s: no tree gets more.",
                 seconds=f"{seconds:g}",
             )
         if failure.what == "stopped":
