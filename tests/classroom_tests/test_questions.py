@@ -79,9 +79,29 @@ def test_a_deep_cutoff_has_its_reason_above_the_parent():
 
 
 def test_no_question_why_where_a_nearer_node_has_the_number_only_as_a_bound():
-    tree = Tree.parse("(3 4) ((2 9) (3 1) (1 2))")
-    for one in questions_for(tree, "why"):
-        check_key(one, true_course(tree))
+    tree = Tree.parse("3 (((3 9) (2 1)) 7)")
+    second = abviz.search(tree).cutoffs[1]
+    nearer = second.node.parent
+    assert (nearer.is_max, second.bound_by) == (True, tree.root)
+    asked = [one.trace.steps[one.step].node for one in questions_for(tree, "why")]
+    assert len(asked) == 2 and all(node.index != second.node.index for node in asked)
+
+
+def test_where_several_nodes_have_the_bound_the_nearest_is_asked_for():
+    first, second = questions_for("3 ((3 (2 1)) 7)", "why")
+    assert first.text.endswith("If several nodes have it, take the nearest.")
+    assert first.trace.tree.nodes[first.key].name == "D" and "nearest" not in second.text
+
+
+def test_a_lesson_goes_through_the_search():
+    tree = Tree.parse("min((0 1) (((0 1 2) (1 1)) 0 2 (2 0 1)) 1 0)")
+    first, *halfway = questions_for(tree, "lesson")
+    assert (first.ask, [one.ask for one in halfway[:2]]) == ("values", ["windows", "next"])
+    steps = [one.step for one in halfway if one.ask in ("next", "windows", "why")]
+    assert steps == sorted(steps) and len(steps) > 3
+    assert [one.ask for one in questions_for(Tree.random(2, 5, 1, 99, seed=1), "lesson")][
+        0
+    ] != "values"
 
 
 def test_a_choice_that_is_right_in_another_form_of_the_search_is_not_left_in_doubt():
