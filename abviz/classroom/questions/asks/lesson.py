@@ -6,7 +6,8 @@ from math import inf
 
 from abviz.classroom.questions.asks.cuts import bound_of, cuts
 from abviz.classroom.questions.asks.from_patterns import best_moves
-from abviz.classroom.questions.asks.next_step import Turn, question_at, turns
+from abviz.classroom.questions.asks.next_step import question_at
+from abviz.classroom.questions.asks.turns import Turn, turns
 from abviz.classroom.questions.asks.values import values
 from abviz.classroom.questions.asks.why import why
 from abviz.classroom.questions.asks.windows import windows_of
@@ -69,7 +70,7 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
     asked: list[Question] = []
     reasons = {question.step: question for question in why(trace, faults, seed)}
     seen: set[str] = set()
-    for turn in turns(trace):
+    for turn in turns(trace, faults):
         topics = _topics(trace, turn) - seen
         question = question_at(trace, faults, turn, seed) if topics else None
         if question is None:
