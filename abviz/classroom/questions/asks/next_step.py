@@ -7,7 +7,7 @@ from itertools import chain, islice
 from math import inf
 from random import Random
 
-from abviz.classroom.questions.asks.turns import Turn, turns
+from abviz.classroom.questions.asks.decisions import Decision, decisions
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault, Moment
 from abviz.classroom.questions.question import Answer, Question
@@ -44,32 +44,34 @@ def next_step(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
     >>> question.choices[question.key]
     'MIN node E is entered.'
     """
-    found = turns(trace, faults)
-    cutoffs = [turn for turn in found if turn.skips][:MOST_CUTOFFS]
-    telling = [turn for turn in found if turn.departures and not turn.skips]
-    others = [turn for turn in found if not (turn.departures or turn.skips)]
-    others.sort(key=lambda turn: not turn.left)
+    found = decisions(trace, faults)
+    cutoffs = [decision for decision in found if decision.skips][:MOST_CUTOFFS]
+    telling = [decision for decision in found if decision.departures and not decision.skips]
+    others = [decision for decision in found if not (decision.departures or decision.skips)]
+    others.sort(key=lambda decision: not decision.left)
     enough = max(FEWEST_QUESTIONS, 3 * len(cutoffs) // 2)
     asked: list[Question] = []
-    for turns_of_a_kind, most in (
+    for of_a_kind, most in (
         (cutoffs, MOST_QUESTIONS),
         (telling, MOST_QUESTIONS),
         (others, enough),
     ):
-        made = (question_at(trace, faults, turn, seed) for turn in turns_of_a_kind)
+        made = (question_at(trace, faults, decision, seed) for decision in of_a_kind)
         asked += islice(filter(None, made), max(most - len(asked), 0))
     return tuple(sorted(asked, key=lambda question: question.step))
 
 
-def question_at(trace: Trace, faults: tuple[Fault, ...], turn: Turn, seed: int) -> Question | None:
+def question_at(
+    trace: Trace, faults: tuple[Fault, ...], decision: Decision, seed: int
+) -> Question | None:
     """Return the question at one moment; None if there are too few answers to choose from."""
-    language, step = trace.language, trace.steps[turn.step]
-    key, moves = turn.key, turn.departures
-    candidates = chain([key], moves.values(), _plausible(trace, turn))
-    choices = list(islice(_different(language, candidates, turn), MOST_CHOICES))
+    language, step = trace.language, trace.steps[decision.step]
+    key, moves = decision.key, decision.departures
+    candidates = chain([key], moves.values(), _plausible(trace, decision))
+    choices = list(islice(_different(language, candidates, decision), MOST_CHOICES))
     if len(choices) < FEWEST_CHOICES:
         return None
-    Random(f"{seed} {turn.step}").shuffle(choices)
+    Random(f"{seed} {decision.step}").shuffle(choices)
 
     def answer(fault: Fault) -> Answer | None:
         move = moves.get(fault.belief.name)
@@ -78,37 +80,39 @@ def question_at(trace: Trace, faults: tuple[Fault, ...], turn: Turn, seed: int) 
     question = Question(
         ask="next",
         trace=trace,
-        step=turn.step,
+        step=decision.step,
         text=_text(language, step, choices, key),
         form="choice",
-        choices=tuple(_said(language, moment, turn) for moment in choices),
+        choices=tuple(_said(language, moment, decision) for moment in choices),
         key=choices.index(key),
-        why=_why(trace, turn),
+        why=_why(trace, decision),
     )
     return with_explained(question, faults, answer)
 
 
-def _different(language: Language, candidates: Iterable[Moment], turn: Turn) -> Iterator[Moment]:
+def _different(
+    language: Language, candidates: Iterable[Moment], decision: Decision
+) -> Iterator[Moment]:
     """Yield those moments that differ from all before, in what they are and in what is said."""
     seen: set[object] = set()
     for moment in candidates:
         # As floats: 0.1 and 1/10 are the same to everybody who reads them.
         what = moment.node, None if moment.value is None else float(moment.value)
-        said = _said(language, moment, turn)
+        said = _said(language, moment, decision)
         if what not in seen and said not in seen:
             seen |= {what, said}
             yield moment
 
 
-def _plausible(trace: Trace, turn: Turn) -> Iterator[Moment]:
+def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
     """Yield other things that might happen: nothing that comes true a moment later.
 
     No score is in them that the search has not seen yet.
     """
-    step, index = trace.steps[turn.step], turn.node.index
-    for child in turn.left[:2]:
+    step, index = trace.steps[decision.step], decision.node.index
+    for child in decision.left[:2]:
         yield Moment(child.index)
-    for value in chain(_numbers(step), _scores_before(trace, turn.step)):
+    for value in chain(_numbers(step), _scores_before(trace, decision.step)):
         yield Moment(index, value)
 
 
@@ -128,19 +132,19 @@ def _scores_before(trace: Trace, place: int) -> Iterator[Score]:
             yield step.value
 
 
-def _said(language: Language, moment: Moment, turn: Turn) -> str:
-    node = turn.node
+def _said(language: Language, moment: Moment, decision: Decision) -> str:
+    node = decision.node
     if not moment.is_return:
         (child,) = (one for one in node.children if one.index == moment.node)
         if child.is_leaf:
             return language.gettext("Leaf {name} is examined.", name=label(child))
         return language.gettext("{node} is entered.", node=language.opening(child))
     facts = {"node": language.titled(node), "value": number(moment.value)}
-    if not turn.left:
+    if not decision.left:
         return language.gettext("{node} returns {value}.", **facts)
     return language.gettext(
         "{node} returns {value} and skips {children}.",
-        children=language.listed(turn.left),
+        children=language.listed(decision.left),
         **facts,
     )
 
@@ -162,10 +166,10 @@ def _clamped(step: Step) -> Moment:
     return Moment(step.node.index, hard)
 
 
-def _why(trace: Trace, turn: Turn) -> str:
+def _why(trace: Trace, decision: Decision) -> str:
     """Return why the right answer is right."""
-    language, step = trace.language, trace.steps[turn.step]
-    following = trace.steps[turn.step + 1]
+    language, step = trace.language, trace.steps[decision.step]
+    following = trace.steps[decision.step + 1]
     if following.kind in ("cutoff", "leave"):
         if following.kind == "cutoff" or step.child is None:
             return following.sentence

@@ -10,7 +10,7 @@ from abviz.trees import Node
 
 
 @dataclass(frozen=True, kw_only=True)
-class Turn:
+class Decision:
     """A moment at which a search decides what it does next: a child's value has arrived.
 
     Parameters
@@ -40,26 +40,27 @@ class Turn:
         return bool(self.left) and self.key.is_return
 
 
-def turns(trace: Trace, faults: tuple[Fault, ...]) -> list[Turn]:
+def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
     """Return the moments at which a value has arrived, in order.
 
     Examples
     --------
     >>> import abviz
-    >>> [(turn.step, turn.key) for turn in turns(abviz.search(abviz.Tree.parse("3 5")), ())]
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> [(decision.step, decision.key) for decision in decisions(trace, ())]
     [(2, Moment(node=2, value=None)), (4, Moment(node=0, value=5))]
     """
     moments, nodes = course_of(trace).moments, trace.tree.nodes
     arrivals = (place for place, step in enumerate(trace.steps) if step.kind == "update")
     departures = _departures(moments, faults)
-    found: list[Turn] = []
+    found: list[Decision] = []
     entered: set[int] = set()
     for place, moment in enumerate(moments):
         entered.add(moment.node)
         parent = nodes[moment.node].parent
         if moment.is_return and parent is not None:
             found.append(
-                Turn(
+                Decision(
                     step=next(arrivals),
                     node=parent,
                     left=tuple(one for one in parent.children if one.index not in entered),
