@@ -163,6 +163,7 @@ def test_questions_in_german():
                 one, sentence=lambda name: misconceptions[name].told("de").belief
             )
             assert check >= 0
+            assert not any(mark in wrong.sentence for wrong in one.explained for mark in "”’")
             english = {"What", "Which", "With", "which", "the", "returns", "is", "skips"}
             assert not english & set(f"{one.text} {one.why} {' '.join(one.choices)}".split())
 
