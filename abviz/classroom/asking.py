@@ -75,9 +75,9 @@ def questions_for(
     Returns
     -------
     tuple of Question
-        At least one, in the order in which they are asked. "values", "order" and "cuts" make
-        one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree has so many; "why"
-        one for each cutoff that a node's value makes.
+        At least one, in the order in which they are asked. "values", "order", "cuts", "move"
+        and "best-case" make one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree
+        has so many; "why" one for each cutoff that a node's value makes.
 
     Raises
     ------
@@ -104,8 +104,13 @@ def questions_for(
     """
     make = ASKS.get(ask) if isinstance(ask, str) else None
     if make is None:
-        problem = "There are no questions {ask}. {advice}"
-        raise SearchError(Problem(problem, ask=shortened(ask), advice=nearest(ask, ASKS)))
+        raise SearchError(
+            Problem(
+                "There are no questions {ask}. {advice}",
+                ask=shortened(ask),
+                advice=nearest(ask, ASKS),
+            )
+        )
     seed = checked_seed(seed)
     trace = search(checked_tree(tree)).told(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
@@ -116,7 +121,8 @@ def questions_for(
     if not questions:
         raise SearchError(
             Problem(
-                "This tree has nothing to ask about “{ask}”. Take one in which more is cut off.",
+                "This tree has nothing to ask about “{ask}”. Take a larger one, in which something is "
+                "cut off; “best-case” needs a complete tree.",
                 ask=ask,
             )
         )
@@ -161,5 +167,8 @@ def checked_tree(tree: Any) -> Tree:
     if isinstance(tree, str):
         return Tree.parse(tree)
     raise TreeError(
-        Problem("Questions are about a Tree or its text, not {kind}.", kind=type(tree).__name__)
+        Problem(
+            "Questions are about a Tree or its text, not {kind}; Tree.from_game makes one of a game.",
+            kind=type(tree).__name__,
+        )
     )
