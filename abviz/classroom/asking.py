@@ -121,8 +121,8 @@ def questions_for(
     if not questions:
         raise SearchError(
             Problem(
-                "This tree has nothing to ask about “{ask}”. Take a larger one, in which something is "
-                "cut off; “best-case” needs a complete tree.",
+                "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
+                "is cut off; “best-case” needs a complete tree.",
                 ask=ask,
             )
         )
@@ -168,7 +168,8 @@ def checked_tree(tree: Any) -> Tree:
         return Tree.parse(tree)
     raise TreeError(
         Problem(
-            "Questions are about a Tree or its text, not {kind}; Tree.from_game makes one of a game.",
+            "Questions are about a Tree or its text, not {kind}; Tree.from_game makes one of "
+            "a game.",
             kind=type(tree).__name__,
         )
     )
