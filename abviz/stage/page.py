@@ -136,7 +136,9 @@ def _scene(shown: Any) -> Scene:
         place = Scene(shown.trace, shown.step, shown.style, shown.boards)
         return place._replace(hide=shown.hide, ask=shown.ask)
     kind = type(shown).__name__
-    raise ExportError(f"a page shows searches, animations and stages, not {kind}.")
+    # What lives from Python says so, and what to show in its place.
+    reason = getattr(shown, "why_no_page", "")
+    raise ExportError(reason or f"a page shows searches, animations and stages, not {kind}.")
 
 
 def _has_heading(item: Any) -> bool:
