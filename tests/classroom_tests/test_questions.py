@@ -79,9 +79,29 @@ def test_a_deep_cutoff_has_its_reason_above_the_parent():
 
 
 def test_no_question_why_where_a_nearer_node_has_the_number_only_as_a_bound():
-    tree = Tree.parse("(3 4) ((2 9) (3 1) (1 2))")
-    for one in questions_for(tree, "why"):
-        check_key(one, true_course(tree))
+    tree = Tree.parse("3 (((3 9) (2 1)) 7)")
+    second = abviz.search(tree).cutoffs[1]
+    nearer = second.node.parent
+    assert (nearer.is_max, second.bound_by) == (True, tree.root)
+    asked = [one.trace.steps[one.step].node for one in questions_for(tree, "why")]
+    assert len(asked) == 2 and all(node.index != second.node.index for node in asked)
+
+
+def test_where_several_nodes_have_the_bound_the_nearest_is_asked_for():
+    first, second = questions_for("3 ((3 (2 1)) 7)", "why")
+    assert first.text.endswith("If several nodes have it, take the nearest.")
+    assert first.trace.tree.nodes[first.key].name == "D" and "nearest" not in second.text
+
+
+def test_a_lesson_goes_through_the_search():
+    tree = Tree.parse("min((0 1) (((0 1 2) (1 1)) 0 2 (2 0 1)) 1 0)")
+    first, *halfway = questions_for(tree, "lesson")
+    assert (first.ask, [one.ask for one in halfway[:2]]) == ("values", ["windows", "next"])
+    steps = [one.step for one in halfway if one.ask in ("next", "windows", "why")]
+    assert steps == sorted(steps) and len(steps) > 3
+    assert [one.ask for one in questions_for(Tree.random(2, 5, 1, 99, seed=1), "lesson")][
+        0
+    ] != "values"
 
 
 def test_a_choice_that_is_right_in_another_form_of_the_search_is_not_left_in_doubt():
@@ -112,6 +132,13 @@ def test_the_same_seed_gives_the_same_order_of_choices():
     assert 4 <= len(first) <= 12 and len({one.key for one in first}) > 1
 
 
+def test_not_every_answer_is_a_cutoff():
+    tree = Tree.random(2, 7, 1, 99, seed=1)
+    assert len([cutoff for cutoff in abviz.search(tree).cutoffs if cutoff.skipped]) > 12
+    keys = [one.choices[one.key] for one in questions_for(tree, "next")]
+    assert len(keys) == 12 and sum("skips" in text for text in keys) == 8
+
+
 def test_many_windows_are_asked_for_in_several_questions():
     tree = Tree.random(2, 5, 1, 99, seed=1)
     questions = questions_for(tree, "windows")
@@ -136,6 +163,7 @@ def test_questions_in_german():
                 one, sentence=lambda name: misconceptions[name].told("de").belief
             )
             assert check >= 0
+            assert not any(mark in wrong.sentence for wrong in one.explained for mark in "”’")
             english = {"What", "Which", "With", "which", "the", "returns", "is", "skips"}
             assert not english & set(f"{one.text} {one.why} {' '.join(one.choices)}".split())
 

@@ -84,6 +84,10 @@ def test_a_closed_question_takes_no_answer():
     assert quiz.state == "asking"
     quiz.answer(wrong(quiz.question))
     quiz.go_on()
+    quiz.go_back()
+    with pytest.raises(AnswerError, match="closed"):
+        quiz.answer(quiz.question.key)
+    quiz.go_on()
     assert quiz.score == pytest.approx(1 / len(quiz.turns))
     with pytest.raises(AnswerError, match="closed"):
         to_the_end(quiz).answer(0)

@@ -60,7 +60,7 @@ def test_scores_that_do_not_fit_a_tree_are_refused(text, scores, said):
 
 
 def test_other_scores_leave_the_rest_of_a_tree_as_it_is():
-    tree = Tree.parse("max(chance(1/4*b:8 3/4*0) min(1 2)~3)")
+    tree = Tree.parse("(chance(1/4*8 3/4*0) (b: 1 2)~3)")
     other = tree.with_scores([leaf.value for leaf in tree.leaves])
     assert other == tree and str(other) == str(tree) and other.root is not tree.root
     assert other.with_scores([1, 2, 3, 4]).leaves[3].value == 4
