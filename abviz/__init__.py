@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from abviz.classroom.hunt.opening import hunt
     from abviz.classroom.misconception import Misconception
     from abviz.classroom.registry import misconceptions
+    from abviz.classroom.worksheets.wishes.reading import task
+    from abviz.classroom.worksheets.worksheet import worksheet
     from abviz.drawing.overview.overview import overview
     from abviz.drawing.picture import draw
     from abviz.drawing.text import draw_text
@@ -57,8 +59,10 @@ __all__ = [
     "page",
     "recorded",
     "search",
+    "task",
     "theory",
     "watch",
+    "worksheet",
 ]
 
 _ROOMS = ("games", "theory")
@@ -85,7 +89,9 @@ _HOMES = {
     "page": "abviz.stage.page",
     "recorded": "abviz.engine.recorder",
     "search": "abviz.replay.search",
+    "task": "abviz.classroom.worksheets.wishes.reading",
     "watch": "abviz.replay.watch",
+    "worksheet": "abviz.classroom.worksheets.worksheet",
 }
 
 

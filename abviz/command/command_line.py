@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import abviz
-from abviz.command import animate, check, lab, search
+from abviz.command import animate, check, lab, search, worksheet
 from abviz.command.terminal import CommandError, complain, finish
 
-SUBCOMMANDS = (search, animate, check, lab)
+SUBCOMMANDS = (search, animate, check, worksheet, lab)
 BAD_INPUT = 2
 INTERRUPTED = 130
 

@@ -16,7 +16,8 @@ PROJECT = {
 
 
 @pytest.fixture
-def lowest(load_script):
+def lowest(root, load_script, monkeypatch):
+    monkeypatch.syspath_prepend(root / ".ci")
     return load_script(".ci/lowest.py")
 
 

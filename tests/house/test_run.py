@@ -162,6 +162,7 @@ def test_workers_share_the_whole_suite_and_no_part_of_it(
         (["bench"], ["benchmarks/run.py"]),
         (["mutations", "--list"], ["benchmarks/mutations/mutate.py"]),
         (["lowest"], [".ci/lowest.py"]),
+        (["graders"], [".ci/graders.py"]),
         (["app", "--no-browser"], ["app/start.py"]),
         (["site", "--output", "x"], ["lite/build.py"]),
     ],

@@ -60,6 +60,10 @@ class TreeArtists:
     samples_only : bool, keyword-only
         Whether to draw one text only of those that stand alike. That is enough for a
         page, which writes the others itself; `show` needs all.
+    figure : Figure or None, keyword-only
+        A figure with more on it, at 72 points per inch; None makes one.
+    place : tuple of float, keyword-only
+        Where the picture stands on that figure: left, bottom, width and height, in shares of it.
 
     Examples
     --------
@@ -80,14 +84,17 @@ class TreeArtists:
         style: Style,
         footer: float = 0.0,
         samples_only: bool = False,
+        figure: Figure | None = None,
+        place: tuple[float, float, float, float] = (0, 0, 1, 1),
     ) -> None:
         self.tree = tree
         self.layout = layout
         self.style = style
         self.height = layout.height + footer
         size = (layout.width / POINTS_PER_INCH, self.height / POINTS_PER_INCH)
-        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
-        self.axes = self.figure.add_axes((0, 0, 1, 1), axes_class=BareAxes)
+        own = figure or Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
+        self.figure = own
+        self.axes = own.add_axes(place, axes_class=BareAxes)
         self.axes.set_axis_off()
         self.axes.set_xlim(0, layout.width)
         self.axes.set_ylim(self.height, 0)

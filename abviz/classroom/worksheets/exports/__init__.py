@@ -1,0 +1,1 @@
+"""Worksheets for programs that ask and grade: Moodle, Canvas, nbgrader, jupyterquiz."""

@@ -1,0 +1,38 @@
+"""What may be asked of a file with a worksheet in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from abviz.classroom.worksheets.errors import WorksheetError
+from abviz.trees.errors import nearest
+from abviz.trees.wording import shortened
+
+KEYS = ("after", "only", "none")
+
+
+class SheetOptions(NamedTuple):
+    """What may be asked of a file.
+
+    Its `key`, the right answers: "after" the blank sheets, "only" they, or "none".
+    """
+
+    key: str = "after"
+
+
+def checked_key(key: object) -> str:
+    """Return where the right answers stand.
+
+    Raises
+    ------
+    WorksheetError
+        If it is none of "after", "only" and "none".
+
+    Examples
+    --------
+    >>> checked_key("only")
+    'only'
+    """
+    if isinstance(key, str) and key in KEYS:
+        return key
+    raise WorksheetError(f"key={shortened(key)} is not possible. {nearest(key, KEYS)}")

@@ -1,0 +1,1 @@
+"""Worksheets on paper: trees with room to write, and pages of A4."""

@@ -1,0 +1,122 @@
+"""Worksheets as PDF: blank sheets for students, and the key on pages of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from abviz.classroom.worksheets.errors import WorksheetError
+from abviz.classroom.worksheets.options import SheetOptions
+from abviz.classroom.worksheets.paper.blocks import Block, blank_blocks, key_blocks
+from abviz.classroom.worksheets.paper.page import (
+    HEADING_FONT,
+    TITLE_FONT,
+    Page,
+    height_of,
+    is_across,
+)
+from abviz.classroom.worksheets.paper.picture import PAPERS
+from abviz.classroom.worksheets.sheet import Sheet, Variant
+from abviz.classroom.worksheets.words import name_line, rules, variant_name
+from abviz.drawing.export.static import FileOptions, pdf
+from abviz.drawing.figure.artists import POINTS_PER_INCH
+from abviz.drawing.figure.resolution import Drawing
+
+
+def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
+    """Return a worksheet as PDF, on pages of A4; the same bytes each time."""
+    drawings = (
+        Drawing(figure=page.figure, usual_dpi=POINTS_PER_INCH) for page in pages_of(sheet, options)
+    )
+    return pdf(drawings, FileOptions(title=sheet.title))
+
+
+def pages_of(sheet: Sheet, options: SheetOptions) -> Iterator[Page]:
+    """Yield the pages of a worksheet: each variant begins on a page of its own.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        The worksheet.
+    options : SheetOptions
+        Whether the key comes after it, alone, or not at all.
+    """
+    if options.key != "only":
+        for variant in sheet.variants:
+            yield from _signed(
+                _blank_pages(sheet, variant), sheet, variant_name(variant, sheet.language)
+            )
+    if options.key != "none":
+        yield from _signed(_key_pages(sheet), sheet, sheet.language.gettext("Key"))
+
+
+def _signed(pages: Iterable[Page], sheet: Sheet, name: str) -> list[Page]:
+    """Return pages with a line at their feet: what they belong to, and their numbers."""
+    found = list(pages)
+    for number, page in enumerate(found, start=1):
+        page.sign(
+            sheet.language.gettext(
+                "{title} · {name} · page {number} of {count}",
+                title=sheet.title,
+                name=name,
+                number=number,
+                count=len(found),
+            )
+        )
+    return found
+
+
+def _blank_pages(sheet: Sheet, variant: Variant) -> Iterator[Page]:
+    blocks = _checked(blank_blocks(sheet, variant))
+    page = Page(across=is_across(blocks[0]))
+    page.write_right(variant_name(variant, sheet.language), size=TITLE_FONT, weight="bold")
+    page.write(sheet.title, size=TITLE_FONT, weight="bold")
+    page.skip(8)
+    page.write(name_line(sheet.language), size=HEADING_FONT)
+    page.skip(4)
+    page.write(rules(sheet.language))
+    page.rule()
+    yield from _filled(page, blocks)
+
+
+def _key_pages(sheet: Sheet) -> Iterator[Page]:
+    blocks = _checked(block for variant in sheet.variants for block in key_blocks(sheet, variant))
+    page = Page(across=is_across(blocks[0]))
+    page.write(f"{sheet.title}: {sheet.language.gettext('Key')}", size=TITLE_FONT, weight="bold")
+    page.rule()
+    yield from _filled(page, blocks)
+
+
+def _checked(blocks: Iterable[Block]) -> list[Block]:
+    """Return blocks whose trees fit on A4, or raise a WorksheetError."""
+    found = list(blocks)
+    for block in found:
+        if not any(block.layout.fits(room, block.tree) for room in PAPERS):
+            raise WorksheetError(
+                f"The tree {block.heading!r} does not fit on A4, with letters of 9 points and room "
+                'to write. Wish fits="A4" of the task, or save the worksheet as .html.'
+            )
+    return found
+
+
+def _filled(page: Page, blocks: Iterable[Block]) -> Iterator[Page]:
+    """Yield pages with blocks, each as soon as it is full.
+
+    A tree that is too high for what is left of a page is drawn lower if it can be.
+    """
+    for block in blocks:
+        fitting = _fitting(block, page)
+        if fitting is None:
+            yield page
+            page = Page(across=is_across(block))
+        page.add(fitting or block)
+    yield page
+
+
+def _fitting(block: Block, page: Page) -> Block | None:
+    """Return a block as it fits on what is left of a page, if it does."""
+    if is_across(block) != page.across:
+        return None
+    missing = height_of(block, page.width) - page.left_over
+    if missing <= 0 or page.across:
+        return block if missing <= 0 else None
+    return block.lower(block.layout.height - missing)

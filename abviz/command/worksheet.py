@@ -1,0 +1,110 @@
+"""``abviz worksheet``: make a worksheet with a variant for each student."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+
+import abviz
+from abviz.classroom.worksheets.options import KEYS
+from abviz.classroom.worksheets.wishes.checking import ASKS
+from abviz.command.terminal import CommandError, say
+from abviz.narration.registry import ENGLISH, language_of, languages
+from abviz.trees.wording import printable
+
+EPILOG = f"""\
+A task says what is asked ({", ".join(ASKS)}), and what is wished of the tree:
+leaves, branching, depth, shape, root, cutoffs, deep, ties, unique-variation, distinct, low, high,
+wrong-for (a misconception), differs-from-right-to-left, fits, most-questions. What counts something
+is a number or a range (2..4, 2.., ..4). abviz.task explains each in Python.
+The end of the file name says what is written: sheets and key (.pdf, .html), the key as a table
+(.csv), or questions for Moodle (.xml, .gift), for text2qti and Canvas (.md), for jupyterquiz
+(.json), or for nbgrader (.ipynb).
+
+examples:
+  abviz worksheet --ask cuts --leaves 8 --students 30 -o sheet.pdf
+  abviz worksheet --task "values+windows" --task "cuts leaves=8 deep=yes" -o sheet.pdf -o key.csv
+  abviz worksheet --task "cuts cutoffs=2.. wrong-for=shallow-only" --key only -o key.pdf
+"""
+
+
+def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """Add this command and its options to the command line."""
+    parser = commands.add_parser(
+        "worksheet",
+        help="make a worksheet with a variant for each student",
+        description="Make a worksheet: trees to wishes, a variant for each student, and the key.",
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    _add_task(parser)
+    parser.add_argument(
+        "--students", type=int, default=30, metavar="N", help="how many variants; default: 30"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
+    parser.add_argument("--title", metavar="T", help="what stands above each variant")
+    parser.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        action="append",
+        metavar="FILE",
+        help="where to; give it again for more files of the same sheet",
+    )
+    parser.add_argument(
+        "--key", choices=KEYS, default="after", help="where the right answers stand in a .pdf"
+    )
+    known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
+    parser.add_argument(
+        "--language",
+        default=ENGLISH.tag,
+        metavar="TAG",
+        help=f"what the sheet is in, one of {known}; default: %(default)s",
+    )
+
+
+def _add_task(parser: ArgumentParser) -> None:
+    """Add the options that say what is asked."""
+    parser.add_argument(
+        "--task",
+        action="append",
+        default=[],
+        metavar="TASK",
+        help='such as "cuts leaves=8 deep=yes"; give it again for more tasks',
+    )
+    parser.add_argument("--ask", metavar="ASK", help="a task without wishes, such as cuts")
+    parser.add_argument("--leaves", metavar="N", help="how many leaves the tree of --ask has")
+
+
+def run(options: Namespace) -> None:
+    """Make a worksheet, and save it."""
+    # Only here: it loads the packages that draw.
+    from abviz.classroom.worksheets.formats import format_of
+
+    formats = [format_of(path) for path in options.output]
+    sheet = abviz.worksheet(
+        _tasks(options),
+        students=options.students,
+        seed=options.seed,
+        title=options.title,
+        language=options.language,
+    )
+    saved = language_of(options.language).pgettext("a file", "saved")
+    for path, kind in zip(options.output, formats, strict=True):
+        sheet.save(path, key=options.key if kind.takes_key else "after")
+        say(f"{saved:7} {printable(path)}")
+
+
+def _tasks(options: Namespace) -> list[str]:
+    """Return the tasks that the options ask for."""
+    tasks = list(options.task)
+    if options.ask is not None:
+        tasks.append(
+            options.ask if options.leaves is None else f"{options.ask} leaves={options.leaves}"
+        )
+    elif options.leaves is not None:
+        raise CommandError('--leaves belongs to --ask; in a --task write "cuts leaves=8".')
+    if not tasks:
+        raise CommandError("There is no task. Write --ask cuts, or --task with wishes.")
+    return tasks

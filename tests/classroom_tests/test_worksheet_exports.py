@@ -1,0 +1,282 @@
+"""Worksheets for programs that grade: nothing of an answer leaks, no text means anything else."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from base64 import b64decode
+from io import BytesIO
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from classroom_tests.sheets import ASKS, sheet_of
+from PIL import Image
+
+from abviz.classroom.asking import questions_for
+from abviz.classroom.questions.errors import AnswerError
+from abviz.classroom.questions.marking.marking import mark
+from abviz.classroom.worksheets.exports import pictures
+from abviz.classroom.worksheets.exports.assignment import Assignment, unpacked
+from abviz.classroom.worksheets.exports.gift import gift
+from abviz.classroom.worksheets.exports.jupyterquiz import jupyterquiz
+from abviz.classroom.worksheets.exports.moodle import MOST_CHOSEN, moodle_xml
+from abviz.classroom.worksheets.exports.nbgrader import nbgrader
+from abviz.classroom.worksheets.exports.parts import fields_of, mistakes_of, options_of
+from abviz.classroom.worksheets.exports.text2qti import pictures_beside, text2qti
+from abviz.classroom.worksheets.exports.typed import how_to_write, read_typed, writings, written
+
+TREES = ("((7 6) (4 3)) ((7 5) (9 5))", "(3 inf) (-2 9)", "min((3 5) (2 9 0) 1)", "(1 2) (3 4)")
+HOSTILE = 'A: {b} = #c ~d \\ e/f <i> & "q" $x$ *m* [l](u) \n%%'
+SHEET = sheet_of(*TREES[:2], title=HOSTILE)
+QUESTIONS = [(tree, ask) for tree in TREES for ask in ASKS if (tree, ask) != (TREES[3], "why")]
+GAP = re.compile(r"\{1:(NUMERICAL|SHORTANSWER):([^{}]*)\}")
+
+
+@pytest.fixture
+def undrawn(monkeypatch):
+    """Pictures are not drawn: what is tested is where they stand."""
+    dot = BytesIO()
+    Image.new("RGB", (1, 1)).save(dot, "PNG")
+    monkeypatch.setattr(pictures, "picture_of", lambda question, solved: dot.getvalue())
+
+
+def asked(tree, ask, language="en"):
+    return questions_for(tree, ask, language=language)[0]
+
+
+@pytest.mark.parametrize(("tree", "ask"), QUESTIONS)
+def test_each_writing_of_an_answer_is_read_as_that_answer(tree, ask):
+    question = asked(tree, ask)
+    told = [(question.key, "")]
+    told += [(wrong.answer, wrong.sentence) for wrong in question.explained]
+    for answer, sentence in told:
+        if isinstance(answer, dict) and len(answer) < len(question.slots):
+            continue
+        marking = mark(question, answer)
+        for writing in writings(question, answer)[::4]:
+            again = mark(question, read_typed(question, writing.lower()))
+            assert (again.score, again.sentence) == (marking.score, marking.sentence)
+        assert marking.is_right is (sentence == "") and sentence in marking.sentence
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_an_answer_that_cannot_be_read_says_what_to_write(ask):
+    question = asked(TREES[0], ask)
+    for text in ("", "no such thing", "A, B, C, D, E, F, G, H, I, J, K, nowhere", "ä"):
+        with pytest.raises(AnswerError) as error:
+            read_typed(question, text)
+        assert "not a score" in str(error.value) or how_to_write(question) in str(error.value)
+
+
+@pytest.mark.parametrize(("tree", "ask"), QUESTIONS)
+def test_wrong_writings_are_never_right_ones(tree, ask):
+    question = asked(tree, ask)
+    right = set(writings(question, question.key))
+    wrong = [writing for mistake in mistakes_of(question) for writing in mistake.writings]
+    assert not right & set(wrong) and len(set(wrong)) == len(wrong)
+    if question.form == "fields":
+        for field in fields_of(question):
+            taken = [writing for one in field.mistakes for writing in one.writings]
+            assert not set(field.writings) & set(taken) and len(set(taken)) == len(taken)
+    elif question.form != "sequence":
+        options = options_of(question)
+        assert any(option.is_right for option in options)
+        assert len({option.text for option in options}) == len(options)
+        assert not any(option.is_right and option.feedback for option in options)
+
+
+@pytest.mark.parametrize("write", [gift, text2qti, nbgrader, moodle_xml, jupyterquiz])
+def test_the_same_sheet_gives_the_same_file(write, undrawn):
+    again = sheet_of(*TREES[:2], title=HOSTILE)
+    assert write(SHEET) == write(again)
+
+
+@pytest.fixture
+def moodle(undrawn):
+    return ElementTree.fromstring(moodle_xml(SHEET))
+
+
+def test_moodle_gets_a_category_for_each_question_with_all_variants_in_it(moodle):
+    kinds = [one.get("type") for one in moodle]
+    assert kinds == [
+        kind
+        for one in ("cloze", "cloze", "shortanswer", *["multichoice"] * 3)
+        for kind in ("category", one, one)
+    ]
+    paths = [one.findtext("category/text") for one in moodle if one.get("type") == "category"]
+    assert [path.rpartition("/")[2] for path in paths] == [
+        f"{place} {ask}" for place, ask in enumerate(ASKS, start=1)
+    ]
+    assert all(path.startswith('$course$/top/A: {b} = #c ~d \\ e//f <i> & "q"') for path in paths)
+
+
+def test_moodle_gets_pictures_that_its_texts_show(moodle):
+    for one in moodle.iterfind("question[questiontext]"):
+        [file] = one.iterfind("questiontext/file")
+        assert Image.open(BytesIO(b64decode(file.text))).format == "PNG"
+        assert f'src="@@PLUGINFILE@@/{file.get("name")}"' in one.findtext("questiontext/text")
+
+
+def test_moodle_gets_shares_that_it_knows_and_that_sum_up(moodle):
+    for one in moodle.iterfind("question[single]"):
+        shares = [float(answer.get("fraction")) for answer in one.iterfind("answer")]
+        assert sum(share for share in shares if share > 0) == pytest.approx(100, abs=1e-3)
+        known = {0.0, *(round(sign * 100 / n, 5) for n in range(1, 11) for sign in (1, -1))}
+        assert set(shares) <= known
+        is_set = one.findtext("single") == "false"
+        assert any(share < 0 for share in shares) is is_set
+        assert bool(one.findtext("incorrectfeedback/text")) is is_set
+
+
+def test_more_cuts_than_moodle_knows_shares_for_are_typed(undrawn):
+    tree = f"(5 6) {' '.join(['(1 7)'] * (MOST_CHOSEN + 1))}"
+    root = ElementTree.fromstring(moodle_xml(sheet_of(tree, asks=("cuts",))))
+    assert root[1].get("type") == "shortanswer"
+
+
+def test_the_gaps_of_a_cloze_question_take_each_writing_and_name_misconceptions(moodle):
+    for place, one in enumerate(moodle.iterfind("question[@type='cloze']")):
+        question = SHEET.variants[place % 2].questions[place // 2]
+        gaps = GAP.findall(one.findtext("questiontext/text"))
+        fields = fields_of(question)
+        # A kind of gap that stands at infinite numbers alone would tell where these are.
+        finite = question.ask == "values" and "inf" not in str(question.trace.tree)
+        assert {kind for kind, _ in gaps} == {"NUMERICAL" if finite else "SHORTANSWER"}
+        for (_, inside), field in zip(gaps, fields, strict=True):
+            answers = inside.split("~")
+            right = [answer[1:] for answer in answers if answer.startswith("=")]
+            assert right == ([f"{field.writings[0]}:0"] if finite else list(field.writings))
+            wrong = [answer for answer in answers if not answer.startswith("=")]
+            # What is told is HTML, and Moodle reads its entities once more than that of texts.
+            told = [html.unescape(html.unescape(answer.partition("#")[2])) for answer in wrong]
+            assert told == [
+                mistake.sentence
+                for mistake in field.mistakes
+                for _ in (mistake.writings[:1] if finite else mistake.writings)
+            ]
+
+
+@pytest.mark.parametrize("ask", ["cuts", "next"])
+def test_a_gift_question_is_one_line_with_all_signs_escaped(ask):
+    sheet = sheet_of(TREES[0], asks=(ask,), title=HOSTILE)
+    [category, line] = gift(sheet).decode().strip().split("\n\n")
+    assert category.startswith("$CATEGORY: ") and "\n" not in line + category
+    bare = re.sub(r"\\[~=#{}:n\\]", "", line)
+    assert bare.count("{") == bare.count("}") == 1
+    question, answers = bare.rstrip("}").split("{")
+    assert question.count("::") == 2 and not set("~=#") & set(question)
+    assert answers.count("####") == 1
+    if ask == "next":
+        assert answers.count("=") == 1
+
+
+def test_jupyterquiz_gets_text_and_no_formulas_or_links(undrawn):
+    questions = json.loads(jupyterquiz(SHEET))
+    assert {one["variant"] for one in questions} == {1, 2}
+    kinds = {"numeric", "string", "multiple_choice"}
+    assert {one["type"] for one in questions} == kinds
+    for one in questions:
+        assert sum(answer.get("correct", False) for answer in one["answers"]) >= 1
+        told = [one["question"], *(answer.get("feedback", "") for answer in one["answers"])]
+        assert not any(re.search(r"\$|\[|(?<!base64,)<script", text) for text in told)
+    assert sum("<img" in one["question"] for one in questions) == 2 * len(ASKS)
+
+
+def test_text2qti_gets_a_group_for_each_question_and_its_pictures(undrawn):
+    lines = text2qti(SHEET).decode().splitlines()
+    assert lines.count("GROUP") == lines.count("END_GROUP") == len(ASKS)
+    shown = re.findall(r"\(pictures/(tree-\w+\.png)\)", "\n".join(lines))
+    files = dict(pictures_beside(SHEET))
+    assert {f"pictures/{name}" for name in shown} == set(files)
+    assert all(content.startswith(b"\x89PNG") for content in files.values())
+
+
+def notebook_of(sheet):
+    notebook = nbformat.reads(nbgrader(sheet).decode(), as_version=4)
+    nbformat.validate(notebook)
+    return notebook
+
+
+def run(notebook, **sources):
+    """Run the code of a notebook in which cells have other content; return the points."""
+    names, points = {}, []
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            role = cell.metadata.nbgrader
+            source = sources.get(role.grade_id.replace("-", "_"), cell.source)
+            *most, last = source.splitlines()
+            if role.grade:
+                *most, last, end = source.splitlines()
+                assert end == "### END HIDDEN TESTS"
+                exec("\n".join(most), names)
+                points.append(eval(last, names))
+            else:
+                exec(source, names)
+    return points
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_solutions_of_a_notebook_get_all_points(language, capsys):
+    notebook = notebook_of(sheet_of(TREES[0], TREES[3], asks=ASKS[:4], language=language))
+    assert run(notebook) == [1.0] * 4
+    assert capsys.readouterr().err == ""
+
+
+def test_a_wrong_answer_in_a_notebook_gets_its_share_as_a_plain_float(capsys):
+    notebook = notebook_of(SHEET)
+    question = SHEET.variants[1].questions[3]
+    wrong = question.explained[0]
+    right = {
+        f"answer_{place}": f"answer_{place} = {written(one, one.key)!r}"
+        for place, one in enumerate(SHEET.variants[1].questions, start=1)
+    }
+    given = {"variant": "variant = 2", **right}
+    given["answer_4"] = f"answer_4 = {written(question, wrong.answer)!r}"
+    points = run(notebook, **given)
+    assert all(type(point) is float for point in points)
+    assert points[3] == mark(question, wrong.answer).score and sum(points) == 5 + points[3]
+    assert wrong.sentence in capsys.readouterr().out
+
+
+def test_what_students_get_of_a_notebook_has_no_key():
+    hidden = re.compile("### BEGIN (HIDDEN TESTS|SOLUTION).*?### END", re.DOTALL)
+    released = [hidden.sub("", cell.source) for cell in notebook_of(SHEET).cells]
+    code = next(text for text in released if text.startswith("from abviz"))
+    names = {}
+    exec(code, names)
+    assignment = names["assignment"]
+    assert isinstance(assignment, Assignment) and not any("key=" in text for text in released)
+    content = unpacked(re.search(r'Assignment\("(.*)"\)', code)[1])
+    kept = {fact for variant in content["variants"] for one in variant for fact in one}
+    assert kept == {"tree", *SHEET.variants[0].questions[0].asked()}
+    for place, question in enumerate(SHEET.variants[0].questions, start=1):
+        shown = assignment.question(place, variant=1)
+        bundle = json.dumps(shown._repr_mimebundle_()) + str(vars(shown))
+        assert question.why not in bundle
+        assert not any(wrong.sentence in bundle for wrong in question.explained)
+
+
+def test_a_variant_with_fewer_questions_loses_nothing():
+    sheet = sheet_of(TREES[0], TREES[1], asks=("values", "cuts"))
+    short = sheet.variants[1].questions[:1]
+    object.__setattr__(sheet.variants[1], "questions", short)
+    given = {"variant": "variant = 2"}
+    given["answer_1"] = f"answer_1 = {written(short[0], short[0].key)!r}"
+    assert run(notebook_of(sheet), **given) == [1.0, 1.0]
+
+
+@pytest.mark.parametrize("number", [0, 3, "1", None])
+def test_no_such_variant(number):
+    names = {}
+    exec(notebook_of(SHEET).cells[1].source, names)
+    with pytest.raises(ValueError, match="is no variant; write a number from 1 to 2"):
+        names["assignment"].question(1, variant=number)
+
+
+def test_an_answer_that_is_no_text_says_so():
+    names = {}
+    exec(notebook_of(SHEET).cells[1].source, names)
+    with pytest.raises(AnswerError, match="The answer is 3; write it as a text, in quotes"):
+        names["assignment"].question(1, variant=1).read(3)

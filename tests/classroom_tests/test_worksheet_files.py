@@ -1,0 +1,205 @@
+"""The files of worksheets: sheets and keys as PDF and HTML, the key as a table."""
+
+import csv
+import re
+from doctest import DocTestParser, DocTestRunner
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from matplotlib.backends.backend_agg import RendererAgg
+
+import abviz
+from abviz.classroom.worksheets.errors import WorksheetError
+from abviz.classroom.worksheets.making import EFFORT
+from abviz.classroom.worksheets.options import SheetOptions
+from abviz.classroom.worksheets.paper.pdf import pages_of
+from abviz.classroom.worksheets.words import key_in_words, task_text
+
+TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=4"]
+TITLE = 'Sheet 1: <b>"α" & co</b>'
+
+
+@pytest.fixture(scope="module")
+def sheet():
+    return abviz.worksheet(TASKS, students=2, seed=4, title=TITLE)
+
+
+@pytest.fixture(scope="module")
+def pages(sheet):
+    return list(pages_of(sheet, SheetOptions()))
+
+
+@pytest.fixture(scope="module")
+def german():
+    return abviz.worksheet(TASKS[:2], students=1, seed=4, language="de")
+
+
+def texts_of(page):
+    """Return all that is written on a page."""
+    shown = [text.get_text() for text in page.figure.texts]
+    for axes in page.figure.axes:
+        shown += [text.get_text() for text in axes.texts]
+    return shown
+
+
+def test_each_variant_begins_on_a_page_and_the_key_comes_last(pages):
+    pages = [texts_of(page) for page in pages]
+    names = [re.search(r"(Variant \d|Key) · page (\d) of (\d)", " ".join(shown)) for shown in pages]
+    assert all(names)
+    found = [(name[1], int(name[2]), int(name[3])) for name in names]
+    assert [name for name, _, _ in found] == sorted(
+        (name for name, _, _ in found), key=["Variant 1", "Variant 2", "Key"].index
+    )
+    assert all(number <= count for _, number, count in found)
+    for shown, (name, number, _) in zip(pages, found, strict=True):
+        assert any(text.startswith("Answer: ") or "Answer" in text for text in shown) == (
+            name == "Key"
+        )
+        assert (TITLE in shown) == (number == 1 and name != "Key")
+
+
+def test_the_key_is_left_out_or_alone(sheet, pages):
+    blank, key = (list(pages_of(sheet, SheetOptions(key=key))) for key in ("none", "only"))
+    assert [texts_of(page) for page in pages] == [texts_of(page) for page in blank + key]
+
+
+def test_nothing_is_written_off_the_page(pages):
+    # With few pixels to the inch letters are wider than in a PDF.
+    renderer = RendererAgg(9000, 9000, 720)
+    shares = {"left": 0, "center": 0.5, "right": 1}
+    for page in pages:
+        across, down = page.sides
+        for text in page.figure.texts:
+            width = text.get_window_extent(renderer, dpi=720).width / 10
+            x, y = text.get_position()
+            left = x * across - width * shares[text.get_horizontalalignment()]
+            assert page.margin - 1 <= left <= left + width <= across - page.margin + 1
+            assert 0 <= y * down <= down - text.get_fontsize()
+        boxes = [axes.get_position() for axes in page.figure.axes]
+        feet = [text.get_position()[1] for text in page.figure.texts]
+        assert not any(box.y0 < foot < box.y1 for box in boxes for foot in feet)
+        assert all(box.x0 >= 0 and box.x1 <= 1 and box.y0 >= 0 and box.y1 <= 1 for box in boxes)
+        ordered = sorted(boxes, key=lambda box: -box.y0)
+        assert all(one.y0 > other.y1 for one, other in zip(ordered, ordered[1:], strict=False))
+
+
+def test_a_pdf_is_a4_with_its_fonts_and_the_same_bytes_each_time(german, tmp_path):
+    german.save(tmp_path / "a.pdf", key="none")
+    content = (tmp_path / "a.pdf").read_bytes()
+    german.save(tmp_path / "a.pdf", key="none")
+    assert content == (tmp_path / "a.pdf").read_bytes()
+    sides = set(re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content))
+    assert {tuple(sorted(map(float, side))) for side in sides} == {(595.28, 841.89)}
+    assert b"/FontFile2" in content and b"/CreationDate" not in content
+
+
+class Page(HTMLParser):
+    """What a page is made of: its tags, its pictures, and all that is written."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.tags, self.images, self.written, self.lang = [], [], "", ""
+        self.is_style = False
+        self.feed(Path(path).read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.is_style = tag == "style"
+        facts = dict(attrs)
+        if tag == "html":
+            self.lang = facts["lang"]
+        if tag == "img":
+            self.images.append(facts)
+
+    def handle_data(self, data):
+        self.written += "" if self.is_style else data
+
+
+def test_a_web_page_stands_alone(sheet, tmp_path):
+    sheet.save(tmp_path / "sheet.html")
+    page = Page(tmp_path / "sheet.html")
+    questions = [one for variant in sheet.variants for one in variant.exercises]
+    assert len(page.images) == 2 * len(questions)
+    assert {image["src"].partition(",")[0] for image in page.images} == {
+        "data:image/svg+xml;base64"
+    }
+    assert [image["alt"] for image in page.images[: len(questions)]] == [
+        str(exercise.tree) for exercise in questions
+    ]
+    assert TITLE in page.written and "script" not in page.tags and "b" not in page.tags
+    assert page.tags.count("section") == 3
+    for variant in sheet.variants:
+        for question in variant.questions:
+            assert task_text(question) in page.written
+            assert key_in_words(question).rstrip(".") in page.written
+
+
+def test_the_table_has_a_row_for_each_variant(sheet, tmp_path):
+    sheet.save(tmp_path / "key.csv")
+    with (tmp_path / "key.csv").open(encoding="utf-8-sig", newline="") as file:
+        head, *rows = csv.reader(file)
+    assert head == ["Variant", *["Task", "Asked", "Tree", "Answer"] * 6]
+    for variant, row in zip(sheet.variants, rows, strict=True):
+        cells = [row[start : start + 4] for start in range(1, len(row), 4)]
+        assert row[0] == str(variant.number)
+        assert cells == [
+            [str(exercise.number), one.ask, str(one.trace.tree), key_in_words(one)]
+            for exercise in variant.exercises
+            for one in exercise.questions
+        ]
+
+
+def test_a_sheet_in_german_has_no_english(german, tmp_path):
+    german.save(tmp_path / "sheet.html")
+    page = Page(tmp_path / "sheet.html")
+    assert page.lang == "de" and "Aufgabe 1" in page.written
+    assert not re.search(r"\b(the|each|answer|page|key|leaf|leaves)\b", page.written.lower())
+
+
+def test_a_tree_that_does_not_fit_is_no_pdf_but_a_web_page(tmp_path):
+    wide = abviz.task("windows", branching=2, depth=5, fits=None)
+    sheet = abviz.worksheet(wide, students=1)
+    with pytest.raises(WorksheetError, match="does not fit on A4"):
+        sheet.save(tmp_path / "sheet.pdf")
+    assert not list(tmp_path.iterdir())
+    sheet.save(tmp_path / "sheet.html", key="none")
+    assert (tmp_path / "sheet.html").exists()
+
+
+@pytest.mark.parametrize(
+    "name, key, told",
+    [
+        ("sheet.doc", "after", '".doc" is none of .pdf, .html'),
+        ("sheet", "after", "no ending is none of"),
+        ("sheet.pdf", "befor", "key='befor' is not possible"),
+        ("sheet.csv", "only", "this file takes no key='only'"),
+    ],
+)
+def test_what_cannot_be_saved_is_refused_and_loses_nothing(sheet, tmp_path, name, key, told):
+    path = tmp_path / name
+    path.write_bytes(b"old")
+    with pytest.raises(abviz.AbvizError) as refusal:
+        sheet.save(path, key=key)
+    assert told in str(refusal.value)
+    assert path.read_bytes() == b"old"
+
+
+def test_the_manual_is_right(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("abviz.classroom.worksheets.making.EFFORT", EFFORT // 10)
+    text = (Path(__file__).parents[2] / "docs" / "worksheets.md").read_text(encoding="utf-8")
+    text = text.replace("12,000", "1,200")
+    sessions = "\n".join(re.findall(r"^```pycon\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+    sessions = sessions.replace("\\\n", "").replace("students=30", "students=7")
+    test = DocTestParser().get_doctest(sessions.replace("30 variants", "7 variants"), {}, "", "", 0)
+    assert DocTestRunner().run(test).failed == 0
+    assert (tmp_path / "key.csv").exists()
+
+
+def test_questions_about_one_picture_are_one_exercise(sheet):
+    for variant in sheet.variants:
+        assert [len(exercise.questions) for exercise in variant.exercises] == [2, 2, 1, 1]
+        assert [exercise.number for exercise in variant.exercises] == [1, 2, 3, 4]
+    assert repr(sheet.variants[0]) == "<variant 1: 6 questions>"
+    assert repr(sheet.variants[0].exercises[0]) == "<exercise 1: values, windows>"

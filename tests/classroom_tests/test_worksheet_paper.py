@@ -1,0 +1,173 @@
+"""Trees on paper: what the blank sheet gives away, what the key says, and what hides what."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import abviz
+from abviz.classroom.asking import questions_for
+from abviz.classroom.worksheets.paper.boxes import is_crossed, overlap
+from abviz.classroom.worksheets.paper.layout import SMALLEST_FONT, Room, plan_on_paper
+from abviz.classroom.worksheets.paper.marks import marks_of
+from abviz.classroom.worksheets.paper.page import wrapped
+from abviz.classroom.worksheets.paper.picture import (
+    ACROSS,
+    PAPERS,
+    UPRIGHT,
+    layout_of,
+    picture_of,
+    planned,
+)
+from abviz.classroom.worksheets.paper.tree import PaperTree
+from abviz.classroom.worksheets.wishes.random_trees import RandomTrees
+from abviz.trees import Tree, format_score
+from abviz.trees.measures import minimax_values
+
+WHOLE_TREE = ("values", "windows", "order", "cuts")
+SHAPES = [
+    "leaves=4..14",
+    "leaves=6..16 branching=2..5 depth=1..5",
+    "branching=2 depth=4",
+    "branching=3 depth=2..3 leaves=9..20",
+    "leaves=6..9 low=-300 high=300",
+]
+
+
+def texts_at(paper, centre, *, within):
+    """Return the texts that are written near a place."""
+    found = []
+    for text in paper.artists.axes.texts:
+        x, y = text.get_position()
+        if abs(x - centre[0]) <= within and abs(y - centre[1]) <= within and text.get_text():
+            found.append(text.get_text())
+    return found
+
+
+def drawn(questions, *, solved):
+    tree = questions[0].trace.tree
+    marks = marks_of(questions, solved=solved)
+    return PaperTree(tree, layout=layout_of(questions), marks=marks)
+
+
+@pytest.mark.parametrize("asked", [*WHOLE_TREE, WHOLE_TREE], ids=str)
+def test_a_blank_tree_is_the_same_whatever_the_search_does(asked):
+    asks = [asked] if isinstance(asked, str) else asked
+    texts = ["((1 2) (3 4)) ((8 9) (8 9))", "((5 6) (1 2)) ((1 2) (8 9))"]
+    same_shape = [Tree.parse(text) for text in texts]
+    entered = [{node.name for node in abviz.search(tree).visits} for tree in same_shape]
+    assert ["M" in names for names in entered] == [True, False]
+    blanks = []
+    for tree in same_shape:
+        marks = marks_of([one for ask in asks for one in questions_for(tree, ask)], solved=False)
+        inner = [marks.seen[node.index] for node in tree if not node.is_leaf]
+        assert {(seen.status, seen.edge) for seen in marks.seen} == {("unseen", "unseen")}
+        assert not any((seen.value, seen.alpha, seen.beta) != ("", "", "") for seen in inner)
+        blanks.append((marks.windows, marks.orders, dict(marks.numbers), marks.ring))
+    assert blanks[0] == blanks[1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_key_stands_where_it_belongs(seed):
+    tree = Tree.random(2, 3, -20, 20, seed=seed)
+    trace = abviz.search(tree)
+    paper = drawn([one for ask in WHOLE_TREE for one in questions_for(tree, ask)], solved=True)
+    values, layout = minimax_values(tree), paper.layout
+    rows = zip(trace.visits, trace.alphas, trace.betas, strict=True)
+    windows = {node.index: (format_score(alpha), format_score(beta)) for node, alpha, beta in rows}
+    for node in tree:
+        if node.is_leaf:
+            continue
+        assert texts_at(paper, layout.value_centre(node), within=2) == [
+            format_score(values[node.index])
+        ]
+        left, top, right, foot = layout.card(node)
+        card = sorted(
+            (round(y), x, text.get_text())
+            for text in paper.artists.axes.texts
+            for x, y in [text.get_position()]
+            if left <= x <= right and top <= y <= foot
+        )
+        alpha, beta = windows.get(node.index, ("", ""))
+        written = [node.name, "α", alpha, "β", beta]
+        assert [text for _, _, text in card] == [text for text in written if text]
+    order = {leaf.index: str(place) for place, leaf in enumerate(trace.leaves, start=1)}
+    for leaf in tree.leaves:
+        x, y = layout.positions[leaf.index]
+        below = texts_at(paper, (x, y + 35), within=9)
+        assert below == ([order[leaf.index]] if leaf.index in order else [])
+    cut = [child.name for cutoff in trace.cutoffs for child in cutoff.skipped]
+    struck = [node.name for node in tree if paper.marks.seen[node.index].edge == "cut"]
+    assert sorted(struck) == sorted(cut)
+
+
+@pytest.mark.parametrize("ask", ["next", "why"])
+def test_a_question_at_a_step_shows_that_step(ask):
+    question = questions_for("(3 5) (2 9)", ask)[-1]
+    frame = question.trace.frame(question.step)
+    marks = marks_of([question], solved=False)
+    assert [seen.status for seen in marks.seen] == [state.status for state in frame.states]
+    assert marks.ring is None
+    solved = marks_of([question], solved=True)
+    assert solved.ring == (question.key if ask == "why" else None)
+
+
+@pytest.mark.parametrize("spec", SHAPES)
+@pytest.mark.parametrize("asked", [["values", "cuts"], ["windows", "order"], ["why"]], ids=str)
+def test_nothing_on_paper_hides_anything(spec, asked):
+    plans, source = 0, Random(spec)
+    for _ in range(8):
+        tree = RandomTrees(abviz.task(f"cuts {spec}")).drawn(source)
+        plan = planned(tree, asked, PAPERS)
+        if plan is None:
+            continue
+        plans += 1
+        assert min(plan.value_font, plan.node_font, plan.label_font) >= SMALLEST_FONT
+        fits = [plan.width <= room.width and plan.height <= room.height for room in PAPERS]
+        assert any(fits)
+        inner = [node for node in tree if not node.is_leaf]
+        boxes = [plan.card(node) for node in inner] + [plan.shape(node) for node in tree]
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+        edges = [plan.edge_ends(node) for node in tree if node.parent is not None]
+        assert not any(is_crossed(plan.card(node), *edge) for node in inner for edge in edges)
+        assert all(left >= 0 and right <= plan.width and top >= 0 for left, top, right, _ in boxes)
+    assert plans >= 4
+
+
+def test_what_is_too_large_for_paper_is_still_a_picture():
+    tree = Tree.random(2, 5, 1, 99, seed=1)
+    assert planned(tree, ["windows"], PAPERS) is None
+    question, *_ = questions_for(tree, "windows")
+    layout = layout_of([question])
+    assert layout.width > ACROSS.width
+    assert layout.fits(Room(layout.width, layout.height), tree)
+
+
+def test_a_tree_stands_upright_if_it_can():
+    rooms = {leaves: planned(flat(leaves), ["order"], PAPERS) for leaves in (8, 19, 26)}
+    assert rooms[8].width <= rooms[19].width <= UPRIGHT.width < rooms[26].width <= ACROSS.width
+
+
+def flat(leaves):
+    return Tree.from_nested(list(range(1, leaves + 1)))
+
+
+def test_the_same_question_gives_the_same_picture_and_other_formats_are_refused():
+    [question] = questions_for("(3 5) (2 9)", "windows")
+    first, again = (picture_of(question, solved=True, format="svg") for _ in range(2))
+    assert first == again != picture_of(question, solved=False, format="svg")
+    assert picture_of(question, solved=True).startswith(b"\x89PNG")
+    with pytest.raises(abviz.ExportError, match="none of .png, .svg, .pdf"):
+        picture_of(question, solved=True, format="bmp")
+
+
+def test_more_room_gives_larger_letters():
+    tree = Tree.random(2, 3, 1, 20, seed=1)
+    narrow, wide = (
+        plan_on_paper(tree, UPRIGHT._replace(width=width, windows=True)) for width in (470, 900)
+    )
+    assert narrow.node_font < wide.node_font
+
+
+def test_a_long_word_keeps_its_line():
+    assert wrapped("a " + "b" * 30 + " c", 60, size=10) == ["a", "b" * 30, "c"]

@@ -1,0 +1,38 @@
+"""``abviz worksheet``: what it makes, and what it refuses."""
+
+import pytest
+
+from abviz.command import main
+
+
+def test_files_are_made(capsys, tmp_path):
+    sheet, key = tmp_path / "sheet.html", tmp_path / "key.csv"
+    words = ["--task", "values+cuts", "--ask", "order", "--leaves", "5..6", "--students", "2"]
+    words += ["--seed", "3", "--title", "Nr. 7", "--language", "de", "--key", "none"]
+    assert main(["worksheet", *words, "-o", str(sheet), "--output", str(key)]) == 0
+    assert capsys.readouterr().out.split() == ["gespeichert", str(sheet), "gespeichert", str(key)]
+    page = sheet.read_text(encoding="utf-8")
+    assert "<title>Nr. 7</title>" in page and "Variante 2" in page and "Antwort" not in page
+    rows = key.read_text(encoding="utf-8-sig").splitlines()
+    assert len(rows) == 3 and ",order," in rows[1]
+
+
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        (["--ask", "cutz"], "Nothing asks 'cutz'. Did you mean \"cuts\"?"),
+        ([], "There is no task."),
+        (["--leaves", "8"], "--leaves belongs to --ask"),
+        (["--task", "cuts leaves=9 branching=2 depth=3"], "There is no tree with leaves=9"),
+        (["--ask", "cuts", "--students", "0"], "students must be a whole number from 1 to 1,000"),
+        (["--ask", "cuts", "--language", "xx"], "abviz does not speak 'xx'"),
+        (["--ask", "cuts", "-o", "sheet.doc"], '".doc" is none of .pdf'),
+    ],
+)
+def test_bad_input_is_one_line_and_makes_nothing(capsys, tmp_path, words, told):
+    path = tmp_path / "sheet.pdf"
+    assert main(["worksheet", "-o", str(path), *words]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == "" and shown.err.count("\n") == 1
+    assert told in shown.err
+    assert not path.exists()

@@ -1,0 +1,72 @@
+"""The other code of docs/grading.md, run as it stands, for fewer students."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from grading_tests.examples import EXAMPLES, PAGE, RIGHT, WRONG
+
+import abviz
+
+SAVED = ("nbgrader: sheet", "moodle: save", "canvas: save", "jupyterquiz: save")
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """Function that runs examples one after the other, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def run_all(*codes):
+        names = {}
+        for code in codes:
+            exec(code.replace("students=30", "students=2").replace("== 7", "== 2"), names)
+        return names
+
+    return run_all
+
+
+def test_all_code_of_the_page_has_a_name_and_is_run():
+    assert len(EXAMPLES) == PAGE.read_text("utf-8").count("```python")
+    elsewhere = {"nbgrader: solution", "nbgrader: test", "otter: test", "otter: ok"}
+    here = {*SAVED, "jupyterquiz: show", "prairielearn: results", "gradescope: results"}
+    assert set(EXAMPLES) == elsewhere | here
+
+
+def test_what_is_saved_can_be_read(run, tmp_path):
+    run(*(EXAMPLES[name] for name in SAVED), EXAMPLES["jupyterquiz: show"])
+    files = {path.suffix: path for path in tmp_path.iterdir()}
+    assert set(files) == {".xml", ".gift", ".md", ".json", ".ipynb", ""}
+    assert ElementTree.parse(files[".xml"]).getroot().tag == "quiz"
+    assert json.loads(files[".ipynb"].read_text("utf-8"))["nbformat"] == 4
+    assert list(files[""].glob("*.png"))
+
+
+@pytest.mark.parametrize(("code", "share"), [(RIGHT, 1.0), (WRONG, 0.5)])
+def test_prairielearn_gets_what_it_reads(run, tmp_path, code, share):
+    run(code, EXAMPLES["prairielearn: results"])
+    results = json.loads((tmp_path / "results.json").read_text("utf-8"))
+    assert results["score"] == share and results["output"].startswith("search does")
+    tests = results["tests"]
+    assert sum(test["max_points"] for test in tests) == 4
+    assert sum(test["points"] for test in tests) == 4 * share
+    images = [image for test in tests for image in test["images"]]
+    assert all(image["url"].startswith("data:image/png;base64,") for image in images)
+    assert bool(images) is (share < 1)
+
+
+@pytest.mark.parametrize(("code", "points"), [(RIGHT, 4), (WRONG, 2)])
+def test_gradescope_gets_what_it_reads(run, tmp_path, code, points):
+    run(code, EXAMPLES["gradescope: results"])
+    results = json.loads((tmp_path / "results.json").read_text("utf-8"))
+    assert results["score"] == sum(test["score"] for test in results["tests"]) == points
+    assert {"score", "max_score", "name", "output"} == set(results["tests"][0])
+
+
+@pytest.mark.parametrize("name", ["fail-hard", "starts-at-bound"])
+def test_what_counts_as_right_unless_it_is_said_that_it_does_not(name):
+    assert f'"{name}"' in PAGE.read_text("utf-8")
+    function = abviz.misconceptions[name].function
+    assert abviz.check(function, most_leaves=4, larger=0).passed
+    assert not abviz.check(function, most_leaves=4, larger=0, fail_hard=False).passed

@@ -1,0 +1,168 @@
+"""Real nbgrader: it makes the assignment, grades submissions, and writes feedback."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from classroom_tests.sheets import sheet_of
+from grading_tests.examples import CRASHING, ENDLESS, EXAMPLES, RIGHT, WRONG
+from nbgrader.apps import NbGraderAPI
+from traitlets.config import Config
+
+from abviz.classroom.worksheets.exports.nbgrader import KERNEL, nbgrader
+from abviz.classroom.worksheets.exports.parts import mistakes_of
+from abviz.classroom.worksheets.exports.typed import written
+
+SHEET = sheet_of(
+    "(3 5) (2 9)", "((7 6) (4 3)) ((7 5) (9 5))", asks=("values", "order", "cuts", "next")
+)
+VARIANT = SHEET.variants[1]
+QUESTIONS = VARIANT.questions
+SECONDS = 10
+
+
+class Graded(NamedTuple):
+    """What nbgrader made of a submission."""
+
+    scores: list[float]
+    feedback: str
+
+
+class Course:
+    """A course of one assignment, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        options = Config()
+        options.CourseDirectory.root = str(folder)
+        options.CourseDirectory.course_id = "course"
+        options.Exchange.root = str(folder / "exchange")
+        options.Execute.timeout = SECONDS
+        self.api = NbGraderAPI(config=options)
+
+    def release(self, name: str, notebook: bytes) -> dict:
+        """Make an assignment, and return what the students get."""
+        source = self.folder / "source" / name / f"{name}.ipynb"
+        source.parent.mkdir(parents=True)
+        source.write_bytes(notebook)
+        made = self.api.generate_assignment(name)
+        assert made["success"], made["log"]
+        return json.loads((self.folder / "release" / name / f"{name}.ipynb").read_text("utf-8"))
+
+    def graded(self, name: str, notebook: dict, *, student: str) -> Graded:
+        """Hand a notebook in, and return what comes back."""
+        where = self.folder / "submitted" / student / name / f"{name}.ipynb"
+        where.parent.mkdir(parents=True)
+        where.write_text(json.dumps(notebook), encoding="utf-8")
+        for step in (self.api.autograde, self.api.generate_feedback):
+            done = step(name, student)
+            assert done["success"], done["log"]
+        feedback = self.folder / "feedback" / student / name / f"{name}.html"
+        with self.api.gradebook as book:
+            found = book.find_submission_notebook(name, name, student)
+            scores = {grade.name: grade.score for grade in found.grades}
+        return Graded(
+            [scores[grade] for grade in sorted(scores)], feedback.read_text(encoding="utf-8")
+        )
+
+
+def filled(notebook: dict, **sources: str) -> dict:
+    """Return a notebook in which cells have other content, by their names."""
+    copy = json.loads(json.dumps(notebook))
+    for cell in copy["cells"]:
+        name = cell["metadata"].get("nbgrader", {}).get("grade_id")
+        cell["source"] = sources.get(str(name).replace("-", "_"), cell["source"])
+    return copy
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    return Course(tmp_path_factory.mktemp("course"))
+
+
+@pytest.fixture(scope="module")
+def sheet(course):
+    """The worksheet, as students get it."""
+    return course.release("sheet", nbgrader(SHEET))
+
+
+def answers(texts):
+    return {f"answer_{n}": f"answer_{n} = {text!r}" for n, text in enumerate(texts, start=1)}
+
+
+def test_students_get_no_solutions_and_no_keys(sheet):
+    text = json.dumps(sheet, ensure_ascii=False)
+    assert "SOLUTION" not in text and "HIDDEN" not in text and ".points(" not in text
+    assert text.count("raise NotImplementedError()") == 1 + len(QUESTIONS)
+    # What is to be written is still there.
+    assert "variant = …" in text and "answer_4 = " in text
+
+
+def test_right_answers_get_all_points(course, sheet):
+    right = [written(one, one.key) for one in QUESTIONS]
+    graded = course.graded(
+        "sheet", filled(sheet, variant="variant = 2", **answers(right)), student="right"
+    )
+    assert graded.scores == [1.0] * len(QUESTIONS)
+
+
+def test_a_wrong_answer_gets_its_share_and_a_crash_stops_nothing_else(course, sheet):
+    right = [written(one, one.key) for one in QUESTIONS]
+    order = QUESTIONS[1]
+    mistake = mistakes_of(order)[0]
+    given = [right[0], mistake.writings[-1], "no such node"]
+    sources = {**answers(given), "answer_4": "answer_4 = 1 / 0"}
+    graded = course.graded(
+        "sheet", filled(sheet, variant="variant = 2", **sources), student="wrong"
+    )
+    assert graded.scores[0] == 1 and 0 <= graded.scores[1] < 1
+    assert graded.scores[2:] == [0, 0]
+    assert mistake.sentence.split("“")[1].split("”")[0] in graded.feedback
+    assert "cannot be taken here" in graded.feedback and "ZeroDivisionError" in graded.feedback
+
+
+def test_what_was_never_written_gets_nothing(course, sheet):
+    assert course.graded("sheet", sheet, student="empty").scores == [0.0] * len(QUESTIONS)
+
+
+def cell(name, **roles):
+    usual = {"grade": False, "locked": False, "schema_version": 3, "solution": False, "task": False}
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": name,
+        "metadata": {"nbgrader": {**usual, "grade_id": name, **roles}},
+        "outputs": [],
+        "source": EXAMPLES[f"nbgrader: {name}"],
+    }
+
+
+@pytest.fixture(scope="module")
+def function(course):
+    """The assignment of docs/grading.md, as students get it."""
+    notebook = {
+        "cells": [cell("solution", solution=True), cell("test", grade=True, locked=True, points=4)],
+        "metadata": {"kernelspec": KERNEL},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return course.release("function", json.dumps(notebook).encode())
+
+
+@pytest.mark.parametrize(
+    ("student", "code", "points", "said"),
+    [
+        ("right", RIGHT, 4, "search does what alpha-beta does"),
+        ("wrong", WRONG, 2, "Where α = β, the other children may still matter."),
+        ("crashing", CRASHING, 0, "AttributeError"),
+        ("endless", ENDLESS, 0, "search does not end on the tree"),
+    ],
+)
+def test_a_function_is_graded_and_told_what_is_wrong(course, function, student, code, points, said):
+    assert "HIDDEN" not in json.dumps(function) and "most_leaves" not in json.dumps(function)
+    graded = course.graded("function", filled(function, solution=code), student=student)
+    assert graded.scores == [points]
+    assert said in graded.feedback
