@@ -4,6 +4,7 @@ import csv
 import re
 from doctest import DocTestParser, DocTestRunner
 from html.parser import HTMLParser
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import abviz
 from abviz.classroom.worksheets.errors import WorksheetError
 from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.options import SheetOptions
+from abviz.classroom.worksheets.paper.page import TITLE_FONT
 from abviz.classroom.worksheets.paper.pdf import pages_of
 from abviz.classroom.worksheets.words import key_in_words, task_text
 
@@ -65,6 +67,21 @@ def test_the_key_is_left_out_or_alone(sheet, pages):
 
 
 def test_nothing_is_written_off_the_page(pages):
+    check_margins(pages)
+
+
+@pytest.mark.parametrize("title", ["", "Wide " * 60, "W" * 99, "$a_1$ 100 % \\ {}"])
+def test_any_title_has_room(title):
+    sheet = abviz.worksheet("values", students=1, title=title)
+    pages = list(pages_of(sheet, SheetOptions(key="none")))
+    check_margins(pages)
+    renderer = RendererAgg(9000, 9000, 72)
+    shown = [text for text in pages[0].figure.texts if text.get_fontsize() == TITLE_FONT]
+    boxes = [text.get_window_extent(renderer) for text in shown]
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+
+
+def check_margins(pages):
     # With few pixels to the inch letters are wider than in a PDF.
     renderer = RendererAgg(9000, 9000, 720)
     shares = {"left": 0, "center": 0.5, "right": 1}

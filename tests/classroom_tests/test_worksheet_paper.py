@@ -169,5 +169,5 @@ def test_more_room_gives_larger_letters():
     assert narrow.node_font < wide.node_font
 
 
-def test_a_long_word_keeps_its_line():
-    assert wrapped("a " + "b" * 30 + " c", 60, size=10) == ["a", "b" * 30, "c"]
+def test_a_long_word_is_broken():
+    assert wrapped("a " + "b" * 12 + " c", 60, size=10) == ["a", "b" * 6, "bbbbbb c"]

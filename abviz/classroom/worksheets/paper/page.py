@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from textwrap import shorten
 
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
@@ -20,6 +21,11 @@ TITLE_FONT, HEADING_FONT, TEXT_FONT, SMALL_FONT = 15.0, 12.0, 10.5, 9.0
 LINE = 1.4
 # In ems: a blank, with what a word is wider than its letters.
 BLANK = 0.36
+# In letters, in the line at the foot.
+MOST_OF_TITLE = 40
+WIDEST_LETTER = 1.0
+# Bold letters are so much wider.
+BOLD = 1.15
 INK = "#111111"
 
 
@@ -59,9 +65,12 @@ class Page:
         """The height that is free."""
         return self.sides[1] - FOOT - SMALL_FONT - 6 - self.down
 
-    def write(self, text: str, *, size: float = TEXT_FONT, weight: str = "normal") -> None:
-        """Write a paragraph, and go down below it."""
-        for line in wrapped(text, self.width, size=size):
+    def write(
+        self, text: str, *, size: float = TEXT_FONT, weight: str = "normal", share: float = 1.0
+    ) -> None:
+        """Write a paragraph on a share of the width, and go down below it."""
+        letters = size * (BOLD if weight == "bold" else 1.0)
+        for line in wrapped(text, share * self.width, size=letters):
             self._line(self.margin, self.down + size, line, size=size, weight=weight)
             self.down += LINE * size
 
@@ -81,8 +90,10 @@ class Page:
         """Leave some room."""
         self.down += points
 
-    def sign(self, text: str) -> None:
-        """Write the line at the foot."""
+    def sign(self, title: str, text: str) -> None:
+        """Write the line at the foot: a title, as much of it as there is room for, and a text."""
+        short = shorten(title, MOST_OF_TITLE, placeholder="…")
+        text = " · ".join(filter(None, (short, text)))
         y = self.sides[1] - FOOT
         self._line(self.sides[0] / 2, y, text, size=SMALL_FONT, side="center")
 
@@ -158,13 +169,22 @@ def wrapped(text: str, width: float, *, size: float) -> list[str]:
     ['one two', 'three']
     """
     lines = [""]
-    for word in text.split(" "):
+    words = (piece for word in text.split() for piece in _pieces(word, width / size))
+    for word in words:
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if lines[-1] and _width(longer) * size > width:
             lines.append(word)
         else:
             lines[-1] = longer
     return lines
+
+
+def _pieces(word: str, width: float) -> list[str]:
+    """Return a word, or parts of it that are no wider than so many ems."""
+    if _width_of_word(word) <= width:
+        return [word]
+    most = max(int(width / WIDEST_LETTER), 1)
+    return [word[start : start + most] for start in range(0, len(word), most)]
 
 
 def _width(text: str) -> float:

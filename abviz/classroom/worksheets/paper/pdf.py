@@ -54,13 +54,10 @@ def _signed(pages: Iterable[Page], sheet: Sheet, name: str) -> list[Page]:
     found = list(pages)
     for number, page in enumerate(found, start=1):
         page.sign(
+            sheet.title,
             sheet.language.gettext(
-                "{title} · {name} · page {number} of {count}",
-                title=sheet.title,
-                name=name,
-                number=number,
-                count=len(found),
-            )
+                "{name} · page {number} of {count}", name=name, number=number, count=len(found)
+            ),
         )
     return found
 
@@ -69,7 +66,7 @@ def _blank_pages(sheet: Sheet, variant: Variant) -> Iterator[Page]:
     blocks = _checked(blank_blocks(sheet, variant))
     page = Page(across=is_across(blocks[0]))
     page.write_right(variant_name(variant, sheet.language), size=TITLE_FONT, weight="bold")
-    page.write(sheet.title, size=TITLE_FONT, weight="bold")
+    page.write(sheet.title or " ", size=TITLE_FONT, weight="bold", share=0.75)
     page.skip(8)
     page.write(name_line(sheet.language), size=HEADING_FONT)
     page.skip(4)
