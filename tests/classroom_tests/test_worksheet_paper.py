@@ -170,4 +170,4 @@ def test_more_room_gives_larger_letters():
 
 
 def test_a_long_word_is_broken():
-    assert wrapped("a " + "b" * 12 + " c", 60, size=10) == ["a", "b" * 6, "bbbbbb c"]
+    assert wrapped("a " + "b" * 12 + " c", 60, size=10) == ["a bbbbbb", "bbbbbb c"]
