@@ -1,0 +1,122 @@
+// What an answer puts on the tree: numbers, bars, a ring; and what was right or wrong of it.
+
+/** @import { Film, Look } from "../film.js" */
+/** @import { Picture } from "../picture.js" */
+/** @import { Draft } from "./draft.js" */
+/** @import { Feedback } from "./model.js" */
+
+const SVG = "http://www.w3.org/2000/svg";
+// Half the width of a leaf and of a badge, in the units of the picture.
+const [LEAF, BADGE] = [20, 12];
+/** @type {Record<string, string>} */
+const SIGNS = { right: "✓", wrong: "✗", missed: "!" };
+
+export class TreeMarks {
+  /**
+   * @param {Picture} picture
+   * @param {Film} film
+   */
+  constructor(picture, film) {
+    this.picture = picture;
+    this.film = film;
+    /** @type {Look[]} */
+    this.looks = [...film.looks];
+    this.layer = document.createElementNS(SVG, "g");
+    this.layer.setAttribute("class", "quiz-marks");
+    this.layer.setAttribute("text-anchor", "middle");
+    picture.svg?.append(this.layer);
+  }
+
+  /**
+   * @param {Draft} draft
+   * @param {Feedback | null} feedback
+   */
+  show(draft, feedback) {
+    const { asked: { form }, marks: { taken } } = draft;
+    this.layer.replaceChildren();
+    if (form === "set") this.cut(draft);
+    if (form === "sequence") taken.forEach((index, place) => this.badge(index, String(place + 1), "given", 1));
+    if (form === "node") for (const index of taken) this.ring(index);
+    if (feedback) this.judge(form, taken, feedback);
+  }
+
+  /**
+   * @param {string} form
+   * @param {number[]} taken
+   * @param {Feedback} feedback
+   */
+  judge(form, taken, feedback) {
+    if (form === "set") for (const index of [...taken, ...feedback.missed]) this.badge(index, ...verdictOn(index, feedback), 0);
+    if (form === "node") for (const index of taken) this.badge(index, ...sign(feedback.is_right ? "right" : "wrong"), 2);
+    // The first leaf that differs from the search, if the answer goes so far.
+    const first = form === "sequence" ? taken[Number(feedback.first ?? Infinity)] : undefined;
+    if (first !== undefined) this.badge(first, ...sign("wrong"), -1);
+  }
+
+  clear() {
+    this.layer.replaceChildren();
+  }
+
+  /** Draw what was cut as cut, and all below it as never entered. @param {Draft} draft */
+  cut(draft) {
+    const { film, picture } = this;
+    const { taken } = draft.marks;
+    film.nodes.forEach((_, index) => {
+      const [status, edge, ...texts] = this.looks[index];
+      const isTop = taken.includes(index);
+      const isGone = isTop || draft.isBelow(index, taken);
+      film.looks[index] = isGone ? ["pruned", isTop ? "cut" : "pruned", ...texts] : [status, edge, ...texts];
+      picture.paint(index);
+    });
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} text
+   * @param {string} look
+   * @param {-1 | 0 | 1 | 2} side left or right above the node, on its edge, or below it
+   */
+  badge(index, text, look, side) {
+    const { nodes } = this.film;
+    const { x, y, role, parent } = nodes[index];
+    const above = nodes[Math.max(parent, 0)];
+    const rise = role === "leaf" ? LEAF : LEAF + 6;
+    const [cx, cy] = side === 0 ? [0.72 * x + 0.28 * above.x, 0.72 * y + 0.28 * above.y] : side === 2 ? [x, y + LEAF + BADGE] : [x + side * LEAF, y - rise];
+    const radius = BADGE * (text.length > 2 ? 1.25 : 1);
+    this.draw("circle", { cx, cy, r: radius, class: `badge ${look}` });
+    this.draw("text", { x: cx, y: cy + 5, "font-size": 14, class: `badge-text ${look}` }).textContent = text;
+  }
+
+  /** @param {number} index */
+  ring(index) {
+    const { x, y } = this.film.nodes[index];
+    this.draw("circle", { cx: x, cy: y, r: LEAF + 14, class: "chosen" });
+  }
+
+  /**
+   * @param {string} tag
+   * @param {Record<string, string | number>} attributes
+   */
+  draw(tag, attributes) {
+    const mark = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) mark.setAttribute(name, String(value));
+    this.layer.append(mark);
+    return mark;
+  }
+}
+
+/**
+ * @param {number} index
+ * @param {Feedback} feedback
+ */
+function verdictOn(index, { missed, extra }) {
+  return sign(missed.includes(index) ? "missed" : extra.includes(index) ? "wrong" : "right");
+}
+
+/**
+ * @param {string} verdict
+ * @returns {[string, string]}
+ */
+function sign(verdict) {
+  return [SIGNS[verdict], verdict];
+}
