@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from abviz.classroom.questions.feedback import says
+from abviz.narration.numbers import label
 from abviz.replay.trace import Trace
 
 # fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
@@ -75,6 +77,12 @@ class Question:
     why: str
     explained: tuple[Explained, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of the node of each slot."""
+        nodes = self.trace.tree.nodes
+        return tuple(label(nodes[node_of(slot)]) for slot in self.slots)
+
     def asked(self) -> dict[str, Any]:
         """Return what may be shown before it is answered, as plain data."""
         return {
@@ -83,19 +91,36 @@ class Question:
             "text": self.text,
             "form": self.form,
             "slots": list(self.slots),
+            "names": list(self.names),
             "choices": list(self.choices),
         }
 
     def solved(self) -> dict[str, Any]:
         """Return what is needed to mark an answer, as plain data."""
         return {
+            "says": says(self.trace.language),
             "key": plain(self.key),
             "why": self.why,
             "explained": [
-                {"answer": plain(wrong.answer), "sentence": wrong.sentence}
+                {
+                    "answer": plain(wrong.answer),
+                    "misconceptions": list(wrong.misconceptions),
+                    "sentence": wrong.sentence,
+                }
                 for wrong in self.explained
             ],
         }
+
+
+def node_of(slot: str | int) -> int:
+    """Return the index of the node that a slot is about.
+
+    Examples
+    --------
+    >>> node_of("alpha:4"), node_of(4)
+    (4, 4)
+    """
+    return int(slot.partition(":")[2]) if isinstance(slot, str) else slot
 
 
 def plain(answer: Answer) -> dict[str, str] | list[int] | int:

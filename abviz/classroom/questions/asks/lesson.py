@@ -1,0 +1,84 @@
+"""A lesson: questions of several kinds, at the telling steps of one search."""
+
+from __future__ import annotations
+
+from math import inf
+
+from abviz.classroom.questions.asks.cuts import bound_of, cuts
+from abviz.classroom.questions.asks.next_step import Turn, question_at, turns
+from abviz.classroom.questions.asks.values import values
+from abviz.classroom.questions.asks.why import why
+from abviz.classroom.questions.asks.windows import windows_of
+from abviz.classroom.questions.explaining.observing import Fault
+from abviz.classroom.questions.question import Question
+from abviz.replay.trace import Trace
+from abviz.trees import Node
+
+MOST_VALUES = 8
+
+
+def lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask different things, in the order of the search.
+
+    First come the values, if at most 8 inner nodes have some. Then the search goes on, and
+    stops at its telling steps, each if there is one:
+
+    - the first value that is compared with a finite bound, and makes no cutoff: what next?
+    - the first cutoff: what next, and which node's value makes it?
+    - the first deep cutoff: with which window was its node entered, what next, and which
+      node's value makes it?
+    - the first cutoff at a tie: what next?
+    - the first test that comes true at the last child: what next?
+
+    Last, all cut edges are asked for.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["deep-cutoff"])
+    >>> [question.ask for question in lesson(trace, (), 1)]
+    ['values', 'windows', 'next', 'why', 'next', 'cuts']
+    """
+    inner = [node for node in trace.tree if not node.is_leaf]
+    first = values(trace, faults, seed) if len(inner) <= MOST_VALUES else ()
+    last = cuts(trace, faults, seed)
+    # A later step would show what an earlier one asks for.
+    return (*first, *sorted(_on_the_way(trace, faults, seed), key=lambda asked: asked.step), *last)
+
+
+def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Question]:
+    """Return the questions at telling steps."""
+    asked: list[Question] = []
+    reasons = {question.step: question for question in why(trace, faults, seed)}
+    seen: set[str] = set()
+    for turn in turns(trace):
+        topics = _topics(trace, turn) - seen
+        question = question_at(trace, faults, turn, seed) if topics else None
+        if question is None:
+            continue
+        seen |= topics
+        if "deep" in topics:
+            asked.append(windows_of(trace, faults, [turn.node], step=_before(trace, turn.node)))
+        asked.append(question)
+        if topics & {"first", "deep"} and turn.step + 1 in reasons:
+            asked.append(reasons[turn.step + 1])
+    return asked
+
+
+def _before(trace: Trace, node: Node) -> int:
+    """Return the step before a node is entered, at which its window is not seen yet."""
+    entry = next(number for number, step in enumerate(trace.steps) if step.node is node)
+    return max(entry - 1, 0)
+
+
+def _topics(trace: Trace, turn: Turn) -> set[str]:
+    """Return what is telling of a moment at which a value has arrived."""
+    step, cutoff = trace.steps[turn.step], trace.steps[turn.step + 1].cutoff
+    bound = bound_of(step)
+    if cutoff is None:
+        is_tested = turn.left and bound is not None and abs(bound) != inf
+        return {"going on"} if is_tested else set()
+    if not cutoff.skipped:
+        return {"last child"}
+    is_tie = step.value == bound
+    return {"first", *(["deep"] if cutoff.is_deep else []), *(["tie"] if is_tie else [])}

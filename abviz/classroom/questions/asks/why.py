@@ -1,0 +1,97 @@
+"""Questions about cutoffs: which node's value makes a cutoff."""
+
+from __future__ import annotations
+
+from abviz.classroom.misconception import Misconception
+from abviz.classroom.questions.asks.cuts import bound_of
+from abviz.classroom.questions.explaining.explaining import with_explained
+from abviz.classroom.questions.explaining.observing import Course, Fault
+from abviz.classroom.questions.question import Answer, Question
+from abviz.narration.numbers import label, number
+from abviz.replay.events import Cutoff
+from abviz.replay.steps import Step
+from abviz.replay.trace import Trace
+from abviz.trees import Node
+
+# Who has no deep cutoffs finds the reason of each at the parent.
+PARENT_ONLY = "shallow-only"
+
+
+def why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask of each cutoff whose value makes it.
+
+    There is no question about a cutoff that an infinite score makes: no node's value does.
+    Nor is there one where a nearer node has the same number only as a bound.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = why(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
+    >>> print(question.text)
+    MIN node E now has v = 2, its α is 3, and 2 ≤ 3: a cutoff. Which node's value is this α?
+    >>> question.key, question.why
+    (0, 'A (MAX) already has 3, and that is the α of E.')
+    """
+    questions = []
+    for place, step in enumerate(trace.steps):
+        if step.cutoff is not None and step.cutoff.bound_by is not None:
+            holders = _holders(trace, place)
+            # A node whose v is only a bound can have the same number, and did not make it.
+            if holders[0] is step.cutoff.bound_by:
+                questions.append(_question(trace, faults, place, step.cutoff, holders))
+    return tuple(questions)
+
+
+def _question(
+    trace: Trace, faults: tuple[Fault, ...], place: int, cutoff: Cutoff, holders: list[Node]
+) -> Question:
+    step, language = trace.steps[place], trace.language
+    entered = {one.node.index for one in trace.steps[:place] if not one.node.is_leaf}
+
+    def answer(misconception: Misconception, course: Course) -> Answer | None:
+        parent = cutoff.node.parent
+        return parent.index if misconception.name == PARENT_ONLY and parent else None
+
+    bound = number(bound_of(step))
+    letter = "α" if cutoff.kind == "alpha" else "β"
+    question = Question(
+        ask="why",
+        trace=trace,
+        step=place,
+        text=_text(trace, step, letter=letter, bound=bound, hint=len(holders) > 1),
+        form="node",
+        slots=tuple(sorted(entered)),
+        key=holders[0].index,
+        why=language.gettext(
+            "{owner} already has {bound}, and that is the {letter} of {node}.",
+            owner=language.titled(holders[0]),
+            bound=bound,
+            letter=letter,
+            node=label(cutoff.node),
+        ),
+    )
+    return with_explained(question, faults, answer)
+
+
+def _text(trace: Trace, step: Step, *, letter: str, bound: str, hint: bool) -> str:
+    language = trace.language
+    text = language.gettext(
+        "{node} now has v = {value}, its {letter} is {bound}, and {value} {relation} {bound}: "
+        "a cutoff. Which node's value is this {letter}?",
+        node=language.opening(step.node),
+        value=number(step.value),
+        letter=letter,
+        bound=bound,
+        relation="≤" if letter == "α" else "≥",
+    )
+    if not hint:
+        return text
+    return language.gettext("{question} Take the nearest of several.", question=text)
+
+
+def _holders(trace: Trace, place: int) -> list[Node]:
+    """Return the ancestors whose value is the bound of a cutoff, the nearest one first."""
+    step, frame = trace.steps[place], trace.frame(place)
+    player = "max" if step.node.is_min else "min"
+    above = [one for one in step.node.ancestors if one.player == player]
+    return [one for one in above if frame.value(one) == bound_of(step)]

@@ -1,0 +1,83 @@
+"""Questions about windows: with which α and β a node is entered."""
+
+from __future__ import annotations
+
+from abviz.classroom.misconception import Misconception
+from abviz.classroom.questions.explaining.explaining import with_explained
+from abviz.classroom.questions.explaining.observing import Course, Fault, course_of
+from abviz.classroom.questions.question import Answer, Question
+from abviz.replay.trace import Trace
+from abviz.trees import Node, format_score
+
+MOST_NODES = 8
+
+
+def windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask for the windows of all inner nodes that are entered, in the order of the search.
+
+    Up to 8 nodes make one question; more of them make several.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = windows(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
+    >>> list(question.key.values())
+    ['−∞', '+∞', '−∞', '+∞', '3', '+∞']
+    """
+    entered = [node for node in trace.visits if not node.is_leaf]
+    starts = range(0, len(entered), MOST_NODES)
+    return tuple(
+        windows_of(trace, faults, entered[start : start + MOST_NODES], step=0) for start in starts
+    )
+
+
+def windows_of(
+    trace: Trace, faults: tuple[Fault, ...], nodes: list[Node], *, step: int
+) -> Question:
+    """Ask for the windows of some nodes that are entered.
+
+    Parameters
+    ----------
+    trace : Trace
+        The search.
+    faults : tuple of Fault
+        The misconceptions on its tree.
+    nodes : list of Node
+        Inner nodes that the search enters, in its order.
+    step : int, keyword-only
+        The step at which the stage stands.
+    """
+    language = trace.language
+
+    def answer(misconception: Misconception | None, course: Course) -> Answer | None:
+        if not all(node.index in course.window_at for node in nodes):
+            return None
+        given = {node.index: course.window_at[node.index] for node in nodes}
+        return {
+            f"{letter}:{index}": format_score(bound)
+            for index, window in given.items()
+            for letter, bound in zip(("alpha", "beta"), window, strict=True)
+        }
+
+    key = answer(None, course_of(trace))
+    if not isinstance(key, dict):
+        raise ValueError("the search does not enter all of these nodes")
+    question = Question(
+        ask="windows",
+        trace=trace,
+        step=step,
+        text=language.ngettext(
+            "With which α and β is {names} entered?",
+            "With which α and β is each of these nodes entered: {names}?",
+            len(nodes),
+            names=language.joined([language.titled(node) for node in nodes]),
+        ),
+        form="fields",
+        slots=tuple(key),
+        key=key,
+        why=language.gettext(
+            "The root starts with −∞ and +∞; every other node is entered with the α and β that "
+            "its parent has at that moment."
+        ),
+    )
+    return with_explained(question, faults, answer)

@@ -1,0 +1,1 @@
+"""What wrong answers show: the misconceptions that give exactly them."""

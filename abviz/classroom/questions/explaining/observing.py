@@ -1,0 +1,201 @@
+"""What a search does, moment by moment, and what the faulty searches do on a tree."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import inf
+from types import FunctionType
+from typing import Any, NamedTuple, cast
+
+from abviz.classroom.misconception import Misconception
+from abviz.classroom.registry import misconceptions
+from abviz.engine.columns import as_max_sees
+from abviz.engine.recorder import record, recorded
+from abviz.engine.recording import Recording
+from abviz.trees import Node, Score, Tree
+
+
+class Moment(NamedTuple):
+    """One thing that a search does: it enters a node, or returns from one with a value."""
+
+    node: int
+    value: Score | None = None
+
+    @property
+    def is_return(self) -> bool:
+        """Whether the search returns from the node; otherwise it enters it."""
+        return self.value is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Course:
+    """The visits of a search, in order, as MAX sees them.
+
+    Parameters
+    ----------
+    nodes : tuple of Node
+        The nodes that were entered.
+    windows : tuple of (score, score)
+        α and β with which each was entered.
+    values : tuple of int, float or Fraction
+        What came back from each.
+    """
+
+    nodes: tuple[Node, ...]
+    windows: tuple[tuple[Score, Score], ...]
+    values: tuple[Score, ...]
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """What the search does, in order: each node is entered, and later returned from."""
+        moments: list[Moment] = []
+        path: list[int] = []
+
+        def close() -> None:
+            number = path.pop()
+            moments.append(Moment(self.nodes[number].index, self.values[number]))
+
+        for number, node in enumerate(self.nodes):
+            while path and self.nodes[path[-1]] is not node.parent:
+                close()
+            moments.append(Moment(node.index))
+            path.append(number)
+        while path:
+            close()
+        return tuple(moments)
+
+    @cached_property
+    def window_at(self) -> dict[int, tuple[Score, Score]]:
+        """The window with which each node was entered, by the index of the node."""
+        return {n.index: window for n, window in zip(self.nodes, self.windows, strict=True)}
+
+    @property
+    def leaves(self) -> tuple[int, ...]:
+        """The leaves by index, in the order in which they were examined."""
+        return tuple(node.index for node in self.nodes if node.is_leaf)
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """The children that were skipped, by index: their parents were entered, they were not."""
+        entered = {node.index for node in self.nodes}
+        return tuple(
+            sorted(
+                child.index
+                for node in self.nodes
+                for child in node.children
+                if child.index not in entered
+            )
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fault:
+    """A misconception, and what its search does on a tree.
+
+    Parameters
+    ----------
+    misconception : Misconception
+        What is believed.
+    course : Course or None
+        What the search does; None if the misconception is none of a search.
+    """
+
+    misconception: Misconception
+    course: Course | None
+
+
+def course_of(recording: Recording) -> Course:
+    """Return what a recorded search with windows did.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> course_of(abviz.search(abviz.Tree.parse("3 5"))).moments[:3]
+    (Moment(node=0, value=None), Moment(node=1, value=None), Moment(node=1, value=3))
+    """
+    windows = cast(
+        "tuple[tuple[Score, Score], ...]",
+        tuple(zip(recording.alphas, recording.betas, strict=True)),
+    )
+    return Course(nodes=recording.visits, windows=windows, values=recording.values)
+
+
+def faults_on(tree: Tree) -> tuple[Fault, ...]:
+    """Return all misconceptions, the most likely first, with what their searches do on a tree.
+
+    Parameters
+    ----------
+    tree : Tree
+        A tree of MAX and MIN without stubs.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> fault = faults_on(abviz.Tree.parse("(3 5) (2 9)"))[0]
+    >>> fault.misconception.name, len(fault.course.leaves)
+    ('no-pruning', 4)
+    """
+    return tuple(
+        Fault(
+            misconception=entry,
+            course=observed(entry.function, tree) if hasattr(entry, "function") else None,
+        )
+        for entry in misconceptions.values()
+    )
+
+
+def observed(function: Callable[..., Score], tree: Tree) -> Course:
+    """Call a recursive function with a window on the root, and return what it did.
+
+    Parameters
+    ----------
+    function : callable
+        A plain function of a node, α and β, and of a color if it is a negamax.
+    tree : Tree
+        What is searched.
+    """
+    log = record(_with_recorder(function), tree.root, -inf, inf, *_color(function, tree.root))
+    columns: Any = log.alphas, log.betas, log.values
+    if negates(function):
+        columns = as_max_sees(tuple(log.nodes), *columns)
+    alphas, betas, values = columns
+    windows = tuple(zip(alphas, betas, strict=True))
+    return Course(nodes=tuple(log.nodes), windows=windows, values=tuple(values))
+
+
+def value_below(function: Callable[..., Score], node: Node) -> Score:
+    """Return what a function says of the tree below a node, searched by itself.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> swapped = abviz.misconceptions["players-swapped"].function
+    >>> value_below(swapped, abviz.Tree.parse("(3 5) (2 9)").root)
+    5
+    """
+    color = _color(function, node)
+    value = function(node, -inf, inf, *color)
+    return -value if color == (-1,) else value
+
+
+def negates(function: Callable[..., Score]) -> bool:
+    """Tell whether a function is a negamax: its numbers are those of the player to move."""
+    return "color" in inspect.signature(function).parameters
+
+
+def _color(function: Callable[..., Score], node: Node) -> tuple[int, ...]:
+    if not negates(function):
+        return ()
+    return (1 if node.is_max else -1,)
+
+
+@lru_cache(maxsize=64)
+def _with_recorder(function: FunctionType) -> Callable[..., Any]:
+    """Return a copy of a function that leaves a record, and calls itself by its own name."""
+    names = dict(function.__globals__)
+    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    names[function.__name__] = seen = recorded(copy)
+    return seen

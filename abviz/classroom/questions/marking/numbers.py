@@ -1,0 +1,64 @@
+"""Numbers in answers: as people type them, and whether two of them are the same."""
+
+from __future__ import annotations
+
+import re
+
+from abviz.classroom.questions.errors import AnswerError
+from abviz.errors import Problem
+from abviz.trees import Tree, TreeError
+from abviz.trees.wording import printable
+
+LONGEST_SHOWN = 20
+_INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
+
+
+def read_number(text: str) -> float:
+    """Return the number that an answer stands for.
+
+    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, stand for
+    ``inf`` too. Fractions are rounded to a float, so that a page, which has no others, marks
+    an answer as Python does.
+
+    Parameters
+    ----------
+    text : str
+        What was typed, such as ``3``, ``−2``, ``0.5``, ``1/3`` or ``-oo``.
+
+    Returns
+    -------
+    float
+        The number.
+
+    Raises
+    ------
+    AnswerError
+        If the text is no score.
+
+    Examples
+    --------
+    >>> [read_number(text) for text in ("−∞", "-oo", "inf", "+oo", " 1/2 ", "3.0")]
+    [-inf, -inf, inf, inf, 0.5, 3.0]
+    >>> read_number("three")
+    Traceback (most recent call last):
+        ...
+    abviz.classroom.questions.errors.AnswerError: “three” is not a score; type one number, \
+such as 3, −2, 0.5, 1/3 or -inf.
+    """
+    plain = text.strip()
+    infinity = _INFINITY.fullmatch(plain)
+    try:
+        # Between other scores, so that a name, a bracket or an empty text cannot pass.
+        written = f"{infinity[1]}inf" if infinity else plain
+        _, leaf, _ = Tree.parse(f"0 {written} 0").root.children
+        if leaf.is_leaf and ":" not in plain:
+            return float(leaf.value)
+    except (TreeError, ValueError, OverflowError):
+        pass
+    shown = printable(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")
+    raise AnswerError(
+        Problem(
+            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
+            text=shown,
+        )
+    )

@@ -1,0 +1,68 @@
+"""Cases of marking, for Python and for the page: ``python tests/classroom_tests/marking_cases.py``.
+
+Each question comes as it is asked, with what solves it, and with answers, each with its marking.
+The page marks from these alone, and must come to the same.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from abviz.classroom.questions.making import questions_for
+from abviz.classroom.questions.marking.marking import mark
+from abviz.classroom.questions.question import Question, plain
+
+FILE = Path(__file__).with_suffix(".json")
+TREE = "((5 19) (3 9)) ((4 8) (13 15))"
+OTHERS = {
+    "values": [{"value:0": "9.0"}, {"value:0": "9", "value:1": "−3", "value:12": "1e1"}],
+    "windows": [{"alpha:0": "-inf", "beta:0": "oo", "alpha:5": "1/2"}],
+    "order": [(3,), (3, 4, 6, 7, 10, 11, 13), (3, 4, 7, 6), (14, 3)],
+    "cuts": [(), (2, 5), (12, 13), (9,)],
+    "next": [0, 1, 2],
+}
+TYPED = [
+    *({"value:1": text} for text in ("-oo", "−∞", "-INF", " -inf ", "oo", "inf", "+∞", "3", "")),
+    *({"value:0": text} for text in ("1/3", "2/6", "0.333", "+1/3", "1e0")),
+]
+
+
+def cases() -> list[dict]:
+    """Return all questions with their cases, in the same order each time."""
+    found = []
+    for ask, others in OTHERS.items():
+        for question in questions_for(TREE, ask)[:2]:
+            wrong = [one.answer for one in question.explained[:3]]
+            found.append(marked(question, [question.key, *wrong, *others]))
+    why = questions_for("((5 6) (7 (4 8)))", "why")[0]
+    (values,) = questions_for("(1/2 -inf) (1/3 2.5)", "values")
+    (german,) = questions_for(TREE, "order", language="de")
+    return [
+        *found,
+        marked(why, why.slots),
+        marked(values, [{**values.key, **typed} for typed in TYPED]),
+        marked(german, [german.explained[0].answer]),
+    ]
+
+
+def marked(question: Question, answers) -> dict:
+    """Return a question with answers and their markings, as plain data."""
+    return {
+        "asked": question.asked(),
+        "solved": question.solved(),
+        "answers": [
+            {"answer": plain(answer), "marking": mark(question, answer).to_dict()}
+            for answer in answers
+        ],
+    }
+
+
+def written() -> str:
+    """Return the file."""
+    return json.dumps(cases(), ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), encoding="utf-8")
+    print(f"{FILE.name}: {sum(len(one['answers']) for one in cases())} cases")
