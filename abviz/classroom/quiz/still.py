@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from abviz.classroom.questions.question import Question
+from abviz.drawing.hiding import ahead_of
 
 # Where the looks of a node have its value, α and β.
 VALUE, ALPHA, BETA = 2, 3, 4
+# These are about the whole tree, or need scores that the search has not seen yet.
 LEAVES_AHEAD_MATTER = ("fields", "sequence", "set")
 
 
@@ -53,10 +55,8 @@ def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> 
         for index, *look in step[6]:
             looks[index] = look
     if hide and question.form not in LEAVES_AHEAD_MATTER:
-        examined = {step[1] for step in shown if film["kinds"][step[0]] == "examine"}
-        for leaf in question.trace.tree.leaves:
-            if leaf.index not in examined:
-                looks[leaf.index][VALUE] = ""
+        for index in ahead_of(question.trace, at):
+            looks[index][VALUE] = ""
     _blank(looks, question)
     kind, node, child, line, _, counters, _ = film["steps"][at]
     step = [kind, node, child, line, question.text, counters, []]

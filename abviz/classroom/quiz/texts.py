@@ -48,6 +48,10 @@ def _answering(language: Language) -> dict[str, str]:
         ),
         "quiz-choices": language.gettext("Answers"),
         "quiz-field": language.gettext("{letter} of {name} ({role})"),
+        "quiz-place": language.gettext("{letter} of {name}: {problem}"),
+        "quiz-no-score": language.gettext(
+            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+        ),
         "quiz-nothing": language.gettext("There is no answer yet."),
         "quiz-hint-fields": language.gettext("Fill in the fields. Tab leads to the next one."),
         "quiz-hint-sequence": language.gettext("Click the leaves in order, or press Enter on each."),

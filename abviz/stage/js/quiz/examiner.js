@@ -80,25 +80,39 @@ export class Examiner {
     return tasks.reduce((sum, _, at) => sum + this.scoreOf(at), 0) / tasks.length;
   }
 
+  /** @returns {QuizView["state"]} */
+  get stage() {
+    const { at, isOpen, isSpent } = this.state;
+    if (isSpent) return "model";
+    if (at === this.sheet.tasks.length) return "done";
+    return isOpen ? "asking" : "answered";
+  }
+
   /** @returns {QuizView} */
   get view() {
-    const { sheet, state, title } = this;
-    const { tasks } = sheet;
-    const isDone = state.at === tasks.length;
-    const task = isDone ? null : tasks[state.at];
-    const given = isDone ? null : state.given[state.at];
-    const name = state.isSpent ? "model" : isDone ? "done" : state.isOpen ? "asking" : "answered";
-    const marked = task && given && name === "answered" ? mark(task.asked, task.solved, given.answer) : null;
-    const right = tasks.filter((_, at) => this.scoreOf(at) === 1).length;
+    const { sheet, stage, state, title } = this;
+    const count = sheet.tasks.length;
+    const task = sheet.tasks[state.at];
+    const right = sheet.tasks.filter((_, at) => this.scoreOf(at) === 1).length;
+    const given = state.given[state.at];
+    const marked = stage === "answered" && given ? mark(task.asked, task.solved, given.answer) : null;
     return {
-      film: this.film, state: name, title, source: sheet.source,
-      progress: filled(this.said["quiz-progress"], { number: Math.min(state.at + 1, tasks.length), count: tasks.length, right }),
+      film: this.film, state: stage, title, source: sheet.source, problem: "",
+      progress: filled(this.said["quiz-progress"], { number: Math.min(state.at + 1, count), count, right }),
       question: task?.asked ?? null,
-      answer: given && name === "answered" ? given.answer : null,
+      answer: given?.answer ?? null,
       feedback: marked,
       review: [],
-      can: ["again", ...name === "asking" || name === "answered" ? ["model"] : [], ...name === "answered" ? ["next", ...marked?.score === 1 ? [] : ["retry"]] : []],
+      can: this.can(marked?.is_right ?? false),
     };
+  }
+
+  /** @param {boolean} isRight */
+  can(isRight) {
+    const { stage } = this;
+    if (stage === "asking") return ["again", "model"];
+    if (stage === "answered") return ["again", "model", "next", ...isRight ? [] : ["retry"]];
+    return ["again"];
   }
 
   /** What the stage is to show. */

@@ -13,6 +13,7 @@ export class Head {
    */
   constructor(stage, wish, zoomed) {
     const { words } = stage;
+    this.words = words;
     this.title = make("h3", { class: "abviz-quiz-title" });
     this.progress = make("span", { class: "abviz-quiz-progress" });
     this.source = make("span", { class: "abviz-quiz-source" });
@@ -38,6 +39,8 @@ export class Head {
   fit({ picture, tree, presentation }) {
     this.close.hidden = tree.clientWidth >= picture.size.width;
     this.close.setAttribute("aria-pressed", String(picture.isClose));
-    this.present.hidden = presentation.isOn;
+    const title = presentation.isOn ? this.words.say("leave") : this.words.say("present");
+    this.present.title = title;
+    this.present.setAttribute("aria-label", title);
   }
 }

@@ -46,6 +46,7 @@
  * @property {Feedback | null} feedback
  * @property {{ right: boolean | null, text: string }[]} review
  * @property {string[]} can
+ * @property {string} problem why the last answer could not be read; else empty
  */
 
 /** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: "undo" | "retry" | "next" | "model" | "again" }} Wish */

@@ -111,6 +111,13 @@ export class Quiz {
     // Film and view come one after the other: they are shown when both are there.
     if (model.get("film").id !== view.film || stage.film.id !== view.film) return;
     if (this.words !== stage.words) this.speak();
+    // An answer that was refused is still there to be changed.
+    if (view.problem && this.draft && this.isAsking) this.controls.refuse(view.problem);
+    else this.begin();
+  }
+
+  begin() {
+    const { stage, view } = this;
     const hasFocus = stage.root.contains(document.activeElement);
     stage.root.classList.toggle("abviz-quizzing", this.isOpen);
     stage.root.toggleAttribute("data-whole", view.question?.step === 0);
