@@ -22,6 +22,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 import abviz
+from abviz.classroom.confusions import CONFUSION, CONFUSIONS
 from abviz.narration.english import KEYWORDS, PATTERNS
 
 PACKAGE = Path(abviz.__file__).parent
@@ -88,6 +89,10 @@ def messages() -> Iterator[Key]:
         example = abviz.examples.describe(name)
         yield "title of an example", example.title
         yield "note of an example", example.note
+    for confusion in CONFUSIONS.values():
+        yield CONFUSION, confusion
+    for believed in abviz.misconceptions.values():
+        yield from believed.texts
 
 
 def updated(path: Path) -> Catalog:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from abviz.narration.language import Language
+
 CONFUSIONS = MappingProxyType(
     {
         "M1": "whether to cut where α = β, or only where α is above β",
@@ -13,7 +15,7 @@ CONFUSIONS = MappingProxyType(
         "M5": "bounds of the parent, and bounds of all ancestors",
         "M6": "whether the children of the root share a window",
         "M7": "the formula of the best case: +1 and −1, plies and levels",
-        "M8": "a bound of the window, and the value of a node",
+        "M8": "v, the value that a node has so far, and the bounds of its window",
         "M9": "nodes that are pruned, and nodes that are entered",
         "M10": "whether a test that comes true at the last child is a cutoff",
         "M11": "when a score is known to be the best that can come",
@@ -25,3 +27,23 @@ CONFUSIONS = MappingProxyType(
         "M17": "zero and infinity as scores, and as signs of having no value",
     }
 )
+CONFUSION = "what is confused"
+
+
+def confusion_in(language: Language, key: str) -> str:
+    """Return what is confused, in a language.
+
+    Parameters
+    ----------
+    language : Language
+        What it is said in.
+    key : str
+        Its number, from "M1" to "M17".
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> confusion_in(ENGLISH, "M13")
+    'whether pruning changes the move that is chosen'
+    """
+    return language.pgettext(CONFUSION, CONFUSIONS[key])

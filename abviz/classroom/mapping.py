@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
+from abviz.classroom.answer_pattern import AnswerPattern
+from abviz.classroom.belief import Belief
 from abviz.classroom.misconception import Misconception
 from abviz.engine.errors import SearchError
 from abviz.trees.errors import nearest
 from abviz.trees.wording import shortened
 
+Kind = TypeVar("Kind", bound=Belief, covariant=True)
 
-class Misconceptions(Mapping[str, Misconception]):
-    """A read-only mapping from name to `Misconception`.
+
+class Misconceptions(Mapping[str, Kind]):
+    """A read-only mapping from name to what is believed.
+
+    Parameters
+    ----------
+    *entries : Belief
+        What is in it.
+    called : str, keyword-only
+        What one of them is called in an error.
 
     Examples
     --------
@@ -25,15 +37,44 @@ class Misconceptions(Mapping[str, Misconception]):
 Did you mean "shallow-only"?
     """
 
-    def __init__(self, *entries: Misconception) -> None:
+    def __init__(self, *entries: Kind, called: str = "misconception") -> None:
         self._entries = {entry.name: entry for entry in entries}
+        self._called = called
 
-    def __getitem__(self, name: str) -> Misconception:
-        """Return the misconception of that name."""
+    @property
+    def programs(self) -> Misconceptions[Misconception]:
+        """Those that are programs: faulty searches.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> len(abviz.misconceptions.programs)
+        22
+        """
+        entries = self._entries.values()
+        found = (one for one in entries if isinstance(one, Misconception))
+        return Misconceptions(*found, called="faulty search")
+
+    @property
+    def patterns(self) -> Misconceptions[AnswerPattern]:
+        """Those that show in answers alone.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> list(abviz.misconceptions.patterns)[:2]
+        ['bound-is-value', 'alpha-is-value']
+        """
+        entries = self._entries.values()
+        found = (one for one in entries if isinstance(one, AnswerPattern))
+        return Misconceptions(*found, called="answer pattern")
+
+    def __getitem__(self, name: str) -> Kind:
+        """Return the one of that name."""
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
         raise UnknownMisconception(
-            f"There is no misconception {shortened(name)}. {nearest(name, self._entries)}"
+            f"There is no {self._called} {shortened(name)}. {nearest(name, self._entries)}"
         )
 
     def __iter__(self) -> Iterator[str]:

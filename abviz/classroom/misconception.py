@@ -5,27 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from abviz.classroom.belief import Belief
 from abviz.replay.trace import Trace
 from abviz.replay.watch import watch
 from abviz.trees import Score, Tree
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Misconception:
+class Misconception(Belief):
     """What somebody believes of alpha-beta, and the faulty search that follows from it.
 
     Parameters
     ----------
-    name : str
-        The name in `abviz.misconceptions`.
-    title : str
-        What the search does, in a few words.
-    belief : str
-        What is believed, in one sentence.
-    explanation : str
-        Why it is wrong, or what it costs.
-    confusion : str
-        The key in `abviz.classroom.confusions.CONFUSIONS` of what is confused here.
+    name, title, belief, explanation, confusion : str
+        As every `Belief` has them.
     function : callable
         The faulty search: a plain recursive function of a node.
 
@@ -39,11 +32,6 @@ class Misconception:
     'Only the value of the parent can end the search of a node.'
     """
 
-    name: str
-    title: str
-    belief: str
-    explanation: str
-    confusion: str
     function: Callable[..., Score]
 
     def search(self, tree: Tree) -> Trace:
@@ -73,7 +61,3 @@ class Misconception:
         shallow_only: value 6, 5 of 5 leaves
         """
         return watch(self.function, tree)
-
-    def __repr__(self) -> str:
-        """Return the name and the title."""
-        return f"<misconception {self.name}: {self.title}>"

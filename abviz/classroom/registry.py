@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abviz.classroom.answer_pattern import AnswerPattern
+from abviz.classroom.answer_patterns import PATTERNS
 from abviz.classroom.mapping import Misconceptions
 from abviz.classroom.misconception import Misconception
 from abviz.classroom.misconceptions.bounds_change_places import bounds_change_places
@@ -27,14 +29,14 @@ from abviz.classroom.misconceptions.window_never_narrowed import window_never_na
 from abviz.classroom.misconceptions.wrong_bound import wrong_bound
 from abviz.classroom.misconceptions.zero_is_no_value import zero_is_no_value
 
-misconceptions = Misconceptions(
+misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         name="no-pruning",
         title="never compares α and β",
-        belief="To keep α and β is enough to save work.",
+        belief="A leaf must be examined before it can be left out.",
         explanation=(
-            "Only a cutoff saves work: without a test at each node, every leaf is examined. The "
-            "values are those of minimax."
+            "A cutoff is decided before the skipped leaves are examined: that is the work that it "
+            "saves. Without it every leaf is examined; the values are those of minimax."
         ),
         confusion="M9",
         function=no_pruning,
@@ -45,7 +47,8 @@ misconceptions = Misconceptions(
         belief="Where α = β, the other children may still matter.",
         explanation=(
             "Where α = β, the other children cannot change the value of the root. The strict test "
-            "finds the same value, and may examine more leaves."
+            "finds the same value, and may examine more leaves. It is of use where all best moves "
+            "of the root are wanted."
         ),
         confusion="M1",
         function=strict_test,
@@ -278,4 +281,5 @@ misconceptions = Misconceptions(
         confusion="M12",
         function=latest_score_is_bound,
     ),
+    *PATTERNS,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from abviz.classroom.questions.making import questions_for
+from abviz.classroom.asking import questions_for
 from abviz.classroom.questions.marking.marking import mark
 from abviz.classroom.questions.question import Question, plain
 

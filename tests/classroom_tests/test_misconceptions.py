@@ -59,7 +59,8 @@ KEEPS_THE_VALUE = [
     "values are those of minimax",
 ]
 
-each = pytest.mark.parametrize("fault", misconceptions.values(), ids=lambda fault: fault.name)
+programs = misconceptions.programs
+each = pytest.mark.parametrize("fault", programs.values(), ids=lambda fault: fault.name)
 
 
 def run(function, tree):
@@ -141,12 +142,12 @@ def test_what_is_said(fault):
 
 def traces(name, text):
     tree = Tree.parse(text)
-    return misconceptions[name].search(tree), abviz.search(tree)
+    return programs[name].search(tree), abviz.search(tree)
 
 
 def test_only_the_parents_value_misses_the_deep_cutoff():
     tree = abviz.examples["deep-cutoff"]
-    assert len(misconceptions["shallow-only"].search(tree).leaves) == 5
+    assert len(programs["shallow-only"].search(tree).leaves) == 5
     assert len(abviz.search(tree).leaves) == 4
 
 
@@ -167,16 +168,24 @@ def test_a_strict_test_examines_more():
     assert (strict.value, len(strict.leaves), len(right.leaves)) == (3, 4, 3)
 
 
+def test_a_strict_test_finds_all_best_moves():
+    for tree in [*small_trees(4)][::5]:
+        strict, minimax = programs["strict-test"].search(tree), abviz.search(tree, "minimax")
+        for move in tree.root.children:
+            is_best = minimax.returned(move) == minimax.value
+            assert (strict.returned(move) == strict.value) is is_best
+
+
 def test_a_win_is_the_best_only_among_wins_and_losses():
     trees = [tree for tree in small_trees(4, lowest=-1) if max(n.value for n in tree.leaves) < 2]
-    search, reference = misconceptions["stops-at-a-win"].function, abviz.algorithms["alphabeta"]
+    search, reference = programs["stops-at-a-win"].function, abviz.algorithms["alphabeta"]
     assert len(trees) > 1000
     assert all(search(t.root) == reference.function(t.root, -inf, inf) for t in trees)
 
 
 def test_the_mapping():
-    assert list(misconceptions) == list(SMALLEST)
-    assert len(misconceptions) == 22 and repr(misconceptions).startswith("Misconceptions: no-pr")
+    assert list(programs) == list(SMALLEST)
+    assert len(programs) == 22 and repr(misconceptions).startswith("Misconceptions: no-pr")
     assert pickle.loads(pickle.dumps(misconceptions)) == misconceptions
     with pytest.raises(KeyError, match='Did you mean "right-to-left"'):
         misconceptions["right to left"]

@@ -9,12 +9,12 @@ import pytest
 from pseudo import PSEUDO, english
 from replay_tests import mistakes as m
 
-from abviz import misconceptions as faulty
-from abviz import search, watch
+from abviz import misconceptions, search, watch
 from abviz.replay.departures.causes import causes_of
 from abviz.replay.departures.comparison import compare
 from abviz.trees import Tree
 
+faulty = misconceptions.programs
 FOUR = "(3 5) (2 9)"
 SAID = [
     (

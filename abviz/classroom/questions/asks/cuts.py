@@ -41,7 +41,7 @@ def cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, 
         key=tuple(sorted(skipped)),
         why=_why(trace, skipping),
     )
-    return (with_explained(question, faults, lambda misconception, course: course.cuts),)
+    return (with_explained(question, faults, lambda fault: fault.course and fault.course.cuts),)
 
 
 def _why(trace: Trace, skipping: list[Step]) -> str:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from abviz.classroom.misconception import Misconception
 from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Course, Fault, Moment, course_of
+from abviz.classroom.questions.explaining.observing import Fault, Moment, course_of
 from abviz.classroom.questions.question import Answer, Question
 from abviz.narration.language import Language
 from abviz.narration.numbers import label, number
@@ -118,8 +117,8 @@ def question_at(trace: Trace, faults: tuple[Fault, ...], turn: Turn, seed: int) 
         return None
     Random(f"{seed} {turn.step}").shuffle(choices)
 
-    def answer(misconception: Misconception, course: Course) -> Answer | None:
-        move = moves.get(misconception.name)
+    def answer(fault: Fault) -> Answer | None:
+        move = moves.get(fault.belief.name)
         return choices.index(move) if move in choices else None
 
     question = Question(
@@ -144,7 +143,7 @@ def _moves(
         if fault.course is not None:
             mine = fault.course.moments
             if len(mine) > turn.place and mine[: turn.place] == passed:
-                yield fault.misconception.name, mine[turn.place]
+                yield fault.belief.name, mine[turn.place]
 
 
 def _different(language: Language, candidates: list[Moment], turn: Turn) -> Iterator[Moment]:

@@ -39,4 +39,4 @@ def order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question,
         key=examined,
         why=why,
     )
-    return (with_explained(question, faults, lambda misconception, course: course.leaves),)
+    return (with_explained(question, faults, lambda fault: fault.course and fault.course.leaves),)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from abviz.classroom.misconception import Misconception
 from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Course, Fault, value_below
+from abviz.classroom.questions.explaining.observing import Fault, value_below
 from abviz.classroom.questions.question import Answer, Question
 from abviz.replay.trace import Trace
 from abviz.trees import format_score
@@ -37,10 +36,11 @@ def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
     inner = [node for node in tree if not node.is_leaf]
     worth = minimax_values(tree)
 
-    def answer(misconception: Misconception, course: Course) -> Answer:
+    def answer(fault: Fault) -> Answer | None:
+        if fault.function is None:
+            return None
         return {
-            f"value:{node.index}": format_score(value_below(misconception.function, node))
-            for node in inner
+            f"value:{node.index}": format_score(value_below(fault.function, node)) for node in inner
         }
 
     question = Question(
@@ -57,5 +57,5 @@ def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
             value=format_score(worth[0]),
         ),
     )
-    likely = sorted(faults, key=lambda fault: fault.misconception.name not in ABOUT_VALUES)
+    likely = sorted(faults, key=lambda fault: fault.belief.name not in ABOUT_VALUES)
     return (with_explained(question, tuple(likely), answer),)

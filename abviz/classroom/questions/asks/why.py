@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abviz.classroom.misconception import Misconception
 from abviz.classroom.questions.asks.cuts import bound_of
 from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Course, Fault
+from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.question import Answer, Question
 from abviz.narration.numbers import label, number
 from abviz.replay.events import Cutoff
@@ -46,11 +45,11 @@ def _question(
     trace: Trace, faults: tuple[Fault, ...], place: int, cutoff: Cutoff, holders: list[Node]
 ) -> Question:
     step, language = trace.steps[place], trace.language
-    entered = {one.node.index for one in trace.steps[:place] if not one.node.is_leaf}
+    entered = {one.node.index for one in trace.steps[:place]}
 
-    def answer(misconception: Misconception, course: Course) -> Answer | None:
+    def answer(fault: Fault) -> Answer | None:
         parent = cutoff.node.parent
-        return parent.index if misconception.name == PARENT_ONLY and parent else None
+        return parent.index if fault.belief.name == PARENT_ONLY and parent else None
 
     bound = number(bound_of(step))
     letter = "α" if cutoff.kind == "alpha" else "β"

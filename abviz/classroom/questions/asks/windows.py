@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abviz.classroom.misconception import Misconception
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Course, Fault, course_of
-from abviz.classroom.questions.question import Answer, Question
+from abviz.classroom.questions.question import Question
 from abviz.replay.trace import Trace
 from abviz.trees import Node, format_score
 
@@ -49,18 +48,8 @@ def windows_of(
     """
     language = trace.language
 
-    def answer(misconception: Misconception | None, course: Course) -> Answer | None:
-        if not all(node.index in course.window_at for node in nodes):
-            return None
-        given = {node.index: course.window_at[node.index] for node in nodes}
-        return {
-            f"{letter}:{index}": format_score(bound)
-            for index, window in given.items()
-            for letter, bound in zip(("alpha", "beta"), window, strict=True)
-        }
-
-    key = answer(None, course_of(trace))
-    if not isinstance(key, dict):
+    key = _given(course_of(trace), nodes)
+    if key is None:
         raise ValueError("the search does not enter all of these nodes")
     question = Question(
         ask="windows",
@@ -80,4 +69,18 @@ def windows_of(
             "its parent has at that moment."
         ),
     )
-    return with_explained(question, faults, answer)
+    return with_explained(
+        question, faults, lambda fault: fault.course and _given(fault.course, nodes)
+    )
+
+
+def _given(course: Course, nodes: list[Node]) -> dict[str, str] | None:
+    """Return the windows that nodes are given in a search; None unless it enters them all."""
+    if not all(node.index in course.window_at for node in nodes):
+        return None
+    given = {node.index: course.window_at[node.index] for node in nodes}
+    return {
+        f"{letter}:{index}": format_score(bound)
+        for index, window in given.items()
+        for letter, bound in zip(("alpha", "beta"), window, strict=True)
+    }

@@ -6,21 +6,21 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TypeAlias
 
-from abviz.classroom.misconception import Misconception
-from abviz.classroom.questions.explaining.observing import Course, Fault
+from abviz.classroom.belief import Belief
+from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.marking.comparing import comparable
 from abviz.classroom.questions.question import Answer, Explained, Question
 from abviz.narration.language import Language
 
-# What somebody with a misconception, whose search goes so, answers; None if nothing follows.
-Answering: TypeAlias = Callable[[Misconception, Course], Answer | None]
+# What somebody answers whose search is this faulty one; None if nothing follows.
+Answering: TypeAlias = Callable[[Fault], Answer | None]
 
 
 def with_explained(question: Question, faults: tuple[Fault, ...], answering: Answering) -> Question:
     """Return a question with all wrong answers that misconceptions give.
 
-    An entry of the misconceptions with a method ``answers`` is asked what it answers; of all
-    others the answer follows from what their searches do.
+    Misconceptions that show in answers alone say what they answer; of all others the answer
+    follows from what their searches do. What cannot be taken as an answer is left out.
 
     Parameters
     ----------
@@ -37,13 +37,13 @@ def with_explained(question: Question, faults: tuple[Fault, ...], answering: Ans
         Each wrong answer comes once, with all misconceptions that give it.
     """
     key = comparable(question.key, question.form)
-    groups: dict[Hashable, tuple[Answer, list[Misconception]]] = {}
+    groups: dict[Hashable, tuple[Answer, list[Belief]]] = {}
     for fault in faults:
         answer = _answer(question, fault, answering)
         if answer is not None:
             same = comparable(answer, question.form)
             if same != key:
-                groups.setdefault(same, (answer, []))[1].append(fault.misconception)
+                groups.setdefault(same, (answer, []))[1].append(fault.belief)
     language = question.trace.language
     return replace(
         question,
@@ -59,18 +59,24 @@ def with_explained(question: Question, faults: tuple[Fault, ...], answering: Ans
 
 
 def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | None:
-    own: Callable[[Question], Answer | None] | None = getattr(fault.misconception, "answers", None)
-    if own is not None:
-        return own(question)
-    return None if fault.course is None else answering(fault.misconception, fault.course)
+    """Return what somebody with a misconception answers, if it can be taken."""
+    if fault.answers is None:
+        answer = None if fault.course is None else answering(fault)
+    else:
+        answer = fault.answers(question)
+    if isinstance(answer, tuple) and not set(answer) <= set(question.slots):
+        return None
+    if question.form == "node" and answer not in question.slots:
+        return None
+    return answer
 
 
-def explanation(believed: list[Misconception], language: Language) -> str:
+def explanation(believed: list[Belief], language: Language) -> str:
     """Return what is said to somebody whose answer follows from misconceptions.
 
     Parameters
     ----------
-    believed : list of Misconception
+    believed : list of Belief
         At least one; the first is explained, the others are named by what they believe.
     language : Language
         What it is said in.
@@ -79,24 +85,24 @@ def explanation(believed: list[Misconception], language: Language) -> str:
     --------
     >>> import abviz
     >>> from abviz.narration.registry import ENGLISH
-    >>> print(explanation([abviz.misconceptions["strict-test"]], ENGLISH))
-    That is what you get if you think: “Where α = β, the other children may still matter.” Where \
-α = β, the other children cannot change the value of the root. The strict test finds the same \
-value, and may examine more leaves.
+    >>> print(explanation([abviz.misconceptions["shallow-only"]], ENGLISH))
+    That is what you get if you think: “Only the value of the parent can end the search of a \
+node.” Values ...
     """
-    first, *others = believed
+    first, *others = (one.told(language) for one in believed)
     said = language.gettext(
         "That is what you get if you think: “{belief}” {explanation}",
-        belief=language.gettext(first.belief),
-        explanation=language.gettext(first.explanation),
+        belief=first.belief,
+        explanation=first.explanation,
     )
     if not others:
         return said
-    also = [language.gettext("“{belief}”", belief=language.gettext(one.belief)) for one in others]
     return language.gettext(
         "{said} It is also what you get if you think: {beliefs}",
         said=said,
-        beliefs=_alternatives(also, language),
+        beliefs=_alternatives(
+            [language.gettext("“{belief}”", belief=one.belief) for one in others], language
+        ),
     )
 
 

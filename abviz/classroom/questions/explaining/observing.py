@@ -1,4 +1,4 @@
-"""What a search does, moment by moment, and what the faulty searches do on a tree."""
+"""What a search does, moment by moment."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import inf
 from types import FunctionType
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, final
 
-from abviz.classroom.misconception import Misconception
-from abviz.classroom.registry import misconceptions
+from abviz.classroom.belief import Belief
+from abviz.classroom.questions.question import Answer, Question
 from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording
@@ -30,6 +30,7 @@ class Moment(NamedTuple):
         return self.value is not None
 
 
+@final
 @dataclass(frozen=True, kw_only=True)
 class Course:
     """The visits of a search, in order, as MAX sees them.
@@ -93,18 +94,24 @@ class Course:
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """A misconception, and what its search does on a tree.
+    """A misconception, and what follows from it on a tree.
 
     Parameters
     ----------
-    misconception : Misconception
+    belief : Belief
         What is believed.
+    function : callable or None
+        The faulty search; None if the misconception shows in answers alone.
     course : Course or None
-        What the search does; None if the misconception is none of a search.
+        What the faulty search does on the tree.
+    answers : callable or None
+        What somebody answers to a question, if that is known without a search.
     """
 
-    misconception: Misconception
-    course: Course | None
+    belief: Belief
+    function: Callable[..., Score] | None = None
+    course: Course | None = None
+    answers: Callable[[Question], Answer | None] | None = None
 
 
 def course_of(recording: Recording) -> Course:
@@ -121,30 +128,6 @@ def course_of(recording: Recording) -> Course:
         tuple(zip(recording.alphas, recording.betas, strict=True)),
     )
     return Course(nodes=recording.visits, windows=windows, values=recording.values)
-
-
-def faults_on(tree: Tree) -> tuple[Fault, ...]:
-    """Return all misconceptions, the most likely first, with what their searches do on a tree.
-
-    Parameters
-    ----------
-    tree : Tree
-        A tree of MAX and MIN without stubs.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> fault = faults_on(abviz.Tree.parse("(3 5) (2 9)"))[0]
-    >>> fault.misconception.name, len(fault.course.leaves)
-    ('no-pruning', 4)
-    """
-    return tuple(
-        Fault(
-            misconception=entry,
-            course=observed(entry.function, tree) if hasattr(entry, "function") else None,
-        )
-        for entry in misconceptions.values()
-    )
 
 
 def observed(function: Callable[..., Score], tree: Tree) -> Course:

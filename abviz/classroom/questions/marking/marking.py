@@ -63,7 +63,7 @@ class Marking:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.questions.making import questions_for
+    >>> from abviz.classroom.asking import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
     >>> marking = mark(question, [])
     >>> marking.score, marking.missed, marking.misconceptions[:2]

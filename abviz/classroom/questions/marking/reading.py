@@ -42,7 +42,7 @@ def read_answer(question: Question, given: Any) -> Answer:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.questions.making import questions_for
+    >>> from abviz.classroom.asking import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
     >>> read_answer(question, {"B": 3, "value:0": " 3 "})
     {'value:1': '3', 'value:0': ' 3 '}

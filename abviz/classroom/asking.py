@@ -1,4 +1,4 @@
-"""Making questions about a search on a tree."""
+"""Asking about a search: which questions there are on a tree."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from abviz.classroom.answer_pattern import AnswerPattern
+from abviz.classroom.misconception import Misconception
+from abviz.classroom.questions import best_case, moves
 from abviz.classroom.questions.asks.cuts import cuts
 from abviz.classroom.questions.asks.lesson import lesson
 from abviz.classroom.questions.asks.next_step import next_step
@@ -13,8 +16,10 @@ from abviz.classroom.questions.asks.order import order
 from abviz.classroom.questions.asks.values import values
 from abviz.classroom.questions.asks.why import why
 from abviz.classroom.questions.asks.windows import windows
-from abviz.classroom.questions.explaining.observing import Fault, faults_on
+from abviz.classroom.questions.explaining.explaining import with_explained
+from abviz.classroom.questions.explaining.observing import Fault, observed
 from abviz.classroom.questions.question import Question
+from abviz.classroom.registry import misconceptions
 from abviz.engine.errors import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
@@ -28,6 +33,19 @@ from abviz.trees.wording import shortened
 
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
 
+
+def _move(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask which moves of the root are best."""
+    asked = moves.questions(trace)
+    return tuple(with_explained(question, faults, lambda fault: None) for question in asked)
+
+
+def _best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask how few leaves are enough."""
+    asked = best_case.questions(trace)
+    return tuple(with_explained(question, faults, lambda fault: None) for question in asked)
+
+
 # What can be asked, in the order in which it is taught.
 ASKS: Mapping[str, Maker] = MappingProxyType(
     {
@@ -37,6 +55,8 @@ ASKS: Mapping[str, Maker] = MappingProxyType(
         "cuts": cuts,
         "next": next_step,
         "why": why,
+        "move": _move,
+        "best-case": _best_case,
         "lesson": lesson,
     }
 )
@@ -58,8 +78,8 @@ def questions_for(
     tree : Tree or str
         A tree of MAX and MIN, or its text.
     ask : str
-        What is asked: "values", "windows", "order", "cuts", "next", "why" or "lesson", a
-        mixture at the telling steps.
+        What is asked: "values", "windows", "order", "cuts", "next", "why", "move",
+        "best-case" or "lesson", a mixture at the telling steps.
     language : str or Language, keyword-only
         What is asked in: a tag in ``abviz.languages()``; by default English.
     seed : int, keyword-only
@@ -114,6 +134,31 @@ def questions_for(
             )
         )
     return questions
+
+
+def faults_on(tree: Tree) -> tuple[Fault, ...]:
+    """Return all misconceptions, the most likely first, with what follows from them on a tree.
+
+    Parameters
+    ----------
+    tree : Tree
+        A tree of MAX and MIN without stubs.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> fault = faults_on(abviz.Tree.parse("(3 5) (2 9)"))[0]
+    >>> fault.belief.name, len(fault.course.leaves)
+    ('no-pruning', 4)
+    """
+    found: list[Fault] = []
+    for entry in misconceptions.values():
+        if isinstance(entry, Misconception):
+            course = observed(entry.function, tree)
+            found.append(Fault(belief=entry, function=entry.function, course=course))
+        elif isinstance(entry, AnswerPattern):
+            found.append(Fault(belief=entry, answers=entry.answers))
+    return tuple(found)
 
 
 def checked_tree(tree: Any) -> Tree:

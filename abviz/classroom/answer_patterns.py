@@ -1,0 +1,219 @@
+"""The answer patterns that abviz knows: by what is asked, the most likely first."""
+
+from __future__ import annotations
+
+from abviz.classroom.answer_pattern import AnswerPattern
+from abviz.classroom.patterns.games import (
+    bounds_tie,
+    cut_move_may_win,
+    levels_for_plies,
+    one_more_leaf,
+)
+from abviz.classroom.patterns.nodes import (
+    bound_of_parent,
+    child_has_bound,
+    cutting_child_is_cut,
+    each_node_is_cut,
+    last_child_is_cut,
+    only_leaves_are_cut,
+    own_value_is_bound,
+    stopping_node_is_cut,
+)
+from abviz.classroom.patterns.numbers import (
+    alpha_is_value,
+    bound_is_value,
+    ends_exchanged,
+    window_at_end,
+    window_of_parent,
+)
+
+PATTERNS = (
+    AnswerPattern(
+        name="bound-is-value",
+        title="takes a bound for a value",
+        belief="What comes back from a node is always its value.",
+        explanation=(
+            "After a cutoff what comes back may be a mere bound: the children that were skipped "
+            "could still change the value of that node. They cannot change the value of the root."
+        ),
+        confusion="M3",
+        function=bound_is_value,
+    ),
+    AnswerPattern(
+        name="alpha-is-value",
+        title="takes α or β for the value",
+        belief="The value of a MAX node is its α, and that of a MIN node its β.",
+        explanation=(
+            "α and β also hold what the players have elsewhere in the tree. The value of a node "
+            "comes from its own children alone: a MAX node can be worth less than its α, and a "
+            "MIN node more than its β."
+        ),
+        confusion="M8",
+        function=alpha_is_value,
+    ),
+    AnswerPattern(
+        name="window-at-end",
+        title="gives the window at the end",
+        belief="The window of a node is the one that it has when its search ends.",
+        explanation=(
+            "A node is entered with what is known at that time. What its own children bring comes "
+            "later: it narrows the window for those that follow."
+        ),
+        confusion="M12",
+        function=window_at_end,
+    ),
+    AnswerPattern(
+        name="window-of-parent",
+        title="gives the window with which the parent was entered",
+        belief="A node is entered with the same window as its parent.",
+        explanation=(
+            "What earlier children have brought to the parent narrows the window first: a MAX "
+            "node raises α, a MIN node lowers β."
+        ),
+        confusion="M12",
+        function=window_of_parent,
+    ),
+    AnswerPattern(
+        name="ends-exchanged",
+        title="gives α for β and β for α",
+        belief="α is the upper end of a window, and β the lower end.",
+        explanation=(
+            "α is the lower end: MAX has at least this much for sure. β is the upper end: MIN can "
+            "hold MAX to this much."
+        ),
+        confusion="M16",
+        function=ends_exchanged,
+    ),
+    AnswerPattern(
+        name="cutting-child-is-cut",
+        title="counts the child that brings a cutoff as skipped",
+        belief="The child whose value ends the search of its parent is cut off itself.",
+        explanation=(
+            "The value of this child is known because it was searched. Only the children after it "
+            "are cut off."
+        ),
+        confusion="M9",
+        function=cutting_child_is_cut,
+    ),
+    AnswerPattern(
+        name="last-child-is-cut",
+        title="counts a test that comes true at the last child",
+        belief="Where the test comes true at the last child, that child is cut off.",
+        explanation=(
+            "The last child has been searched when the test comes true, and no other child is "
+            "left. Nothing is skipped, and no edge is cut."
+        ),
+        confusion="M10",
+        function=last_child_is_cut,
+    ),
+    AnswerPattern(
+        name="stopping-node-is-cut",
+        title="marks the node that stops",
+        belief="The node whose search ends early is cut off.",
+        explanation=(
+            "That node was entered, and something comes back from it. Cut off are those of its "
+            "children that were not entered."
+        ),
+        confusion="M9",
+        function=stopping_node_is_cut,
+    ),
+    AnswerPattern(
+        name="only-leaves-are-cut",
+        title="marks leaves in the place of inner nodes",
+        belief="Only leaves can be cut off.",
+        explanation=(
+            "A cutoff skips whole subtrees. Where an inner node is skipped, the edge above it is "
+            "cut, and nothing below it is reached."
+        ),
+        confusion="M9",
+        function=only_leaves_are_cut,
+    ),
+    AnswerPattern(
+        name="each-node-is-cut",
+        title="marks all nodes below a cut",
+        belief="Each node that is never entered has a cut of its own.",
+        explanation=(
+            "Where an edge is cut, nothing below it is reached. The search makes no decision "
+            "there, and so there is nothing to cut."
+        ),
+        confusion="M9",
+        function=each_node_is_cut,
+    ),
+    AnswerPattern(
+        name="bound-of-parent",
+        title="names the parent for each cutoff",
+        belief="The bound that ends a search is always the value of the parent.",
+        explanation=(
+            "A bound is handed down from node to node, and can be the value of any ancestor. If "
+            "it comes from further up than the parent, the cutoff is deep."
+        ),
+        confusion="M5",
+        function=bound_of_parent,
+    ),
+    AnswerPattern(
+        name="own-value-is-bound",
+        title="names the node that stops",
+        belief="A node ends its search by its own value alone.",
+        explanation=(
+            "The value of the node is compared with a bound, and this bound is the value of an "
+            "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX node stops."
+        ),
+        confusion="M8",
+        function=own_value_is_bound,
+    ),
+    AnswerPattern(
+        name="child-has-bound",
+        title="names the child that was searched last",
+        belief="The bound that ends a search is the value of the child that came last.",
+        explanation=(
+            "The child brings a value to the node that stops. The bound that this value reaches "
+            "comes from above: it is the value of an ancestor."
+        ),
+        confusion="M16",
+        function=child_has_bound,
+    ),
+    AnswerPattern(
+        name="bounds-tie",
+        title="plays any move that came back with the best value",
+        belief="All moves that came back with the value of the root are best.",
+        explanation=(
+            "After a cut at α = β a move can come back with the value of the root as a mere "
+            "bound, and be worse. Only the first move that came back with it is sure to be best."
+        ),
+        confusion="M2",
+        function=bounds_tie,
+    ),
+    AnswerPattern(
+        name="cut-move-may-win",
+        title="takes moves that were cut off for best ones",
+        belief="A move that was cut off may be better than the one that is chosen.",
+        explanation=(
+            "A move is cut off when it is certain that it is no better than what the root has "
+            "already, whatever the skipped nodes hold. The move that is chosen is that of minimax."
+        ),
+        confusion="M13",
+        function=cut_move_may_win,
+    ),
+    AnswerPattern(
+        name="one-more-leaf",
+        title="adds 1 in the formula of the best case",
+        belief="At best b^⌈d/2⌉ + b^⌊d/2⌋ + 1 leaves are examined.",
+        explanation=(
+            "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in "
+            "both proofs. It is examined once, so 1 is taken away."
+        ),
+        confusion="M7",
+        function=one_more_leaf,
+    ),
+    AnswerPattern(
+        name="levels-for-plies",
+        title="counts levels for plies",
+        belief="The depth d of a tree is the number of its levels of nodes.",
+        explanation=(
+            "d counts plies: the moves from the root to a leaf. A tree of d plies has d + 1 "
+            "levels of nodes."
+        ),
+        confusion="M7",
+        function=levels_for_plies,
+    ),
+)

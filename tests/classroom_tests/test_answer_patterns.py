@@ -1,0 +1,166 @@
+"""The answer patterns: the smallest trees where each shows, and that what is said is so."""
+
+import pytest
+from classroom_tests.asked import questions
+
+import abviz
+from abviz import misconceptions
+from abviz.classroom.answer_pattern import AnswerPattern
+from abviz.classroom.confusions import CONFUSIONS
+from abviz.classroom.small_trees import small_trees
+from abviz.trees import Tree
+
+# The first of the small trees where each gives a wrong answer, to what, and the answer.
+FIRST = {
+    "bound-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
+    "alpha-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
+    "window-at-end": ("(1 1)", "windows", {"alpha:0": "1", "beta:0": "+∞"}),
+    "window-of-parent": (
+        "(1 (1 1))",
+        "windows",
+        {"alpha:0": "−∞", "beta:0": "+∞", "alpha:2": "−∞", "beta:2": "+∞"},
+    ),
+    "ends-exchanged": ("(1 1)", "windows", {"alpha:0": "+∞", "beta:0": "−∞"}),
+    "cutting-child-is-cut": ("(1 (1 1))", "order", (1,)),
+    "last-child-is-cut": ("(1 (2 1))", "cuts", (4,)),
+    "stopping-node-is-cut": ("(1 (1 1))", "cuts", (2,)),
+    "only-leaves-are-cut": ("(1 (1 (1 1)))", "cuts", (5, 6)),
+    "each-node-is-cut": ("(1 (1 (1 1)))", "cuts", (4, 5, 6)),
+    "own-value-is-bound": ("(1 (1 1))", "why", 2),
+    "child-has-bound": ("(1 (1 1))", "why", 3),
+    "bounds-tie": ("min(1 (1 2))", "move", (1, 2)),
+    "cut-move-may-win": ("min(1 (1 2))", "move", (1, 2)),
+    "one-more-leaf": ("((1 1) (1 1))", "best-case", 2),
+    "levels-for-plies": ("((1 1) (1 1))", "best-case", 2),
+}
+# A deep cutoff takes 5 leaves.
+DEEP = "(1 (((1 1) 1) 1))"
+
+patterns = misconceptions.patterns
+each = pytest.mark.parametrize("pattern", patterns.values(), ids=lambda pattern: pattern.name)
+
+
+@pytest.fixture(scope="module")
+def asked():
+    return [one for tree in small_trees(4) for one in questions(abviz.search(tree))]
+
+
+def answered(pattern, asked):
+    """Return questions with the wrong answers that a pattern gives."""
+    pairs = ((question, pattern.answers(question)) for question in asked)
+    return [(question, answer) for question, answer in pairs if answer is not None]
+
+
+def test_the_smallest_trees_where_they_show(asked):
+    found = {}
+    for name, pattern in patterns.items():
+        for question, answer in answered(pattern, asked)[:1]:
+            found[name] = (str(question.trace.tree), question.ask, answer)
+    assert found == FIRST
+
+
+def test_a_deep_cutoff_shows_who_thinks_of_the_parent_alone():
+    for text, named in ((DEEP, [3]), (f"min{DEEP}", [3]), ("5 (((4 9) 6) 7)", [3])):
+        asked = questions(abviz.search(Tree.parse(text)))
+        given = [answer for _, answer in answered(patterns["bound-of-parent"], asked)]
+        assert given == named
+    assert list(FIRST) == [name for name in patterns if name != "bound-of-parent"]
+
+
+def test_no_two_of_them_are_the_same(asked):
+    others = Tree.complete(3, 2, range(9)), Tree.parse(DEEP)
+    asked = [*asked, *(one for tree in others for one in questions(abviz.search(tree)))]
+    given = [
+        tuple((number, str(pattern.answers(one))) for number, one in enumerate(asked))
+        for pattern in patterns.values()
+    ]
+    assert len(set(given)) == len(patterns)
+
+
+@each
+def test_an_answer_is_one_that_can_be_given_and_is_wrong(pattern, asked):
+    for question, answer in answered(pattern, asked):
+        assert answer != question.key and type(answer) is type(question.key)
+        if question.form == "fields":
+            assert list(answer) == list(question.slots)
+        elif question.form == "set":
+            assert list(answer) == sorted(set(answer)) and set(answer) <= set(question.slots)
+        elif question.form == "choice":
+            assert 0 <= answer < len(question.choices)
+
+
+@each
+def test_what_is_said(pattern):
+    assert isinstance(pattern, AnswerPattern) and pattern.confusion in CONFUSIONS
+    for text in (pattern.belief, pattern.explanation):
+        assert text.endswith(".") and (text[0].isupper() or text[0] in "αd")
+    assert pattern.belief.count(".") == 1 and not pattern.title.endswith(".")
+    assert pattern.name.replace("-", "_") == pattern.function.__name__
+
+
+def test_a_bound_never_changes_the_value_of_the_root(asked):
+    for question, answer in answered(patterns["bound-is-value"], asked):
+        assert answer["value:0"] == question.key["value:0"]
+        for slot in set(answer):
+            node = list(question.trace.tree)[int(slot.partition(":")[2])]
+            if answer[slot] != question.key[slot]:
+                skipped = {one for cut in question.trace.cutoffs for one in cut.skipped}
+                assert any(node in one.ancestors for one in skipped)
+
+
+def test_a_max_node_can_be_worth_less_than_its_alpha_and_a_min_node_more_than_its_beta(asked):
+    found = set()
+    for question, answer in answered(patterns["alpha-is-value"], asked):
+        for slot in answer:
+            node = list(question.trace.tree)[int(slot.partition(":")[2])]
+            found.add((node.player, int(question.key[slot]) - int(answer[slot])))
+    assert {("max", -1), ("min", 1)} <= found
+
+
+def test_only_the_first_move_that_came_back_with_the_value_is_sure(asked):
+    worse = 0
+    for question in (one for one in asked if one.ask == "move"):
+        trace = question.trace
+        same = [one for one in trace.tree.root.children if trace.returned(one) == trace.value]
+        assert same[0].index in question.key and trace.best_move is same[0]
+        assert abviz.search(trace.tree, "minimax").best_move is same[0]
+        worse += any(one.index not in question.key for one in same)
+    assert worse > 50
+
+
+def test_a_node_never_ends_its_search_by_its_own_value_or_that_of_a_child(asked):
+    for question in (one for one in asked if one.ask == "why"):
+        cutoff = question.trace.steps[question.step].cutoff
+        above = [one.index for one in cutoff.node.ancestors if one.player != cutoff.node.player]
+        assert question.key in above
+
+
+def test_what_is_said_of_moves_is_so():
+    trace = abviz.search(Tree.parse("(3 5) (3 1) (4 3)"))
+    [question] = (one for one in questions(trace) if one.ask == "move")
+    assert question.key == (1, 7) and patterns["bounds-tie"].answers(question) == (1, 4, 7)
+    assert question.why == (
+        "The value of A is 3. B and H have this value. E came back with 3, and its value is 1."
+    )
+    assert list(questions(abviz.search(Tree.parse("3"))))[-1].ask != "move"
+
+
+@pytest.mark.parametrize("text", ["3 5", "(3 5) 2", "(3 5) (2 inf)", "max(max(3 5) max(2 9))"])
+def test_there_is_no_best_case_to_ask_for(text):
+    asked = [one.ask for one in questions(abviz.search(Tree.parse(text)))]
+    assert "best-case" not in asked and "move" in asked
+
+
+def test_all_texts_are_told_in_german():
+    for one in misconceptions.values():
+        told = one.told("de")
+        assert type(told) is type(one) and told.name == one.name
+        assert all(mine != theirs for mine, theirs in zip(one.texts, told.texts, strict=True))
+        assert one.told("en") == one and one.confuses("de") != one.confuses()
+
+
+def test_programs_and_patterns_are_all_there_is():
+    programs = misconceptions.programs
+    assert [*programs, *patterns] == list(misconceptions) and len(programs) == 22
+    with pytest.raises(KeyError, match="There is no faulty search 'bound-is-value'"):
+        programs["bound-is-value"]
