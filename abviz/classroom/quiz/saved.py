@@ -1,0 +1,62 @@
+"""The saved state of a quiz: plain data, checked before they are believed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from abviz.classroom.questions.errors import AnswerError
+from abviz.classroom.quiz.turn import NO_TURN
+
+_KINDS: Mapping[str, type | tuple[type, ...]] = {
+    "ask": str,
+    "seed": int,
+    "language": str,
+    "feedback": str,
+    "tree": (str, type(None)),
+    "round": int,
+    "number": int,
+    "reached": int,
+    "finished": bool,
+    "spent": bool,
+    "turns": list,
+}
+
+
+def checked_state(data: Any) -> Mapping[str, Any]:
+    """Return the saved state of a quiz, if it is one.
+
+    Raises
+    ------
+    AnswerError
+        If it is none.
+
+    Examples
+    --------
+    >>> checked_state({"ask": "cuts"})
+    Traceback (most recent call last):
+        ...
+    abviz.classroom.questions.errors.AnswerError: This is no saved quiz. Give what to_dict() of \
+a quiz returns.
+    """
+    if not isinstance(data, Mapping) or not all(
+        isinstance(data.get(name), kind) for name, kind in _KINDS.items()
+    ):
+        raise AnswerError(NO_TURN)
+    if data["round"] < 0:
+        raise AnswerError(NO_TURN)
+    return data
+
+
+def checked_turns(data: Mapping[str, Any], count: int) -> list[Any]:
+    """Return what was saved of the questions, if there are so many of them.
+
+    Raises
+    ------
+    AnswerError
+        If there are more or fewer, or the quiz stands at none of them.
+    """
+    turns: list[Any] = data["turns"]
+    if len(turns) != count or not 0 <= data["number"] <= data["reached"] < count:
+        raise AnswerError(NO_TURN)
+    return turns
