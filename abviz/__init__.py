@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from abviz.classroom.misconception import Misconception
+    from abviz.classroom.quiz.showing.opening import quiz
     from abviz.classroom.registry import misconceptions
     from abviz.drawing.overview.overview import overview
     from abviz.drawing.picture import draw
@@ -51,6 +52,7 @@ __all__ = [
     "misconceptions",
     "overview",
     "page",
+    "quiz",
     "recorded",
     "search",
     "theory",
@@ -77,6 +79,7 @@ _HOMES = {
     "misconceptions": "abviz.classroom.registry",
     "overview": "abviz.drawing.overview.overview",
     "page": "abviz.stage.page",
+    "quiz": "abviz.classroom.quiz.showing.opening",
     "recorded": "abviz.engine.recorder",
     "search": "abviz.replay.search",
     "watch": "abviz.replay.watch",

@@ -116,7 +116,7 @@ def scenes_of(
         scenes = [scene._replace(ask=ask) for scene in scenes]
     if language is None:
         return scenes
-    return [scene._replace(trace=scene.trace.told(language)) for scene in scenes]
+    return [scene.told(language) for scene in scenes]
 
 
 def _scenes(items: Any) -> Iterator[Scene]:
@@ -124,17 +124,15 @@ def _scenes(items: Any) -> Iterator[Scene]:
     alone = _has_heading(items) or not isinstance(items, Sequence)
     for item in [items] if alone else items:
         heading, shown = item if _has_heading(item) else (None, item)
-        yield _scene(shown)._replace(heading=heading)
+        scene = _scene(shown)
+        yield scene if heading is None else scene._replace(heading=heading)
 
 
 def _scene(shown: Any) -> Scene:
     if isinstance(shown, Trace):
         return Scene(shown, 0, Style(), boards_for(shown, None))
-    if isinstance(shown, Animation):
+    if isinstance(shown, (Animation, Stage)):
         return shown.scene
-    if isinstance(shown, Stage):
-        place = Scene(shown.trace, shown.step, shown.style, shown.boards)
-        return place._replace(hide=shown.hide, ask=shown.ask)
     kind = type(shown).__name__
     raise ExportError(f"a page shows searches, animations and stages, not {kind}.")
 

@@ -59,6 +59,11 @@ class Scene(NamedTuple):
     ask: bool = False
     exercise: Exercise | None = None
 
+    def told(self, language: str | Language) -> Scene:
+        """Return the same in another language."""
+        exercise = self.exercise and self.exercise.told(language)
+        return self._replace(trace=self.trace.told(language), exercise=exercise)
+
 
 def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
     """Return scenes as one web page, in the language of the first of them.
@@ -94,7 +99,7 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
     if any(scene.style != scenes[0].style for scene in scenes):
         raise ExportError("the stages of one page share one style; give all of them the same.")
     bundle, start = QUIZZES if _has_exercises(scenes) else STAGES
-    script = f"\n{_source(bundle)}{start}();\n"
+    script = f"\n{source_of(bundle)}{start}();\n"
     language = scenes[0].trace.language
     title = title or language.gettext("Game tree search")
     parts = [
@@ -142,7 +147,7 @@ def _head(title: str, *, scenes: Sequence[Scene], script: str) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{_text(title)}</title>"
     sheets = ["page.css", "stage.css", *(["quiz.css"] if _has_exercises(scenes) else [])]
-    yield f"<style>{rules}\n{''.join(map(_source, sheets))}</style></head>"
+    yield f"<style>{rules}\n{''.join(map(source_of, sheets))}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
@@ -227,5 +232,6 @@ def _text(text: str) -> str:
     return escape(text.encode(errors="replace").decode())
 
 
-def _source(name: str) -> str:
+def source_of(name: str) -> str:
+    """Return a file of the stage: a bundle or style rules."""
     return (HERE / name).read_text(encoding="utf-8")

@@ -13,9 +13,13 @@ import { make, wideButton } from "../dom.js";
  * @property {() => void} undo
  * @property {() => void} retry
  * @property {() => void} next
+ * @property {() => void} back
  * @property {(choice: number) => void} choose
  * @property {(text: string) => void} fill
  */
+
+/** @type {Record<string, string>} */
+const SIGNS = { right: "✓", wrong: "✗" };
 
 let groups = 0;
 
@@ -35,11 +39,12 @@ export class Controls {
     this.undo = wideButton(words.say("quiz-undo"), words.say("quiz-undo-title"), deeds.undo);
     this.retry = wideButton(words.say("quiz-retry"), words.say("quiz-retry-title"), deeds.retry);
     this.next = wideButton(words.say("quiz-next"), words.say("quiz-next-title"), deeds.next);
+    this.back = wideButton(words.say("quiz-back"), words.say("quiz-back-title"), deeds.back);
     this.least = wideButton("−∞", words.say("quiz-least-title"), () => deeds.fill("−∞"));
     this.greatest = wideButton("+∞", words.say("quiz-greatest-title"), () => deeds.fill("+∞"));
-    for (const main of [this.answer, this.next]) main.classList.add("abviz-quiz-main");
+    this.answer.classList.add("abviz-quiz-main");
     this.hint = make("span", { class: "abviz-quiz-hint" });
-    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.next, this.retry, this.hint);
+    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.next, this.retry, this.back, this.hint);
     this.verdict = make("span", { class: "abviz-quiz-verdict", "aria-hidden": "true" });
     this.feedback = make("p", { class: "abviz-quiz-feedback" });
     this.said = make("div", { class: "abviz-quiz-said", role: "status", "aria-live": "polite" });
@@ -52,14 +57,12 @@ export class Controls {
    * @param {Fields | null} fields
    */
   load({ question, review }, fields) {
-    const choices = question?.choices ?? [];
-    this.choices.hidden = !choices.length;
-    this.choices.replaceChildren(...choices.map((text, number) => this.newChoice(text, number)));
+    this.choices.hidden = !question.choices.length;
+    this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
     this.rows.replaceChildren(...fields ? [fields.rows] : []);
-    this.hint.textContent = question ? this.words.say(`quiz-hint-${question.form}`) : "";
+    this.hint.textContent = this.words.say(`quiz-hint-${question.form}`);
     this.review.hidden = !review.length;
-    this.review.replaceChildren(...review.map(({ right, text }) =>
-      make("li", { "data-verdict": right ? "right" : "wrong", text: `${right ? "✓" : "✗"} ${text}` })));
+    this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
   }
 
   /**
@@ -80,12 +83,14 @@ export class Controls {
    */
   show({ state, question, feedback, can }, draft) {
     const isAsking = state === "asking";
-    const hasBounds = isAsking && question?.form === "fields";
-    for (const button of [this.answer, this.undo]) button.hidden = !isAsking;
-    for (const button of [this.least, this.greatest]) button.hidden = !hasBounds;
-    this.hint.hidden = !isAsking;
+    const hasFields = isAsking && question.form === "fields";
+    for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
+    for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
     this.next.hidden = !can.includes("next");
+    // A question that was answered wrong and is asked again can be left as it is.
+    this.next.classList.toggle("abviz-quiz-main", !isAsking);
     this.retry.hidden = !can.includes("retry");
+    this.back.hidden = !can.includes("back");
     this.undo.disabled = !draft?.past.length;
     this.choices.querySelectorAll("input").forEach((input, number) => {
       input.checked = number === draft?.marks.choice;
@@ -93,28 +98,35 @@ export class Controls {
       const verdict = feedback && input.checked ? (feedback.is_right ? "right" : "wrong") : "";
       /** @type {HTMLElement} */ (input.parentElement).dataset.verdict = verdict;
     });
-    this.showFeedback(feedback);
+    this.tell(state, feedback);
   }
 
-  /** @param {QuizView["feedback"]} feedback */
-  showFeedback(feedback) {
-    // What is asked for without an answer stays readable, and what was said is not said again.
-    const text = feedback?.sentence ?? "";
-    this.said.hidden = !feedback;
-    this.said.dataset.verdict = feedback ? (feedback.is_right ? "right" : "wrong") : "";
-    if (!feedback) this.said.replaceChildren();
-    else if (this.feedback.textContent !== text || !this.said.contains(this.feedback)) {
-      this.verdict.textContent = feedback.is_right ? "✓" : "✗";
-      this.feedback.textContent = text;
-      this.said.replaceChildren(this.verdict, this.feedback);
-    }
+  /**
+   * @param {QuizView["state"]} state
+   * @param {QuizView["feedback"]} feedback
+   */
+  tell(state, feedback) {
+    if (feedback) this.speak(feedback.sentence, feedback.is_right ? "right" : "wrong");
+    else if (state === "answered") this.speak(this.words.say("quiz-noted"), "noted");
+    else this.speak("", "");
+  }
+
+  /**
+   * Say something of the answer; what was said already is not said again.
+   *
+   * @param {string} text
+   * @param {string} verdict
+   */
+  speak(text, verdict) {
+    if (this.feedback.textContent === text && this.said.dataset.verdict === verdict) return;
+    this.said.dataset.verdict = verdict;
+    this.verdict.textContent = SIGNS[verdict] ?? "";
+    this.feedback.textContent = text;
+    this.said.replaceChildren(...text ? [this.verdict, this.feedback] : []);
   }
 
   /** Say why an answer was not taken. @param {string} text */
   refuse(text) {
-    this.said.hidden = false;
-    this.said.dataset.verdict = "refused";
-    this.feedback.textContent = text;
-    this.said.replaceChildren(this.feedback);
+    this.speak(text, "refused");
   }
 }

@@ -72,6 +72,10 @@ export class Fields {
     last.focus({ preventScroll: true });
   }
 
+  remove() {
+    for (const { label } of this.all) label.remove();
+  }
+
   /** @param {Feedback | null} feedback */
   show(feedback) {
     const { texts } = this.draft.marks;

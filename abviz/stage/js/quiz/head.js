@@ -1,6 +1,7 @@
 // The line above the tree: which quiz, how far, how many right; a fresh tree, the model answer.
 
 /** @import { Stage } from "../stage.js" */
+/** @import { Words } from "../words.js" */
 /** @import { QuizView, Wish } from "./model.js" */
 
 import { button, icon, make, wideButton } from "../dom.js";
@@ -26,13 +27,14 @@ export class Head {
   }
 
   /** @param {QuizView} view */
-  show({ title, progress, source, can }) {
-    this.title.textContent = title;
-    this.title.hidden = !title;
-    this.progress.textContent = progress;
-    this.source.textContent = source;
-    this.again.disabled = !can.includes("again");
-    this.model.disabled = !can.includes("model");
+  show(view) {
+    const { words } = this;
+    this.title.textContent = view.title;
+    this.title.hidden = !view.title;
+    this.progress.textContent = progressOf(words, view);
+    this.source.textContent = words.say("quiz-source", { number: view.round + 1, seed: view.seed });
+    this.again.disabled = !view.can.includes("again");
+    this.model.disabled = !view.can.includes("model");
   }
 
   /** Only where the whole tree is smaller than drawn there is something to be closer to. @param {Stage} stage */
@@ -43,4 +45,18 @@ export class Head {
     this.present.title = title;
     this.present.setAttribute("aria-label", title);
   }
+}
+
+/**
+ * How far one has come, and how well.
+ *
+ * @param {Words} words
+ * @param {QuizView} view
+ */
+export function progressOf(words, { number, count, right, score, spent, state }) {
+  const parts = [words.say("quiz-progress", { number: number + 1, count })];
+  if (right !== null) parts.push(words.say("quiz-right", { right }));
+  if (state === "done" && score !== null) parts.push(words.say("quiz-points", { percent: Math.floor(100 * score) }));
+  if (spent) parts.push(words.say("quiz-spent"));
+  return parts.join(" · ");
 }

@@ -31,24 +31,35 @@
  * @property {string[]} misconceptions
  */
 
+/** What is said of a question when the quiz is over. @typedef {{ text: string, right: boolean | null, points: number, sentence: string }} Reviewed */
+
 /**
- * What is seen of a quiz at one moment. `film` is the film that it belongs to; `can` says which
- * buttons there are.
+ * What is seen of a quiz at one moment, as `QuizSession.view` has it in Python. `film` is the
+ * film that it belongs to; `can` says what can be done; `problem` why the last answer could not
+ * be read. What is told at the end is null until then.
  *
  * @typedef {object} QuizView
  * @property {number} film
- * @property {"asking" | "answered" | "model" | "done"} state
  * @property {string} title
- * @property {string} progress
- * @property {string} source
- * @property {Asked | null} question
+ * @property {string} problem
+ * @property {"asking" | "answered" | "model" | "done"} state
+ * @property {number} number
+ * @property {number} count
+ * @property {number | null} right
+ * @property {number | null} score
+ * @property {number} tries
+ * @property {Asked} question
  * @property {Answer | null} answer
  * @property {Feedback | null} feedback
- * @property {{ right: boolean | null, text: string }[]} review
+ * @property {Reviewed[]} review
  * @property {string[]} can
- * @property {string} problem why the last answer could not be read; else empty
+ * @property {string} when
+ * @property {boolean} spent
+ * @property {number} round
+ * @property {number} seed
  */
 
-/** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: "undo" | "retry" | "next" | "model" | "again" }} Wish */
+/** @typedef {"retry" | "next" | "back" | "model" | "again"} Deed */
+/** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: Deed }} Wish */
 
 export {};

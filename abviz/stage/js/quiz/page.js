@@ -2,6 +2,7 @@
 
 /** @import { State } from "../model.js" */
 /** @import { Sheets } from "./examiner.js" */
+/** @import { Wish } from "./model.js" */
 
 import { make } from "../dom.js";
 import { PageModel, startPage, startStage } from "../page.js";
@@ -21,12 +22,13 @@ export function startQuizPage() {
 
 /**
  * @param {HTMLElement} section
- * @param {{ state: State, said: Record<string, string>, key: string, sheets: Sheets }} data
+ * @param {Sheets & { state: State, key: string }} data
  */
-function startQuiz(section, { state, said, key, sheets }) {
+function startQuiz(section, data) {
+  const { state, said, key } = data;
   const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
   const texts = JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
-  const examiner = new Examiner(sheets, said, remembered(key));
+  const examiner = new Examiner(data, remembered(key));
   const model = new PageModel({ ...state, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
   const show = () => {
     const { picture, place, quiz, film } = examiner.shown();
@@ -47,7 +49,7 @@ function startQuiz(section, { state, said, key, sheets }) {
     setState: (kept) => { examiner.restore(kept); show(); },
   });
   model.send = (wish) => {
-    examiner.take(/** @type {import("./model.js").Wish} */ (wish));
+    examiner.take(/** @type {Wish} */ (wish));
     remember(key, examiner.state);
     splice.report();
     show();

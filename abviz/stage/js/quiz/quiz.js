@@ -52,9 +52,9 @@ export class Quiz {
     return this.view.state === "asking";
   }
 
-  /** Whether a question stands there, with or without an answer. */
-  get isOpen() {
-    return this.isAsking || this.view.state === "answered";
+  /** Whether a question stands there, with or without an answer, and not the search. */
+  get isQuestion() {
+    return this.view.state !== "model";
   }
 
   newHead() {
@@ -67,6 +67,7 @@ export class Quiz {
       undo: () => this.undo(),
       retry: () => this.wish({ kind: "retry" }),
       next: () => this.wish({ kind: "next" }),
+      back: () => this.wish({ kind: "back" }),
       choose: (choice) => { this.draft?.choose(choice); this.showDraft(); },
       fill: (text) => this.fields?.fill(text),
     });
@@ -119,14 +120,13 @@ export class Quiz {
   begin() {
     const { stage, view } = this;
     const hasFocus = stage.root.contains(document.activeElement);
-    stage.root.classList.toggle("abviz-quizzing", this.isOpen);
-    stage.root.toggleAttribute("data-whole", view.question?.step === 0);
-    stage.isBare = this.isOpen;
+    stage.root.classList.toggle("abviz-quizzing", this.isQuestion);
+    stage.root.toggleAttribute("data-whole", view.question.step === 0);
+    stage.isBare = this.isQuestion;
     stage.showPanels();
     this.head.show(view);
     this.newDraft();
     this.controls.load(view, this.fields);
-    if (view.state === "done") stage.sentence.textContent = view.progress;
     this.showDraft();
     stage.fit();
     this.place();
@@ -135,18 +135,24 @@ export class Quiz {
 
   newDraft() {
     const { stage, view } = this;
-    const { question, answer } = view;
     const { film, picture } = stage;
-    for (const field of this.fields?.all ?? []) field.label.remove();
+    const answer = this.answerToShow();
+    this.fields?.remove();
     this.marks?.clear();
     this.fields = null;
     this.draft = null;
-    if (!question || !this.isOpen) return;
-    this.draft = new Draft(question, (index) => film.nodes[index].parent);
+    if (!this.isQuestion) return;
+    this.draft = new Draft(view.question, (index) => film.nodes[index].parent);
     if (answer !== null) this.draft.restore(answer);
     // They know how the film looked before anything was put on it.
     if (this.marks?.film !== film) this.marks = new TreeMarks(picture, film);
-    if (question.form === "fields") this.fields = this.newFields(this.draft);
+    if (view.question.form === "fields") this.fields = this.newFields(this.draft);
+  }
+
+  // Who tries again starts from the answer that was wrong.
+  answerToShow() {
+    const isSame = this.marks?.film === this.stage.film;
+    return this.view.answer ?? (isSame ? this.draft?.answer ?? null : null);
   }
 
   /** @param {Draft} draft */
@@ -175,10 +181,17 @@ export class Quiz {
 
   // -------------------------------------------------------------- the focus
 
+  // A wrong answer is tried again, a right one leads on.
+  nextButton() {
+    const { controls, view } = this;
+    const order = view.feedback?.is_right === false ? [controls.retry, controls.next] : [controls.next, controls.retry];
+    return order.find((button) => !button.hidden) ?? this.head.again;
+  }
+
   // To where the next thing is done.
   refocus() {
-    const { controls, draft, fields, stage, view } = this;
-    const first = view.state === "answered" ? [controls.next, controls.retry, controls.answer].find((button) => !button.hidden)
+    const { controls, draft, fields, stage } = this;
+    const first = !this.isAsking ? this.nextButton()
       : fields?.all[0]?.input ?? (draft?.asked.form === "choice" ? controls.choices.querySelector("input") : null);
     (first ?? stage.tree).focus({ preventScroll: true });
   }

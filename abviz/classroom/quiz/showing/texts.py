@@ -5,6 +5,27 @@ from __future__ import annotations
 from abviz.narration.language import Language
 
 
+def title_of(ask: str, language: Language) -> str:
+    """Return the title of a quiz.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> title_of("cuts", ENGLISH)
+    'Quiz: what is cut'
+    """
+    titles = {
+        "values": language.gettext("Quiz: what each node is worth"),
+        "windows": language.gettext("Quiz: α and β"),
+        "order": language.gettext("Quiz: the order of the leaves"),
+        "cuts": language.gettext("Quiz: what is cut"),
+        "next": language.gettext("Quiz: what happens next"),
+        "why": language.gettext("Quiz: what makes a cutoff"),
+        "lesson": language.gettext("Quiz: a search with alpha-beta"),
+    }
+    return titles.get(ask) or language.gettext("Quiz")
+
+
 def quiz_texts(language: Language) -> dict[str, str]:
     """Return what the stage of a quiz says besides what every stage says.
 
@@ -27,6 +48,8 @@ def _buttons(language: Language) -> dict[str, str]:
         "quiz-undo-title": language.gettext("Take back the last change (Backspace)"),
         "quiz-retry": language.pgettext("a button", "try again"),
         "quiz-retry-title": language.gettext("Answer this question once more"),
+        "quiz-back": language.pgettext("a button", "back"),
+        "quiz-back-title": language.gettext("Look at the question before"),
         "quiz-next": language.pgettext("a button", "go on"),
         "quiz-next-title": language.gettext("Go to the next question"),
         "quiz-again": language.pgettext("a button", "again"),
@@ -42,7 +65,12 @@ def _buttons(language: Language) -> dict[str, str]:
 
 def _answering(language: Language) -> dict[str, str]:
     return {
-        "quiz-progress": language.gettext("question {number} of {count} · {right} right"),
+        "quiz-progress": language.gettext("question {number} of {count}"),
+        "quiz-right": language.gettext("{right} right"),
+        "quiz-points": language.gettext("{percent} % of the points"),
+        "quiz-spent": language.gettext("no more points for this tree"),
+        "quiz-source": language.gettext("tree {number}, seed {seed}"),
+        "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
         "quiz-honest": language.gettext(
             "This page has the answers in it: who reads its source finds them."
         ),
@@ -54,7 +82,9 @@ def _answering(language: Language) -> dict[str, str]:
         ),
         "quiz-nothing": language.gettext("There is no answer yet."),
         "quiz-hint-fields": language.gettext("Fill in the fields. Tab leads to the next one."),
-        "quiz-hint-sequence": language.gettext("Click the leaves in order, or press Enter on each."),
+        "quiz-hint-sequence": language.gettext(
+            "Click the leaves in order, or press Enter on each."
+        ),
         "quiz-hint-set": language.gettext(
             "Click each node whose edge is cut, or press Enter on it. None is an answer, too."
         ),
@@ -63,7 +93,7 @@ def _answering(language: Language) -> dict[str, str]:
         "quiz-taken-sequence": language.gettext("{name} is number {count}."),
         "quiz-taken-set": language.gettext("The edge above {name} is cut."),
         "quiz-taken-node": language.gettext("{name} is chosen."),
-        "quiz-back": language.gettext("{name} is taken back."),
-        "quiz-below": language.gettext("{name} lies below an edge that is cut already."),
-        "quiz-no": language.gettext("{name} cannot be an answer here."),
+        "quiz-taken-back": language.gettext("{name} is taken back."),
+        "quiz-taken-below": language.gettext("{name} lies below an edge that is cut already."),
+        "quiz-taken-no": language.gettext("{name} cannot be an answer here."),
     }
