@@ -8,15 +8,14 @@ from typing import Any, TypeAlias
 
 from abviz.classroom.answer_pattern import AnswerPattern
 from abviz.classroom.misconception import Misconception
-from abviz.classroom.questions import best_case, moves
 from abviz.classroom.questions.asks.cuts import cuts
+from abviz.classroom.questions.asks.from_patterns import best_moves, fewest_leaves
 from abviz.classroom.questions.asks.lesson import lesson
 from abviz.classroom.questions.asks.next_step import next_step
 from abviz.classroom.questions.asks.order import order
 from abviz.classroom.questions.asks.values import values
 from abviz.classroom.questions.asks.why import why
 from abviz.classroom.questions.asks.windows import windows
-from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault, observed
 from abviz.classroom.questions.question import Question
 from abviz.classroom.registry import misconceptions
@@ -34,18 +33,6 @@ from abviz.trees.wording import shortened
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
 
 
-def _move(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask which moves of the root are best."""
-    asked = moves.questions(trace)
-    return tuple(with_explained(question, faults, lambda fault: None) for question in asked)
-
-
-def _best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask how few leaves are enough."""
-    asked = best_case.questions(trace)
-    return tuple(with_explained(question, faults, lambda fault: None) for question in asked)
-
-
 # What can be asked, in the order in which it is taught.
 ASKS: Mapping[str, Maker] = MappingProxyType(
     {
@@ -55,8 +42,8 @@ ASKS: Mapping[str, Maker] = MappingProxyType(
         "cuts": cuts,
         "next": next_step,
         "why": why,
-        "move": _move,
-        "best-case": _best_case,
+        "move": best_moves,
+        "best-case": fewest_leaves,
         "lesson": lesson,
     }
 )

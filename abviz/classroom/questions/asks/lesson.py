@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from abviz.classroom.questions.asks.cuts import bound_of, cuts
+from abviz.classroom.questions.asks.from_patterns import best_moves
 from abviz.classroom.questions.asks.next_step import Turn, question_at, turns
 from abviz.classroom.questions.asks.values import values
 from abviz.classroom.questions.asks.why import why
@@ -30,20 +31,37 @@ def lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
     - the first cutoff at a tie: what next?
     - the first test that comes true at the last child: what next?
 
-    Last, all cut edges are asked for.
+    Last, all cut edges are asked for, if there are more cutoffs than these; and the best moves
+    of the root, if several come back with the same value.
 
     Examples
     --------
     >>> import abviz
     >>> trace = abviz.search(abviz.examples["deep-cutoff"])
     >>> [question.ask for question in lesson(trace, (), 1)]
-    ['values', 'windows', 'next', 'why', 'next', 'cuts']
+    ['values', 'windows', 'next', 'why', 'next']
     """
     inner = [node for node in trace.tree if not node.is_leaf]
     first = values(trace, faults, seed) if len(inner) <= MOST_VALUES else ()
-    last = cuts(trace, faults, seed)
     # A later step would show what an earlier one asks for.
-    return (*first, *sorted(_on_the_way(trace, faults, seed), key=lambda asked: asked.step), *last)
+    halfway = sorted(_on_the_way(trace, faults, seed), key=lambda asked: asked.step)
+    return (*first, *halfway, *_at_the_end(trace, faults, seed, halfway))
+
+
+def _at_the_end(
+    trace: Trace, faults: tuple[Fault, ...], seed: int, asked: list[Question]
+) -> tuple[Question, ...]:
+    """Return the questions about the whole search, if they are about more than has been seen."""
+    following = {question.step + 1 for question in asked if question.ask == "next"}
+    unseen = any(
+        step.cutoff is not None and step.cutoff.skipped and place not in following
+        for place, step in enumerate(trace.steps)
+    )
+    back = [trace.returned(move) for move in trace.tree.root.children]
+    return (
+        *(cuts(trace, faults, seed) if unseen or not asked else ()),
+        *(best_moves(trace, faults) if back.count(trace.value) > 1 else ()),
+    )
 
 
 def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Question]:
