@@ -7,7 +7,7 @@ import { Draft } from "../../abviz/stage/js/quiz/draft.js";
 
 // A root 0 over 1 and 4; below 1 stand 2 and 3, below 4 stand 5 and 6.
 const PARENTS = [-1, 0, 1, 1, 0, 4, 4];
-const draft = (form, slots) => new Draft({ form, slots }, (index) => PARENTS[index]);
+const draft = (form, slots, ask = form) => new Draft({ ask, form, slots }, (index) => PARENTS[index]);
 
 test("leaves are numbered as they are taken, and one taken back leaves no gap", () => {
   const order = draft("sequence", [2, 3, 5, 6]);
@@ -19,12 +19,18 @@ test("leaves are numbered as they are taken, and one taken back leaves no gap", 
 });
 
 test("what lies below a cut edge is not cut once more", () => {
-  const cuts = draft("set", [1, 2, 3, 4, 5, 6]);
+  const cuts = draft("set", [1, 2, 3, 4, 5, 6], "cuts");
   assert.deepEqual(cuts.answer, []);
   assert.deepEqual([6, 3, 1, 2].map((index) => cuts.take(index)), ["taken", "taken", "taken", "below"]);
   assert.deepEqual(cuts.answer, [1, 6]);
   cuts.undo();
   assert.deepEqual(cuts.answer, [3, 6]);
+});
+
+test("nodes of another set may lie below each other", () => {
+  const moves = draft("set", [1, 2, 4], "move");
+  assert.deepEqual([1, 2].map((index) => moves.take(index)), ["taken", "taken"]);
+  assert.deepEqual(moves.answer, [1, 2]);
 });
 
 test("one node is chosen at a time", () => {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from itertools import count
 from typing import Any
 
 from abviz.classroom.questions.question import Question
@@ -18,8 +17,6 @@ from abviz.drawing.style import Style
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.trees import Tree
-
-ROUNDS = 5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +39,8 @@ class SessionExercise:
         The first of the rounds.
     hide : bool
         Whether scores that are ahead are hidden.
+    rounds : int
+        How many trees there are.
     """
 
     own_tree: Tree | None
@@ -51,6 +50,7 @@ class SessionExercise:
     when: When
     first: int
     hide: bool
+    rounds: int = 5
 
     @classmethod
     def of(cls, session: QuizSession, *, hide: bool) -> SessionExercise:
@@ -80,14 +80,14 @@ class SessionExercise:
 
     def sheets(self, style: Style) -> dict[str, Any]:
         """Return all that the page needs, as plain data."""
-        rounds = [self._round(number) for number in range(self.first, self.first + ROUNDS)]
+        numbers = range(self.first, self.first + self.rounds)
         data = {
             "said": quiz_texts(self.language),
             "seed": self.seed,
             "when": self.when,
             "rounds": [
-                {"number": number, **sheet(questions, style=style, hide=self.hide)}
-                for number, questions in zip(count(self.first), rounds, strict=False)
+                {"number": number, **sheet(self._round(number), style=style, hide=self.hide)}
+                for number in numbers
             ],
         }
         # What was answered to other questions is not taken for an answer to these.

@@ -7,8 +7,8 @@ from typing import Any
 from abviz.classroom.questions.question import Question
 from abviz.drawing.hiding import ahead_of
 
-# Where the looks of a node have its value, α and β.
-VALUE, ALPHA, BETA = 2, 3, 4
+# Where the looks of a node have its edge, its value, α and β.
+EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
 # These are about the whole tree, or need scores that the search has not seen yet.
 LEAVES_AHEAD_MATTER = ("fields", "sequence", "set")
 
@@ -58,6 +58,11 @@ def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> 
         for index in ahead_of(question.trace, at):
             looks[index][VALUE] = ""
     _blank(looks, question)
+    if question.ask == "move":
+        # The best line leads through a best move.
+        best, done = film["edges"].index("best"), film["edges"].index("done")
+        for look in looks:
+            look[EDGE] = done if look[EDGE] == best else look[EDGE]
     kind, node, child, line, _, counters, _ = film["steps"][at]
     step = [kind, node, child, line, question.text, counters, []]
     return {"start": looks, "steps": [step], "best": None}

@@ -21,9 +21,11 @@ def title_of(ask: str, language: Language) -> str:
         "cuts": language.gettext("Quiz: what is cut"),
         "next": language.gettext("Quiz: what happens next"),
         "why": language.gettext("Quiz: what makes a cutoff"),
+        "move": language.gettext("Quiz: the best moves"),
+        "best-case": language.gettext("Quiz: the fewest leaves"),
         "lesson": language.gettext("Quiz: a search with alpha-beta"),
     }
-    return titles.get(ask) or language.gettext("Quiz")
+    return titles[ask]
 
 
 def quiz_texts(language: Language) -> dict[str, str]:
@@ -67,7 +69,7 @@ def _answering(language: Language) -> dict[str, str]:
     return {
         "quiz-progress": language.gettext("question {number} of {count}"),
         "quiz-right": language.gettext("{right} right"),
-        "quiz-points": language.gettext("{percent} % of the points"),
+        "quiz-points": language.gettext("{percent} percent of the points"),
         "quiz-spent": language.gettext("no more points for this tree"),
         "quiz-source": language.gettext("tree {number}, seed {seed}"),
         "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
@@ -85,13 +87,14 @@ def _answering(language: Language) -> dict[str, str]:
         "quiz-hint-sequence": language.gettext(
             "Click the leaves in order, or press Enter on each."
         ),
-        "quiz-hint-set": language.gettext(
+        "quiz-hint-set": language.gettext("Click each of the nodes, or press Enter on it."),
+        "quiz-hint-cuts": language.gettext(
             "Click each node whose edge is cut, or press Enter on it. None is an answer, too."
         ),
         "quiz-hint-node": language.gettext("Click the node, or press Enter on it."),
         "quiz-hint-choice": language.gettext("Choose one answer."),
         "quiz-taken-sequence": language.gettext("{name} is number {count}."),
-        "quiz-taken-set": language.gettext("The edge above {name} is cut."),
+        "quiz-taken-cuts": language.gettext("The edge above {name} is cut."),
         "quiz-taken-node": language.gettext("{name} is chosen."),
         "quiz-taken-back": language.gettext("{name} is taken back."),
         "quiz-taken-below": language.gettext("{name} lies below an edge that is cut already."),

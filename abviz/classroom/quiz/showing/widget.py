@@ -207,9 +207,12 @@ class Quiz(Stage):
     def __repr__(self) -> str:
         """Return one short line."""
         session = self.session
-        return session.language.gettext(
+        say, number, count = session.language, session.number + 1, len(session.turns)
+        if not session.is_told:
+            return say.gettext("Quiz: question {number} of {count}", number=number, count=count)
+        return say.gettext(
             "Quiz: question {number} of {count}, {right} right",
-            number=session.number + 1,
-            count=len(session.turns),
-            right=sum(turn.is_right for turn in session.turns) if session.is_told else "?",
+            number=number,
+            count=count,
+            right=sum(turn.is_right for turn in session.turns),
         )

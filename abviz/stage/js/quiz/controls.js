@@ -60,7 +60,7 @@ export class Controls {
     this.choices.hidden = !question.choices.length;
     this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
     this.rows.replaceChildren(...fields ? [fields.rows] : []);
-    this.hint.textContent = this.words.say(`quiz-hint-${question.form}`);
+    this.hint.textContent = this.words.say(`quiz-hint-${question.ask === "cuts" ? "cuts" : question.form}`);
     this.review.hidden = !review.length;
     this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
   }

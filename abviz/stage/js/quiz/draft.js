@@ -25,6 +25,11 @@ export class Draft {
     return ["sequence", "set", "node"].includes(this.asked.form);
   }
 
+  /** Whether what is taken is cut off, with all that is below it. */
+  get isOfCuts() {
+    return this.asked.ask === "cuts";
+  }
+
   /** @param {number} index */
   isSlot(index) {
     return this.isOfNodes && this.asked.slots.includes(index);
@@ -44,7 +49,7 @@ export class Draft {
       return "back";
     }
     if (this.asked.form === "node") this.change({ taken: [index] });
-    else if (this.asked.form === "sequence") this.change({ taken: [...taken, index] });
+    else if (!this.isOfCuts) this.change({ taken: [...taken, index] });
     else if (this.isBelow(index, taken)) return "below";
     // What hangs on an edge goes with it.
     else this.change({ taken: [...taken.filter((other) => !this.isBelow(other, [index])), index] });

@@ -32,21 +32,21 @@ export class TreeMarks {
    * @param {Feedback | null} feedback
    */
   show(draft, feedback) {
-    const { asked: { form }, marks: { taken } } = draft;
+    const { asked: { form }, isOfCuts, isOfNodes, marks: { taken } } = draft;
     this.layer.replaceChildren();
-    if (form === "set") this.cut(draft);
-    if (form === "sequence") taken.forEach((index, place) => this.badge(index, String(place + 1), "given", 1));
-    if (form === "node") for (const index of taken) this.ring(index);
-    if (feedback) this.judge(form, taken, feedback);
+    if (isOfCuts) this.cut(draft);
+    else if (form === "sequence") taken.forEach((index, place) => this.badge(index, String(place + 1), "given", 1));
+    else if (isOfNodes) for (const index of taken) this.ring(index);
+    if (feedback) this.judge(draft, feedback);
   }
 
   /**
-   * @param {string} form
-   * @param {number[]} taken
+   * @param {Draft} draft
    * @param {Feedback} feedback
    */
-  judge(form, taken, feedback) {
-    if (form === "set") for (const index of [...taken, ...feedback.missed]) this.badge(index, ...verdictOn(index, feedback), 0);
+  judge({ asked: { form }, isOfCuts, marks: { taken } }, feedback) {
+    const side = isOfCuts ? 0 : 2;
+    if (form === "set") for (const index of [...taken, ...feedback.missed]) this.badge(index, ...verdictOn(index, feedback), side);
     if (form === "node") for (const index of taken) this.badge(index, ...sign(feedback.is_right ? "right" : "wrong"), 2);
     // The first leaf that differs from the search, if the answer goes so far.
     const first = form === "sequence" ? taken[Number(feedback.first ?? Infinity)] : undefined;

@@ -237,9 +237,8 @@ export class Quiz {
     this.showDraft();
     if (!draft.isOfNodes) return;
     const { name } = stage.film.nodes[index];
-    const { form } = draft.asked;
-    const key = came === "taken" ? `quiz-taken-${form}` : `quiz-${came}`;
-    stage.spoken.textContent = words.say(key, { name, count: draft.marks.taken.length });
+    const what = came !== "taken" ? came : draft.isOfCuts ? "cuts" : draft.asked.form === "sequence" ? "sequence" : "node";
+    stage.spoken.textContent = words.say(`quiz-taken-${what}`, { name, count: draft.marks.taken.length });
   }
 
   /** @param {KeyboardEvent} event */
