@@ -47,7 +47,7 @@ export class Controls {
     this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.next, this.retry, this.back, this.hint);
     this.verdict = make("span", { class: "abviz-quiz-verdict", "aria-hidden": "true" });
     this.feedback = make("p", { class: "abviz-quiz-feedback" });
-    this.said = make("div", { class: "abviz-quiz-said", role: "status", "aria-live": "polite" });
+    this.said = make("div", { class: "abviz-quiz-said", role: "status" });
     this.review = make("ol", { class: "abviz-quiz-review" });
     this.root = make("div", { class: "abviz-quiz-controls" }, this.choices, this.rows, this.buttons, this.said, this.review);
   }

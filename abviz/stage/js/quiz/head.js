@@ -15,7 +15,7 @@ export class Head {
   constructor(stage, wish, zoomed) {
     const { words } = stage;
     this.words = words;
-    this.title = make("h3", { class: "abviz-quiz-title" });
+    this.title = make("strong", { class: "abviz-quiz-title" });
     this.progress = make("span", { class: "abviz-quiz-progress" });
     this.source = make("span", { class: "abviz-quiz-source" });
     this.again = wideButton(words.say("quiz-again"), words.say("quiz-again-title"), () => wish({ kind: "again" }));
