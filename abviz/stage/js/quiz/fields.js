@@ -13,8 +13,8 @@ import { between } from "../sizes.js";
 const [WIDTH, HEIGHT] = [5.2, 1.9];
 // In pixels: the smallest and the largest letters, and the gap to the node.
 const [SMALLEST, LARGEST, GAP] = [14, 24, 4];
-// In units of the picture: half a node, and a letter.
-const [HALF, LETTER] = [27, 15];
+// In units of the picture: half a node, a name beside the next one, and a letter.
+const [HALF, NAME, LETTER] = [27, 14, 15];
 const NARROW = 600;
 const MOST_LETTERS = "12";
 const LETTERS = { value: "v", alpha: "α", beta: "β" };
@@ -132,7 +132,11 @@ export class Fields {
     const around = room.getBoundingClientRect();
     const font = fontAt(picture.scale);
     const left = box.right - around.left + room.scrollLeft + GAP;
-    const top = box.top - around.top + room.scrollTop + (box.height - HEIGHT * font * group.length) / 2;
+    // A name may stand above on the same side.
+    const name = picture.parts[node].name?.getBoundingClientRect();
+    const ceiling = name && name.right > box.right ? name.bottom : 0;
+    const middle = box.top + (box.height - HEIGHT * font * group.length) / 2;
+    const top = Math.max(middle, ceiling) - around.top + room.scrollTop;
     group.forEach(({ label }, place) => {
       label.style.fontSize = `${font}px`;
       label.style.left = `${Math.min(left, room.scrollWidth - WIDTH * font - 2)}px`;
@@ -148,7 +152,7 @@ export class Fields {
   fits(scale) {
     const { nodes } = this.film;
     const asked = new Set(this.all.map(({ node }) => node));
-    const needed = HALF + (WIDTH * fontAt(scale) + 2 * GAP) / scale;
+    const needed = HALF + NAME + (WIDTH * fontAt(scale) + 2 * GAP) / scale;
     return [...asked].every((node) => {
       const { x, y } = nodes[node];
       return nodes.every((other) => other.x <= x || Math.abs(other.y - y) > 2 * HALF || other.x - HALF - x >= needed);
