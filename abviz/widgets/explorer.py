@@ -13,7 +13,8 @@ from abviz.replay.trace import Trace
 from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
-from abviz.widgets.choices.input import checked_tree, read_score
+from abviz.trees.sources.typed import typed_score
+from abviz.widgets.choices.input import checked_tree
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.cleanup import close_with_children
@@ -351,7 +352,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             if film != self.stage.payload_id or not 0 <= leaf < len(self.tree):
                 return
             try:
-                self.edit(self.tree.nodes[leaf], read_score(content["text"]))
+                self.edit(self.tree.nodes[leaf], typed_score(content["text"]))
             except TreeError as refusal:
                 self.stage.message = self.language.problem(refusal)
 

@@ -6,7 +6,7 @@ from widgets_tests.panel import agree, choose, snapshot, type_over
 
 import abviz
 from abviz import Tree, TreeError
-from abviz.widgets.choices.input import read_score
+from abviz.trees.sources.typed import typed_score
 
 
 @pytest.fixture
@@ -283,7 +283,7 @@ def test_the_first_and_the_last_node_can_be_edited(text, node):
     [("-3", -3), ("−3", -3), (" 0.5 ", 0.5), ("1/4", 0.25), ("inf", float("inf"))],
 )
 def test_scores_that_people_type(text, score):
-    assert read_score(text) == score
+    assert typed_score(text) == score
 
 
 @pytest.mark.parametrize(

@@ -179,7 +179,6 @@ class Progress:
             return
         if not self._has_passed:
             raise AnswerError(Problem("Answer this question first, or show the model answer."))
-        self.turn.close()
         if self.number + 1 == len(self.turns):
             self.is_finished = True
         else:

@@ -40,7 +40,7 @@ def checked_state(data: Any) -> Mapping[str, Any]:
 a quiz returns.
     """
     if not isinstance(data, Mapping) or not all(
-        isinstance(data.get(name), kind) for name, kind in _KINDS.items()
+        name in data and isinstance(data[name], kind) for name, kind in _KINDS.items()
     ):
         raise AnswerError(NO_TURN)
     if data["round"] < 0:

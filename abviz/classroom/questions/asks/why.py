@@ -85,7 +85,7 @@ def _text(trace: Trace, step: Step, *, letter: str, bound: str, hint: bool) -> s
     )
     if not hint:
         return text
-    return language.gettext("{question} Take the nearest of several.", question=text)
+    return language.gettext("{question} If several nodes have it, take the nearest.", question=text)
 
 
 def _holders(trace: Trace, place: int) -> list[Node]:

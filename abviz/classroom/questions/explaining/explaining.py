@@ -66,6 +66,8 @@ def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | 
         answer = fault.answers(question)
     if isinstance(answer, tuple) and not set(answer) <= set(question.slots):
         return None
+    if question.form == "sequence" and not answer:
+        return None
     if question.form == "node" and answer not in question.slots:
         return None
     return answer

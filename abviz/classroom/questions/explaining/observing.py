@@ -164,6 +164,7 @@ def value_below(function: Callable[..., Score], node: Node) -> Score:
     return -value if color == (-1,) else value
 
 
+@lru_cache(maxsize=64)
 def negates(function: Callable[..., Score]) -> bool:
     """Tell whether a function is a negamax: its numbers are those of the player to move."""
     return "color" in inspect.signature(function).parameters

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from abviz.classroom.questions.errors import AnswerError
 from abviz.errors import Problem
-from abviz.trees import Tree, TreeError
+from abviz.trees import TreeError
+from abviz.trees.sources.typed import typed_score
 from abviz.trees.wording import printable
 
 LONGEST_SHOWN = 20
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)
 def read_number(text: str) -> float:
     """Return the number that an answer stands for.
 
@@ -48,12 +51,8 @@ such as 3, −2, 0.5, 1/3 or -inf.
     plain = text.strip()
     infinity = _INFINITY.fullmatch(plain)
     try:
-        # Between other scores, so that a name, a bracket or an empty text cannot pass.
-        written = f"{infinity[1]}inf" if infinity else plain
-        _, leaf, _ = Tree.parse(f"0 {written} 0").root.children
-        if leaf.is_leaf and ":" not in plain:
-            return float(leaf.value)
-    except (TreeError, ValueError, OverflowError):
+        return float(typed_score(f"{infinity[1]}inf" if infinity else plain))
+    except TreeError:
         pass
     shown = printable(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")
     raise AnswerError(

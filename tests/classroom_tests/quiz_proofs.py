@@ -1,0 +1,289 @@
+"""Proofs about questions, on any tree: for the suite and for ``benchmarks/quizzes.py``.
+
+The right answers come from a search of its own, which knows nothing of abviz but nodes.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from types import SimpleNamespace
+
+from abviz import misconceptions
+from abviz.classroom.asking import ASKS, questions_for
+from abviz.classroom.questions.marking.marking import mark
+from abviz.classroom.questions.marking.numbers import read_number
+from abviz.trees import Tree, TreeError, format_score
+from abviz.trees.sources.copies import rebuilt
+
+
+def random_tree(number: int) -> Tree:
+    """Return one of many random trees: sizes, ties, negative and infinite scores, both roots."""
+    source = Random(number)
+    root = source.choice(["max", "min"])
+    high = source.choice([2, 5, 9, 30])
+    tree = Tree.random_irregular(source.randint(2, 14), 4, high, seed=number, root=root)
+    kind = number % 10
+    if kind == 7:
+        return Tree(rebuilt(tree.nodes, score=lambda leaf: leaf.value - high // 2))
+    if kind == 8:
+        return Tree(rebuilt(tree.nodes, score=lambda leaf: inf if leaf.value == 0 else -leaf.value))
+    if kind == 9:
+        return Tree(rebuilt(tree.nodes, player=lambda node: source.choice(["max", "min"])))
+    return tree
+
+
+def true_course(tree: Tree) -> SimpleNamespace:
+    """Return what alpha-beta does, in an order of events."""
+    seen = SimpleNamespace(leaves=[], windows={}, cuts=[], skipped=set(), events=[], owners={})
+    above = []
+
+    def search(node, alpha, beta):
+        seen.events.append(("enters", node.index))
+        if node.is_leaf:
+            seen.leaves.append(node.index)
+            v = node.value
+        else:
+            seen.windows[node.index] = (alpha, beta)
+            v = -inf if node.is_max else inf
+            for place, child in enumerate(node.children):
+                above.append((node, v))
+                score = search(child, alpha, beta)
+                above.pop()
+                v = max(v, score) if node.is_max else min(v, score)
+                alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+                if alpha >= beta:
+                    rest = node.children[place + 1 :]
+                    seen.skipped |= {one.index for one in rest}
+                    bound = beta if node.is_max else alpha
+                    seen.cuts.append((node.index, v, bound, rest))
+                    seen.owners[node.index] = [
+                        one.index
+                        for one, has in reversed(above)
+                        if has == bound and one.is_max != node.is_max
+                    ]
+                    break
+        seen.events.append(("returns", node.index, v))
+        return v
+
+    search(tree.root, -inf, inf)
+    return seen
+
+
+def minimax(node):
+    if node.is_leaf:
+        return node.value
+    return (max if node.is_max else min)(map(minimax, node.children))
+
+
+def check_key(question, true: SimpleNamespace) -> None:
+    """Check a key, and the sentence why, against the search of this module."""
+    nodes = question.trace.tree.nodes
+    key = question.key
+    if question.ask == "values":
+        assert {slot: read_number(text) for slot, text in key.items()} == {
+            f"value:{node.index}": minimax(node) for node in nodes if not node.is_leaf
+        }
+        assert question.why.endswith(f"is worth {format_score(minimax(nodes[0]))}.")
+    elif question.ask == "windows":
+        for slot, text in key.items():
+            letter, index = slot.split(":")
+            assert read_number(text) == true.windows[int(index)][letter == "beta"]
+    elif question.ask == "order":
+        assert key == tuple(true.leaves)
+        assert (f"{len(key)} of " in question.why) is bool(true.skipped)
+    elif question.ask == "cuts":
+        assert set(key) == true.skipped
+        skipping = [cut for cut in true.cuts if cut[3]]
+        for index, v, bound, rest in skipping[:3]:
+            relation = "≥ β" if nodes[index].is_max else "≤ α"
+            said = f"has v = {format_score(v)} {relation} = {format_score(bound)} and skips"
+            assert f"{nodes[index].name} ({nodes[index].player.upper()}) {said}" in question.why
+            assert rest[0].name in question.why and rest[-1].name in question.why
+    elif question.ask == "next":
+        check_next(question, true)
+    elif question.ask == "why":
+        step = question.trace.steps[question.step]
+        owners = true.owners[step.node.index]
+        assert owners[0] == key and ("nearest" in question.text) is (len(owners) > 1)
+        index, v, bound, _ = next(cut for cut in true.cuts if cut[0] == step.node.index)
+        assert f"v = {format_score(v)}, its" in question.text
+        assert f"is {format_score(bound)}, and" in question.text
+        assert question.why.startswith(f"{nodes[key].name} (")
+        assert f"already has {format_score(bound)}, " in question.why
+
+
+def check_next(question, true: SimpleNamespace) -> None:
+    """Check that the key is what comes next, and that nothing else among the choices is."""
+    trace = question.trace
+    nodes, step = trace.tree.nodes, trace.steps[question.step]
+    came = ("returns", step.child.index)
+    place = next(i for i, event in enumerate(true.events) if event[:2] == came)
+    event = true.events[place + 1]
+    node = nodes[event[1]]
+    right = said(node, *event)
+    if event[0] == "enters":
+        assert "α is below β" in question.why
+    else:
+        is_skipping = any(cut[0] == node.index and cut[3] for cut in true.cuts)
+        assert (" and skips " in question.choices[question.key]) is is_skipping
+    alike = [text for text in question.choices if text.startswith((f"{right} ", f"{right}."))]
+    assert alike == [question.choices[question.key]]
+    assert 3 <= len(set(question.choices)) == len(question.choices) <= 4
+
+
+def changes(question):
+    """Yield every answer that differs from the right one in a single thing."""
+    key, slots = question.key, question.slots
+    if question.form == "fields":
+        for slot in slots:
+            for text in ("12345", "inf", "-inf"):
+                if read_number(text) != read_number(key[slot]):
+                    yield {**key, slot: text}
+            if len(slots) > 1:
+                yield {**key, slot: ""}
+    elif question.form == "sequence":
+        for place in range(len(key)):
+            if len(key) > 1:
+                yield key[:place] + key[place + 1 :]
+            for other in set(slots) - set(key):
+                yield key[:place] + (other,) + key[place + 1 :]
+            if place:
+                yield (*key[: place - 1], key[place], key[place - 1], *key[place + 1 :])
+        yield from ((*key, other) for other in set(slots) - set(key))
+    elif question.form == "set":
+        yield from (set(key) ^ {one} for one in slots)
+    else:
+        others = range(len(question.choices)) if question.form == "choice" else slots
+        yield from (one for one in others if one != key)
+
+
+def check_marking(question) -> int:
+    """Check that the right answer scores 1, and each single change less; return how many."""
+    right = mark(question, question.key)
+    assert right.score == 1.0 and right.is_right and question.why in right.sentence
+    count = 0
+    for answer in changes(question):
+        marking = mark(question, answer)
+        assert 0 <= marking.score < 1 and not marking.is_right, answer
+        count += 1
+    return count
+
+
+def check_explained(question, *, sentence) -> int:
+    """Check that each wrong answer of a misconception is told as such; return how many."""
+    for wrong in question.explained:
+        marking = mark(question, wrong.answer)
+        assert not marking.is_right and marking.misconceptions == wrong.misconceptions
+        assert marking.sentence.endswith(wrong.sentence)
+        for name in wrong.misconceptions:
+            assert sentence(name) in wrong.sentence
+    names = [name for wrong in question.explained for name in wrong.misconceptions]
+    assert len(names) == len(set(names))
+    return len(names)
+
+
+def belief(name: str) -> str:
+    return f"“{misconceptions[name].belief}”"
+
+
+def faulty_answer(question, trace, search):
+    """Return what the faulty search of a misconception gives for an answer, by its trace."""
+    entered = {node.index for node in trace.visits}
+    if question.ask == "order":
+        return tuple(leaf.index for leaf in trace.leaves)
+    if question.ask == "cuts":
+        below = [child for node in trace.visits for child in node.children]
+        return {child.index for child in below if child.index not in entered}
+    if question.ask == "windows":
+        windows = zip(trace.visits, trace.alphas, trace.betas, strict=True)
+        given = {}
+        for node, alpha, beta in windows:
+            given |= {f"alpha:{node.index}": alpha, f"beta:{node.index}": beta}
+        has_all = all(slot in given for slot in question.slots)
+        return {slot: given[slot] for slot in question.slots} if has_all else None
+    if question.ask == "next":
+        return next_answer(question, trace)
+    if question.ask == "values":
+        tree = question.trace.tree
+        inner = [node for node in tree if not node.is_leaf]
+        return {f"value:{node.index}": search(subtree(node)).value for node in inner}
+    return None
+
+
+def next_answer(question, trace):
+    """Return the choice that a faulty search takes, if all it has done so far is right."""
+    step = question.trace.steps[question.step]
+    right, mine = events_of(question.trace), events_of(trace)
+    place = 1 + next(i for i, one in enumerate(right) if one[:2] == ("returns", step.child.index))
+    if mine[:place] != right[:place]:
+        return None
+    told = said(question.trace.tree.nodes[mine[place][1]], *mine[place])
+    chosen = [text for text in question.choices if text.startswith((f"{told} ", f"{told}."))]
+    return chosen[0] if chosen else None
+
+
+def events_of(trace):
+    """Return what a search does, in order, from its visits and what came back."""
+    events, path = [], []
+    for node, value in [*zip(trace.visits, trace.values, strict=True), (None, None)]:
+        while path and (node is None or path[-1][0] is not node.parent):
+            done, came = path.pop()
+            events.append(("returns", done.index, came))
+        if node is not None:
+            events.append(("enters", node.index))
+            path.append((node, value))
+    return events
+
+
+def said(node, kind, index, value=None) -> str:
+    """Return how the choice that stands for an event begins."""
+    if kind == "returns":
+        return f"{node.name} ({node.player.upper()}) returns {format_score(value)}"
+    return f"Leaf {node.name} is" if node.is_leaf else f"{node.player.upper()} node {node.name} is"
+
+
+def subtree(node) -> Tree:
+    """Return the tree below a node, by itself."""
+    return Tree(rebuilt((node,))) if node.parent is None else Tree.parse(text_of(node))
+
+
+def text_of(node) -> str:
+    if node.is_leaf:
+        value = node.value
+        return str(value)
+    return f"{node.player}({' '.join(map(text_of, node.children))})"
+
+
+def check_programs(questions, tree) -> int:
+    """Check that what each faulty search does, as it is watched, gets its sentence."""
+    count = 0
+    for entry in misconceptions.programs.values():
+        trace = entry.search(tree)
+        for question in questions:
+            answer = faulty_answer(question, trace, entry.search)
+            if answer is not None and not (marking := mark(question, answer)).is_right:
+                assert entry.name in marking.misconceptions, (entry.name, question.ask)
+                assert belief(entry.name) in marking.sentence
+                count += 1
+    return count
+
+
+def check_tree(tree: Tree) -> SimpleNamespace:
+    """Check all questions on a tree; return how many there were of what."""
+    true = true_course(tree)
+    done = SimpleNamespace(questions=0, changes=0, explained=0, asks={}, all=[])
+    for ask in ASKS:
+        try:
+            questions = questions_for(tree, ask)
+        except TreeError:
+            assert ask in ("next", "why", "best-case")
+            continue
+        for question in questions:
+            check_key(question, true)
+            done.changes += check_marking(question)
+            done.explained += check_explained(question, sentence=belief)
+        done.questions += len(questions)
+        done.asks[ask] = len(questions)
+        done.all += questions
+    return done

@@ -1,0 +1,280 @@
+"""Questions about a search: the keys are right, and wrong answers are told as what they are."""
+
+import json
+import re
+
+import pytest
+from classroom_tests.marking_cases import FILE, written
+from classroom_tests.quiz_proofs import (
+    check_explained,
+    check_key,
+    check_programs,
+    check_tree,
+    random_tree,
+    true_course,
+)
+
+import abviz
+from abviz import misconceptions
+from abviz.classroom.asking import ASKS, questions_for
+from abviz.classroom.questions.errors import AnswerError
+from abviz.classroom.questions.marking.marking import mark
+from abviz.classroom.questions.marking.numbers import read_number
+from abviz.classroom.small_trees import small_trees
+from abviz.trees import Tree
+
+
+def question(text, ask, place=0, **choices):
+    return questions_for(text, ask, **choices)[place]
+
+
+@pytest.mark.parametrize("number", range(0, 40, 2))
+def test_random_trees_all_that_can_be_asked(number):
+    """More trees: benchmarks/quizzes.py."""
+    done = check_tree(random_tree(number))
+    assert {"values", "windows", "order", "cuts", "lesson"} <= set(done.asks)
+    assert done.changes > 10 and done.explained > 5
+
+
+def test_small_trees_have_right_keys():
+    for tree in list(small_trees(4, lowest=-1))[5::40]:
+        true = true_course(tree)
+        for ask in ("order", "cuts", "next", "why"):
+            try:
+                for one in questions_for(tree, ask):
+                    check_key(one, true)
+            except abviz.SearchError:
+                assert ask in ("next", "why")
+
+
+@pytest.mark.parametrize("number", [3, 8])
+def test_what_faulty_searches_answer_when_they_are_watched(number):
+    tree = random_tree(number)
+    assert check_programs(check_tree(tree).all, tree) > 30
+
+
+def test_each_faulty_search_is_named_in_some_question():
+    named = set()
+    for number in range(25):
+        for ask in ("values", "windows", "order", "cuts"):
+            for one in questions_for(random_tree(number), ask):
+                named.update(name for wrong in one.explained for name in wrong.misconceptions)
+    assert set(misconceptions.programs) - named <= {"fail-hard", "starts-at-bound"}
+    (*_, cut) = [one for one in questions_for("((5 19) (3 9)) ((4 8) (13 15))", "next")]
+    assert {"last-child-counts"} <= {n for wrong in cut.explained for n in wrong.misconceptions}
+
+
+def test_whoever_swaps_the_players_is_told_that_first():
+    values = question("(3 5) (2 9)", "values")
+    swapped = mark(values, {"A": 5, "B": 5, "E": 9})
+    assert swapped.misconceptions[0] == "players-swapped"
+
+
+def test_a_deep_cutoff_has_its_reason_above_the_parent():
+    tree = abviz.examples["deep-cutoff"]
+    (why,) = [q for q in questions_for(tree, "why") if q.trace.steps[q.step].cutoff.is_deep]
+    parent = why.trace.steps[why.step].node.parent
+    assert mark(why, parent).misconceptions[0] == "shallow-only"
+    assert mark(why, tree.root).is_right
+
+
+def test_no_question_why_where_a_nearer_node_has_the_number_only_as_a_bound():
+    tree = Tree.parse("3 (((3 9) (2 1)) 7)")
+    second = abviz.search(tree).cutoffs[1]
+    nearer = second.node.parent
+    assert (nearer.is_max, second.bound_by) == (True, tree.root)
+    asked = [one.trace.steps[one.step].node for one in questions_for(tree, "why")]
+    assert len(asked) == 2 and all(node.index != second.node.index for node in asked)
+
+
+def test_where_several_nodes_have_the_bound_the_nearest_is_asked_for():
+    first, second = questions_for("3 ((3 (2 1)) 7)", "why")
+    assert first.text.endswith("If several nodes have it, take the nearest.")
+    assert first.trace.tree.nodes[first.key].name == "D" and "nearest" not in second.text
+
+
+def test_a_lesson_goes_through_the_search():
+    tree = Tree.parse("min((0 1) (((0 1 2) (1 1)) 0 2 (2 0 1)) 1 0)")
+    first, *halfway = questions_for(tree, "lesson")
+    assert (first.ask, [one.ask for one in halfway[:2]]) == ("values", ["windows", "next"])
+    steps = [one.step for one in halfway if one.ask in ("next", "windows", "why")]
+    assert steps == sorted(steps) and len(steps) > 3
+    assert [one.ask for one in questions_for(Tree.random(2, 5, 1, 99, seed=1), "lesson")][
+        0
+    ] != "values"
+
+
+def test_a_choice_that_is_right_in_another_form_of_the_search_is_not_left_in_doubt():
+    for number in range(30):
+        for one in questions_for(random_tree(number), "lesson"):
+            for wrong in one.explained if one.ask == "next" else ():
+                if "fail-hard" in wrong.misconceptions:
+                    assert "fail-soft" in one.text
+
+
+def test_choices_hold_no_score_that_has_not_been_seen():
+    tree = Tree.parse("((50 61) (72 83)) ((94 105) (16 27))")
+    for one in questions_for(tree, "next"):
+        seen = {leaf.value for leaf in one.trace.leaves} | {0}
+        seen |= {-value for value in seen}
+        steps = one.trace.steps[: one.step + 1]
+        seen_now = {step.node.value for step in steps if step.kind == "examine"}
+        for choice in one.choices:
+            for digits in re.findall(r"returns −?(\d+)", choice):
+                assert int(digits) in seen_now | {0}
+
+
+def test_the_same_seed_gives_the_same_order_of_choices():
+    tree = Tree.random(3, 3, 1, 60, seed=5, distinct=True)
+    first, second = (questions_for(tree, "next", seed=2) for _ in range(2))
+    assert [one.choices for one in first] == [one.choices for one in second]
+    assert [one.choices for one in first] != [one.choices for one in questions_for(tree, "next")]
+    assert 4 <= len(first) <= 12 and len({one.key for one in first}) > 1
+
+
+def test_many_windows_are_asked_for_in_several_questions():
+    tree = Tree.random(2, 5, 1, 99, seed=1)
+    questions = questions_for(tree, "windows")
+    assert len(questions) > 1 and all(len(one.slots) <= 16 for one in questions)
+    asked = [slot for one in questions for slot in one.slots if slot.startswith("alpha")]
+    entered = [node.index for node in questions[0].trace.visits if not node.is_leaf]
+    assert asked == [f"alpha:{index}" for index in entered]
+
+
+def test_what_is_asked_has_no_answer_in_it():
+    for ask in ASKS:
+        for one in questions_for("((5 19) (3 9)) ((4 8) (13 15))", ask):
+            assert set(one.asked()) == {"ask", "step", "text", "form", "slots", "names", "choices"}
+            assert one.why not in json.dumps(one.asked(), ensure_ascii=False)
+            assert len(one.names) == len(one.slots)
+
+
+def test_questions_in_german():
+    for ask in ASKS:
+        for one in questions_for("((5 19) (3 9)) ((4 8) (13 15))", ask, language="de"):
+            check = check_explained(
+                one, sentence=lambda name: misconceptions[name].told("de").belief
+            )
+            assert check >= 0
+            english = {"What", "Which", "With", "which", "the", "returns", "is", "skips"}
+            assert not english & set(f"{one.text} {one.why} {' '.join(one.choices)}".split())
+
+
+@pytest.mark.parametrize(
+    "tree, ask, says",
+    [
+        ("(3 5)", "valeus", 'Did you mean "values"?'),
+        ("(3 5)", 7, "Choose one of"),
+        ("(3 5)", "why", "nothing to ask"),
+        ("3", "values", "one leaf has nothing to ask"),
+        ("chance(1/2*3 1/2*4)", "values", "chance"),
+        ("(3 …2)", "values", "moves that were never looked at"),
+        (7, "values", "not int"),
+    ],
+)
+def test_what_cannot_be_asked(tree, ask, says):
+    with pytest.raises(abviz.TreeError, match=re.escape(says)):
+        questions_for(tree, ask)
+
+
+def test_the_stored_cases_of_marking_are_up_to_date():
+    assert FILE.read_text(encoding="utf-8") == written(), f"run python {FILE.with_suffix('.py')}"
+
+
+@pytest.mark.parametrize(
+    "text, number",
+    [
+        ("3", 3),
+        (" −2 ", -2),
+        ("-2", -2),
+        ("3.0", 3),
+        (".5", 0.5),
+        ("1/3", 1 / 3),
+        ("1e3", 1000),
+        ("-INF", -float("inf")),
+        ("∞", float("inf")),
+        ("+oo", float("inf")),
+        ("−oo", -float("inf")),
+        ("-Infinity", -float("inf")),
+    ],
+)
+def test_numbers_are_read_as_in_the_notation(text, number):
+    assert read_number(text) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "3 4", "(3)", "B: 3", "3)", "1/0", "nan", "ooo", "--3", "1e999", "…2", "9" * 400],
+)
+def test_what_is_no_number_is_refused(text):
+    with pytest.raises(AnswerError, match="is not a score"):
+        read_number(text)
+
+
+VALUES, ORDER, CUTS, NEXT, WHY = (
+    question("(3 5) (2 9)", ask) for ask in ("values", "order", "cuts", "next", "why")
+)
+
+
+@pytest.mark.parametrize(
+    "asked, given, says",
+    [
+        (VALUES, {"A": "x"}, "v of A: “x” is not a score"),
+        (VALUES, {"value:99": "3"}, "'value:99' cannot be taken here"),
+        (VALUES, {"C": "3"}, "'C' cannot be taken here"),
+        (VALUES, {"A": float("nan")}, "NaN"),
+        (VALUES, {"A": True}, "v of A: “True”"),
+        (VALUES, {"A": " "}, "Nothing is filled in yet"),
+        (VALUES, [3, 3, 2], 'such as {"value:0": "3"}'),
+        (ORDER, [], "No leaf is taken yet"),
+        (ORDER, [2, 3, 2], "C comes twice"),
+        (ORDER, ["C", "E"], "'E' cannot be taken here"),
+        (ORDER, 2, "Answer with a list of nodes"),
+        (ORDER, "CDF", "Answer with a list of nodes"),
+        (CUTS, [0], "0 cannot be taken here"),
+        (CUTS, [True], "True cannot be taken here"),
+        (CUTS, ["G", 6], "G comes twice"),
+        (WHY, 99, "99 cannot be taken here"),
+        (WHY, abviz.examples["tie"].root, "cannot be taken here"),
+        (WHY, None, "None cannot be taken here"),
+        (NEXT, 9, "Choose from 0 to"),
+        (NEXT, -1, "Choose from 0 to"),
+        (NEXT, "nothing", "'nothing' is no answer here"),
+    ],
+)
+def test_an_answer_that_cannot_be_read(asked, given, says):
+    with pytest.raises(AnswerError, match=re.escape(says)):
+        mark(asked, given)
+
+
+def test_nodes_are_given_by_index_by_name_or_themselves():
+    tree = CUTS.trace.tree
+    for given in ([6], ["G"], [tree["G"]], {6}, (6,)):
+        assert mark(CUTS, given).is_right
+    for given in (0, "A", WHY.trace.tree.root):
+        assert mark(WHY, given).is_right
+    assert mark(NEXT, NEXT.choices[NEXT.key]).is_right
+    assert mark(VALUES, {"A": 3, "value:1": "3.0", "value:E": " 2 "}).is_right
+
+
+def test_what_is_said_of_wrong_answers():
+    fields = mark(VALUES, {"A": "3", "B": "7"})
+    assert fields.sentence.startswith("Right: 1 of 3. Still empty: 1.")
+    assert dict(fields.slots) == {"value:0": "right", "value:1": "wrong", "value:4": "missing"}
+    assert (fields.score, fields.first) == (1 / 3, "value:1")
+    assert mark(ORDER, [2, 3]).sentence.startswith("Right so far, but the search examines more")
+    more = mark(ORDER, [2, 3, 5, 6])
+    assert more.sentence.startswith("The search examines no leaf after place 3. That is what")
+    assert (more.score, more.first) == (3 / 4, 3)
+    other = mark(ORDER, [2, 5, 3])
+    assert (other.sentence, other.first) == ("Place 2 is the first that differs.", 1)
+    both = mark(CUTS, ["F", "D"])
+    assert both.sentence.startswith("Missed: 1. Too many: D, F.")
+    assert (both.score, both.missed, both.extra, both.first) == (0, (6,), (3, 5), 3)
+    assert mark(NEXT, (NEXT.key + 1) % 3).sentence.startswith("That is not right.")
+
+
+def test_no_cut_at_all_is_an_answer():
+    nothing = question("(1 2) (3 4)", "cuts")
+    assert nothing.key == () and mark(nothing, []).score == 1.0
+    assert mark(nothing, ["B"]).score == 0.0

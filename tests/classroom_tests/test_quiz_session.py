@@ -1,0 +1,235 @@
+"""A quiz without its picture: tries, feedback, points, model answers, fresh trees, saving."""
+
+import json
+
+import pytest
+
+import abviz
+from abviz.classroom.asking import ASKS
+from abviz.classroom.questions.errors import AnswerError
+from abviz.classroom.questions.question import plain
+from abviz.classroom.quiz.session import QuizSession
+from abviz.trees import Tree
+
+TREE = "((5 19) (3 9)) ((4 8) (13 15))"
+
+
+def wrong(question):
+    """Return an answer that is wrong."""
+    if question.form == "fields":
+        return {question.slots[0]: "12345"}
+    if question.form == "choice":
+        return (question.key + 1) % len(question.choices)
+    if question.form == "node":
+        return next(slot for slot in question.slots if slot != question.key)
+    return [next(slot for slot in question.slots if slot not in question.key)]
+
+
+def to_the_end(quiz, *, answer=lambda question: question.key):
+    while not quiz.is_finished:
+        quiz.answer(answer(quiz.question))
+        quiz.go_on()
+    return quiz
+
+
+@pytest.mark.parametrize("ask", ASKS)
+@pytest.mark.parametrize("when", ["at once", "at the end"])
+def test_all_right_and_all_wrong(ask, when):
+    right = to_the_end(QuizSession(TREE, ask=ask, feedback=when))
+    assert (right.score, right.view()["right"]) == (1.0, len(right.turns))
+    assert type(right.score) is float
+    lost = to_the_end(QuizSession(TREE, ask=ask, feedback=when), answer=wrong)
+    assert lost.score < 0.5 and lost.view()["right"] == 0
+    assert all(one["sentence"] and one["right"] is False for one in lost.view()["review"])
+
+
+def test_the_second_try_counts_half_and_nobody_loses_by_trying():
+    quiz = QuizSession(TREE, ask="cuts")
+    assert quiz.answer([]).score == 0 and quiz.state == "answered"
+    quiz.undo()
+    assert quiz.state == "asking" and quiz.feedback == ""
+    assert quiz.answer([12]).is_right and quiz.score == 0.5
+    fields = QuizSession(TREE, ask="values")
+    key = fields.question.key
+    assert fields.answer({**key, "value:0": "1"}).score == fields.score == 6 / 7
+    fields.answer(key)
+    assert fields.score == 6 / 7
+
+
+def test_what_cannot_be_read_is_no_try_and_loses_nothing():
+    quiz = QuizSession(TREE, ask="values")
+    quiz.answer(wrong(quiz.question))
+    before = quiz.to_dict()
+    for bad in ({}, {"A": "x"}, {"Z": "3"}, 7, None):
+        with pytest.raises(AnswerError):
+            quiz.answer(bad)
+    assert quiz.to_dict() == before
+
+
+def test_a_closed_question_takes_no_answer():
+    quiz = QuizSession(TREE, ask="lesson")
+    quiz.answer(quiz.question.key)
+    for act in (lambda: quiz.answer(quiz.question.key), quiz.undo):
+        with pytest.raises(AnswerError):
+            act()
+    quiz.go_on()
+    with pytest.raises(AnswerError, match="Answer this question first"):
+        quiz.go_on()
+    quiz.go_back()
+    with pytest.raises(AnswerError, match="closed"):
+        quiz.answer(quiz.question.key)
+    with pytest.raises(AnswerError, match="first question"):
+        quiz.go_back()
+    quiz.go_on()
+    assert quiz.state == "asking"
+    quiz.answer(wrong(quiz.question))
+    quiz.go_on()
+    quiz.go_back()
+    with pytest.raises(AnswerError, match="closed"):
+        quiz.answer(quiz.question.key)
+    quiz.go_on()
+    assert quiz.score == pytest.approx(1 / len(quiz.turns))
+    with pytest.raises(AnswerError, match="closed"):
+        to_the_end(quiz).answer(0)
+
+
+def test_at_the_end_an_answer_can_be_changed_and_nothing_is_told_before():
+    quiz = QuizSession(TREE, ask="next", feedback="at the end")
+    assert quiz.answer(wrong(quiz.question)) is None
+    assert quiz.feedback == "" and quiz.view()["feedback"] is None
+    quiz.undo()
+    with pytest.raises(AnswerError, match="Answer this question first"):
+        quiz.go_on()
+    quiz.answer(wrong(quiz.question))
+    quiz.answer(quiz.question.key)
+    seen = quiz.view()
+    assert (seen["score"], seen["right"], seen["solution"], seen["tries"]) == (None, None, None, 1)
+    to_the_end(quiz)
+    assert quiz.score == 1.0 and quiz.view()["feedback"]["is_right"]
+
+
+def test_a_model_answer_spends_the_tree():
+    quiz = QuizSession(TREE, ask="lesson")
+    quiz.answer(quiz.question.key)
+    quiz.go_on()
+    assert quiz.model_answer() == quiz.question.key
+    assert quiz.state == "model" and quiz.view()["solution"]["key"] == quiz.question.key
+    with pytest.raises(AnswerError, match="closed"):
+        quiz.answer(quiz.question.key)
+    quiz.go_on()
+    to_the_end(quiz)
+    assert quiz.score == pytest.approx(1 / len(quiz.turns)) and quiz.view()["spent"]
+    quiz.again()
+    assert not quiz.is_spent and quiz.score == 0 and to_the_end(quiz).score == 1.0
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_nothing_in_the_view_gives_the_answer_away(ask):
+    quiz = QuizSession(TREE, ask=ask)
+    while not quiz.is_finished:
+        question = quiz.question
+        for _ in range(2):
+            seen = json.dumps(quiz.view(), ensure_ascii=False)
+            assert question.why not in seen and '"key"' not in seen
+            assert quiz.view()["solution"] is None
+            if question.form == "set":
+                assert (quiz.view()["feedback"] or {"missed": []})["missed"] == []
+            quiz.answer(wrong(question))
+        quiz.answer(question.key)
+        assert quiz.view()["solution"] == {"key": plain(question.key), "why": question.why}
+        quiz.go_on()
+
+
+def test_what_can_be_done():
+    quiz = QuizSession(TREE, ask="lesson")
+    assert quiz.can == ("answer", "model", "again")
+    quiz.answer(wrong(quiz.question))
+    assert quiz.can == ("answer", "retry", "next", "model", "again")
+    quiz.answer(quiz.question.key)
+    assert quiz.can == ("next", "model", "again")
+    quiz.go_on()
+    assert quiz.can == ("answer", "back", "model", "again")
+    assert quiz.view()["progress"] == f"2 of {len(quiz.turns)}"
+    assert to_the_end(quiz).can == ("back", "again") and quiz.state == "done"
+
+
+def test_fresh_trees_are_of_the_same_kind_and_always_the_same():
+    quiz, twin = (QuizSession("min((1 20 7) (max(2 3) 4))", seed=4) for _ in range(2))
+    first = quiz.tree
+    seen = {str(first)}
+    for _ in range(5):
+        quiz.again(), twin.again()
+        assert quiz.tree == twin.tree and abviz.search(quiz.tree).pruned
+        assert [node.player for node in quiz.tree] == [node.player for node in first]
+        assert [len(node.children) for node in quiz.tree] == [len(n.children) for n in first]
+        scores = [leaf.value for leaf in quiz.tree.leaves]
+        assert len(set(scores)) == len(scores) and 1 <= min(scores) <= max(scores) <= 20
+        seen.add(str(quiz.tree))
+    assert len(seen) == 6
+
+
+@pytest.mark.parametrize("text", ["(1 -1 0) (-1 0)", "(0.5 1/3) (inf 2)"])
+def test_other_kinds_of_scores_change_places(text):
+    quiz = QuizSession(text, ask="values")
+    quiz.again()
+    before, after = ([leaf.value for leaf in one.leaves] for one in (Tree.parse(text), quiz.tree))
+    assert before != after and sorted(before) == sorted(after)
+
+
+def test_a_tree_without_cutoffs_has_fresh_ones_too():
+    quiz = QuizSession("3 5 4", ask="order")
+    quiz.again()
+    assert len(quiz.tree.leaves) == 3 and to_the_end(quiz).score == 1.0
+
+
+def test_without_a_tree_something_is_cut_off():
+    trees = [QuizSession(ask="cuts", seed=seed).tree for seed in range(5)]
+    assert len(set(map(str, trees))) == 5
+    for tree in trees:
+        assert len(tree.leaves) == 8 and abviz.search(tree).pruned
+
+
+@pytest.mark.parametrize("ask", ["values", "order", "cuts", "next", "why", "lesson"])
+def test_a_quiz_comes_back_from_its_saved_state(ask):
+    quiz = QuizSession("x: (max(50 61) y: max(72 83)) ((94 105) (16 27))", ask=ask, language="de")
+    quiz.again()
+    quiz.answer(wrong(quiz.question))
+    quiz.undo()
+    quiz.answer(quiz.question.key)
+    quiz.go_on()
+    back = QuizSession.from_dict(json.loads(json.dumps(quiz.to_dict())))
+    assert (back.view(), back.to_dict(), back.score) == (quiz.view(), quiz.to_dict(), quiz.score)
+    assert [node.name for node in back.tree] == [node.name for node in quiz.tree]
+
+
+def test_what_is_no_saved_state_is_refused():
+    good = QuizSession(TREE, ask="cuts").to_dict()
+    for name in good:
+        for bad in ({**good, name: object()}, {k: v for k, v in good.items() if k != name}):
+            with pytest.raises(abviz.AbvizError):
+                QuizSession.from_dict(bad)
+    turn = good["turns"][0]
+    for bad in (
+        {**good, "number": 1},
+        {**good, "round": -1},
+        {**good, "turns": []},
+        {**good, "turns": [7]},
+        {**good, "turns": [{**turn, "counted": 5}]},
+        {**good, "turns": [{**turn, "answer": [99]}]},
+        [],
+    ):
+        with pytest.raises(AnswerError):
+            QuizSession.from_dict(bad)
+
+
+def test_choices_that_are_not_possible():
+    with pytest.raises(abviz.SearchError, match='Did you mean "at the end"'):
+        QuizSession(TREE, feedback="at end")
+    with pytest.raises(abviz.TreeError, match="seed must be"):
+        QuizSession(TREE, seed="x")
+    with pytest.raises(abviz.SearchError, match="nothing to ask"):
+        QuizSession("1 2", ask="why")
+    with pytest.raises(abviz.AbvizError, match="does not speak"):
+        QuizSession(TREE, language="xx")
+    with pytest.raises(abviz.TreeError, match="never closed"):
+        QuizSession("((3 4)")
