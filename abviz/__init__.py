@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from abviz.classroom.hunt.opening import hunt
     from abviz.classroom.misconception import Misconception
     from abviz.classroom.quiz.showing.opening import quiz
     from abviz.classroom.registry import misconceptions
@@ -48,6 +49,7 @@ __all__ = [
     "examples",
     "explore",
     "games",
+    "hunt",
     "languages",
     "misconceptions",
     "overview",
@@ -75,6 +77,7 @@ _HOMES = {
     "draw_text": "abviz.drawing.text",
     "examples": "abviz.trees",
     "explore": "abviz.widgets.explore",
+    "hunt": "abviz.classroom.hunt.opening",
     "languages": "abviz.narration.registry",
     "misconceptions": "abviz.classroom.registry",
     "overview": "abviz.drawing.overview.overview",

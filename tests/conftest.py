@@ -88,6 +88,12 @@ def pytest_configure(config: pytest.Config) -> None:
     plain_matplotlib = Path(scratch.name, "matplotlibrc")
     plain_matplotlib.touch()
     patch.setenv("MATPLOTLIBRC", str(plain_matplotlib))
+    if hasattr(config, "workerinput"):
+        from jupyter_client.connect import LocalPortCache
+        from workers import own_ports
+
+        number = int(config.workerinput["workerid"].removeprefix("gw"))
+        patch.setattr(LocalPortCache, "find_available_port", own_ports(number))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import socket
+from collections.abc import Callable
+from itertools import cycle
 
 from xdist.scheduler import LoadScopeScheduling
 
@@ -19,7 +22,7 @@ def group_of(nodeid: str) -> str:
 
     Examples
     --------
-    >>> group_of("tests/browser/test_forms_in_browser.py::test_stubs[lab]")
+    >>> group_of("tests/browser/test_stage_in_browser.py::test_stubs[lab]")
     'lab'
     >>> group_of("tests/browser/test_app_in_browser.py::test_start")
     'tests/browser/test_app_in_browser.py'
@@ -27,3 +30,22 @@ def group_of(nodeid: str) -> str:
     path, _, name = nodeid.partition("::")
     server = re.search(r"\[(lab|notebook)\b", name) if path.startswith("tests/browser/") else None
     return server[1] if server else path
+
+
+def own_ports(worker: int) -> Callable[[object, str], int]:
+    """Return what finds ports for kernels, of which no other worker is given one.
+
+    By itself a port is found free, closed again and taken by the kernel a second later: two
+    workers may find the same one.
+    """
+    ports = cycle(range(20_000 + 1_000 * worker, 21_000 + 1_000 * worker))
+
+    def find_available_port(_: object, address: str) -> int:
+        return next(port for port in ports if is_free(address, port))
+
+    return find_available_port
+
+
+def is_free(address: str, port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex((address, port)) != 0

@@ -19,7 +19,7 @@ class AnswerPattern(Belief):
     ----------
     name, title, belief, explanation, confusion : str
         As every `Belief` has them.
-    function : callable
+    answering : callable
         What is answered to a question; None where nothing follows from the belief.
 
     Examples
@@ -29,7 +29,7 @@ class AnswerPattern(Belief):
     <misconception bound-is-value: takes a bound for a value>
     """
 
-    function: Callable[[Question], Answer | None]
+    answering: Callable[[Question], Answer | None]
 
     def answers(self, question: Question) -> Answer | None:
         """Return the wrong answer that somebody with this belief gives.
@@ -45,5 +45,5 @@ class AnswerPattern(Belief):
             An answer in the form of the question. None where nothing follows from the belief,
             or the right answer.
         """
-        answer = self.function(question)
+        answer = self.answering(question)
         return None if answer == question.key else answer

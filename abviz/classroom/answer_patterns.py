@@ -10,7 +10,6 @@ from abviz.classroom.patterns.games import (
     one_more_leaf,
 )
 from abviz.classroom.patterns.nodes import (
-    bound_of_parent,
     child_has_bound,
     cutting_child_is_cut,
     each_node_is_cut,
@@ -37,7 +36,7 @@ PATTERNS = (
             "could still change the value of that node. They cannot change the value of the root."
         ),
         confusion="M3",
-        function=bound_is_value,
+        answering=bound_is_value,
     ),
     AnswerPattern(
         name="alpha-is-value",
@@ -49,7 +48,7 @@ PATTERNS = (
             "MIN node more than its β."
         ),
         confusion="M8",
-        function=alpha_is_value,
+        answering=alpha_is_value,
     ),
     AnswerPattern(
         name="window-at-end",
@@ -60,7 +59,7 @@ PATTERNS = (
             "later: it narrows the window for those that follow."
         ),
         confusion="M12",
-        function=window_at_end,
+        answering=window_at_end,
     ),
     AnswerPattern(
         name="window-of-parent",
@@ -71,7 +70,7 @@ PATTERNS = (
             "node raises α, a MIN node lowers β."
         ),
         confusion="M12",
-        function=window_of_parent,
+        answering=window_of_parent,
     ),
     AnswerPattern(
         name="ends-exchanged",
@@ -82,18 +81,7 @@ PATTERNS = (
             "hold MAX to this much."
         ),
         confusion="M16",
-        function=ends_exchanged,
-    ),
-    AnswerPattern(
-        name="cutting-child-is-cut",
-        title="counts the child that brings a cutoff as skipped",
-        belief="The child whose value ends the search of its parent is cut off itself.",
-        explanation=(
-            "The value of this child is known because it was searched. Only the children after it "
-            "are cut off."
-        ),
-        confusion="M9",
-        function=cutting_child_is_cut,
+        answering=ends_exchanged,
     ),
     AnswerPattern(
         name="last-child-is-cut",
@@ -104,7 +92,18 @@ PATTERNS = (
             "left. Nothing is skipped, and no edge is cut."
         ),
         confusion="M10",
-        function=last_child_is_cut,
+        answering=last_child_is_cut,
+    ),
+    AnswerPattern(
+        name="cutting-child-is-cut",
+        title="counts the child that brings a cutoff as skipped",
+        belief="The child whose value ends the search of its parent is cut off itself.",
+        explanation=(
+            "The value of this child is known because it was searched. Only the children after it "
+            "are cut off."
+        ),
+        confusion="M9",
+        answering=cutting_child_is_cut,
     ),
     AnswerPattern(
         name="stopping-node-is-cut",
@@ -115,7 +114,7 @@ PATTERNS = (
             "children that were not entered."
         ),
         confusion="M9",
-        function=stopping_node_is_cut,
+        answering=stopping_node_is_cut,
     ),
     AnswerPattern(
         name="only-leaves-are-cut",
@@ -126,7 +125,7 @@ PATTERNS = (
             "cut, and nothing below it is reached."
         ),
         confusion="M9",
-        function=only_leaves_are_cut,
+        answering=only_leaves_are_cut,
     ),
     AnswerPattern(
         name="each-node-is-cut",
@@ -137,18 +136,7 @@ PATTERNS = (
             "there, and so there is nothing to cut."
         ),
         confusion="M9",
-        function=each_node_is_cut,
-    ),
-    AnswerPattern(
-        name="bound-of-parent",
-        title="names the parent for each cutoff",
-        belief="The bound that ends a search is always the value of the parent.",
-        explanation=(
-            "A bound is handed down from node to node, and can be the value of any ancestor. If "
-            "it comes from further up than the parent, the cutoff is deep."
-        ),
-        confusion="M5",
-        function=bound_of_parent,
+        answering=each_node_is_cut,
     ),
     AnswerPattern(
         name="own-value-is-bound",
@@ -159,7 +147,7 @@ PATTERNS = (
             "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX node stops."
         ),
         confusion="M8",
-        function=own_value_is_bound,
+        answering=own_value_is_bound,
     ),
     AnswerPattern(
         name="child-has-bound",
@@ -170,7 +158,7 @@ PATTERNS = (
             "comes from above: it is the value of an ancestor."
         ),
         confusion="M16",
-        function=child_has_bound,
+        answering=child_has_bound,
     ),
     AnswerPattern(
         name="bounds-tie",
@@ -181,7 +169,7 @@ PATTERNS = (
             "bound, and be worse. Only the first move that came back with it is sure to be best."
         ),
         confusion="M2",
-        function=bounds_tie,
+        answering=bounds_tie,
     ),
     AnswerPattern(
         name="cut-move-may-win",
@@ -192,7 +180,7 @@ PATTERNS = (
             "already, whatever the skipped nodes hold. The move that is chosen is that of minimax."
         ),
         confusion="M13",
-        function=cut_move_may_win,
+        answering=cut_move_may_win,
     ),
     AnswerPattern(
         name="one-more-leaf",
@@ -203,7 +191,7 @@ PATTERNS = (
             "both proofs. It is examined once, so 1 is taken away."
         ),
         confusion="M7",
-        function=one_more_leaf,
+        answering=one_more_leaf,
     ),
     AnswerPattern(
         name="levels-for-plies",
@@ -214,6 +202,6 @@ PATTERNS = (
             "levels of nodes."
         ),
         confusion="M7",
-        function=levels_for_plies,
+        answering=levels_for_plies,
     ),
 )

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from abviz.classroom.answer_pattern import AnswerPattern
-from abviz.classroom.misconception import Misconception
+from abviz.classroom.questions.asks.best_case import best_case
 from abviz.classroom.questions.asks.cuts import cuts
-from abviz.classroom.questions.asks.from_patterns import best_moves, fewest_leaves
 from abviz.classroom.questions.asks.lesson import lesson
+from abviz.classroom.questions.asks.moves import moves
 from abviz.classroom.questions.asks.next_step import next_step
 from abviz.classroom.questions.asks.order import order
 from abviz.classroom.questions.asks.values import values
@@ -32,7 +31,6 @@ from abviz.trees.wording import shortened
 
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
 
-
 # What can be asked, in the order in which it is taught.
 ASKS: Mapping[str, Maker] = MappingProxyType(
     {
@@ -42,8 +40,8 @@ ASKS: Mapping[str, Maker] = MappingProxyType(
         "cuts": cuts,
         "next": next_step,
         "why": why,
-        "move": best_moves,
-        "best-case": fewest_leaves,
+        "move": moves,
+        "best-case": best_case,
         "lesson": lesson,
     }
 )
@@ -75,9 +73,9 @@ def questions_for(
     Returns
     -------
     tuple of Question
-        At least one, in the order in which they are asked. "values", "order" and "cuts" make
-        one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree has so many; "why"
-        one for each cutoff that a node's value makes.
+        At least one, in the order in which they are asked. "values", "order", "cuts", "move"
+        and "best-case" make one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree
+        has so many; "why" one for each cutoff that a node's value makes.
 
     Raises
     ------
@@ -95,8 +93,8 @@ def questions_for(
     >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
     >>> question.key
     (6,)
-    >>> [wrong.misconceptions for wrong in question.explained][1]
-    ('own-bound-test',)
+    >>> [wrong.misconceptions for wrong in question.explained][0]
+    ('cutting-child-is-cut',)
     >>> questions_for("(3 5) (2 9)", "valeus")
     Traceback (most recent call last):
         ...
@@ -126,6 +124,8 @@ def questions_for(
 def faults_on(tree: Tree) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what follows from them on a tree.
 
+    Answer patterns come first: somebody rather reads a search wrongly than searches wrongly.
+
     Parameters
     ----------
     tree : Tree
@@ -134,18 +134,21 @@ def faults_on(tree: Tree) -> tuple[Fault, ...]:
     Examples
     --------
     >>> import abviz
-    >>> fault = faults_on(abviz.Tree.parse("(3 5) (2 9)"))[0]
-    >>> fault.belief.name, len(fault.course.leaves)
-    ('no-pruning', 4)
+    >>> faults = faults_on(abviz.Tree.parse("(3 5) (2 9)"))
+    >>> faults[0].belief.name, faults[0].course
+    ('bound-is-value', None)
+    >>> faults[-1].belief.name, len(faults[-1].course.leaves)
+    ('latest-score-is-bound', 3)
     """
-    found: list[Fault] = []
-    for entry in misconceptions.values():
-        if isinstance(entry, Misconception):
-            course = observed(entry.function, tree)
-            found.append(Fault(belief=entry, function=entry.function, course=course))
-        elif isinstance(entry, AnswerPattern):
-            found.append(Fault(belief=entry, answers=entry.answers))
-    return tuple(found)
+    answering = (
+        Fault(belief=pattern, answers=pattern.answers)
+        for pattern in misconceptions.patterns.values()
+    )
+    searching = (
+        Fault(belief=one, function=one.function, course=observed(one.function, tree))
+        for one in misconceptions.programs.values()
+    )
+    return (*answering, *searching)
 
 
 def checked_tree(tree: Any) -> Tree:

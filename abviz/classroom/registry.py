@@ -241,8 +241,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="A MAX node has at least α from the beginning.",
         explanation=(
             "α is what MAX has elsewhere, not what this node is worth. A MAX node whose children "
-            "all bring less than α returns α, which none of them has brought; the value of the "
-            "root stays right."
+            "all bring less than α returns α, which none of them has brought. Some versions are "
+            "taught so: it is a bound, and the value of the root stays right."
         ),
         confusion="M8",
         function=starts_at_bound,

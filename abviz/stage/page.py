@@ -134,7 +134,9 @@ def _scene(shown: Any) -> Scene:
     if isinstance(shown, (Animation, Stage)):
         return shown.scene
     kind = type(shown).__name__
-    raise ExportError(f"a page shows searches, animations and stages, not {kind}.")
+    # What lives from Python says so, and what to show in its place.
+    reason = getattr(shown, "why_no_page", "")
+    raise ExportError(reason or f"a page shows searches, animations and stages, not {kind}.")
 
 
 def _has_heading(item: Any) -> bool:

@@ -82,17 +82,17 @@ class Controls(ipw.VBox):
             self.folded.children = self._shown_rows[1:]
             notes = self.verdict, self.note
             self.first = self._shown_rows[0]
-            way = _way_to_the_tree(language)
+            way = way_to_the_tree(language)
             self.children = [self._rules, way, self.first, self.folded, self.sharing, *notes]
             for row in old:
                 close_with_children(row, but=(self.size,))
 
     def _make_buttons(self) -> None:
         say = self.language
-        self.new_tree = _button(say.gettext("New tree"), room=36, icon="refresh")
+        self.new_tree = titled_button(say.gettext("New tree"), room=36, icon="refresh")
         self.new_tree.tooltip = say.gettext("Another random tree: the next seed")
         self.new_tree.on_click(self._next_seed)
-        self.take_text = _button(say.pgettext("button after a text", "Show"), room=38)
+        self.take_text = titled_button(say.pgettext("button after a text", "Show"), room=38)
         self.take_text.tooltip = say.gettext("Show the tree that the text describes")
         self.take_text.on_click(self._report_text)
         self.more = unfolds(self.folded, say.pgettext("a button", "more"))
@@ -108,15 +108,15 @@ class Controls(ipw.VBox):
 
     def _rows(self) -> list[ipw.DOMWidget]:
         fields, say = self.fields, self.language
-        self._root = _named(say.gettext("Root"), fields["root"])
-        ties = _named(say.gettext("Ties"), fields["cut_on_tie"])
-        cutoffs = _named(say.gettext("Cutoffs"), fields["deep"])
+        self._root = named(say.gettext("Root"), fields["root"])
+        ties = named(say.gettext("Ties"), fields["cut_on_tie"])
+        cutoffs = named(say.gettext("Cutoffs"), fields["deep"])
         scores = ("low", "high", "max_value", "seed")
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
-            _row([*(fields[name] for name in scores), self._root, self.size]),
-            _row([fields["text"], self.take_text]),
-            _row([ties, cutoffs, fields["limit"], compare]),
+            wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
+            wrapping_row([fields["text"], self.take_text]),
+            wrapping_row([ties, cutoffs, fields["limit"], compare]),
         ]
 
     def show(
@@ -222,23 +222,26 @@ def _block(text: str) -> str:
     return f'<div style="line-height: 1.4">{html.escape(text)}</div>'
 
 
-def _named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
+def named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
+    """Return a field with its title before it."""
     return ipw.HBox([ipw.Label(title), field], layout=ipw.Layout(align_items="center"))
 
 
-def _way_to_the_tree(language: Language) -> ipw.Button:
+def way_to_the_tree(language: Language) -> ipw.Button:
     """Return the first Tab stop of all: the page leads from it past the controls."""
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")
     return button
 
 
-def _button(title: str, *, room: float, icon: str = "") -> ipw.Button:
+def titled_button(title: str, *, room: float, icon: str = "") -> ipw.Button:
+    """Return a button that is so many pixels wider than its title."""
     layout = ipw.Layout(width=width_for(title, room=room))
     return ipw.Button(description=title, icon=icon, layout=layout)
 
 
-def _row(fields: list[ipw.DOMWidget]) -> ipw.HBox:
+def wrapping_row(fields: list[ipw.DOMWidget]) -> ipw.HBox:
+    """Return a row that goes on below where it has no room."""
     layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap="0 10px")
     return ipw.HBox(fields, layout=layout)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+from collections.abc import Sequence
+
 import ipywidgets as ipw
 
 from abviz.replay.trace import Trace
@@ -20,6 +23,10 @@ class StagePair(ipw.GridBox):
         The second search.
     pace : {"leaf", "step"}, keyword-only
         How the second stage follows, as in `matching_step`.
+    titles : sequence of str, keyword-only
+        What stands above each of the two; none by default.
+    columns : str, keyword-only
+        How the two are placed, as CSS for the columns of a grid; by default beside each other.
 
     Attributes
     ----------
@@ -37,10 +44,21 @@ class StagePair(ipw.GridBox):
     35
     """
 
-    def __init__(self, first: Stage, trace: Trace, *, pace: str) -> None:
+    def __init__(
+        self,
+        first: Stage,
+        trace: Trace,
+        *,
+        pace: str,
+        titles: Sequence[str] = (),
+        columns: str = "repeat(2, minmax(0, 1fr))",
+    ) -> None:
         self.first, self.second, self.pace = first, Stage(trace, hide=first.hide), pace
-        columns = ipw.Layout(grid_template_columns="repeat(2, minmax(0, 1fr))", grid_gap="8px")
-        super().__init__([self.first, self.second], layout=columns)
+        stages = [self.first, self.second]
+        if titles:
+            stages = [_titled(*pair) for pair in zip(stages, titles, strict=True)]
+        layout = ipw.Layout(grid_template_columns=columns, grid_gap="8px")
+        super().__init__(stages, layout=layout)
 
     def show(self, trace: Trace, *, pace: str) -> None:
         """Show another second search."""
@@ -52,3 +70,14 @@ class StagePair(ipw.GridBox):
         self.second.step = matching_step(
             self.first.trace, self.first.step, self.second.trace, by=self.pace
         )
+
+    def lead(self) -> None:
+        """Bring the first stage to the step that belongs to that of the second."""
+        self.first.step = matching_step(
+            self.second.trace, self.second.step, self.first.trace, by=self.pace
+        )
+
+
+def _titled(stage: Stage, title: str) -> ipw.VBox:
+    heading = ipw.HTML(f'<div style="font-size: 16px"><b>{html.escape(title)}</b></div>')
+    return ipw.VBox([heading, stage], layout=ipw.Layout(min_width="0", overflow="visible"))

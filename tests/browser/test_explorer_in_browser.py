@@ -110,6 +110,7 @@ def test_a_click_on_a_leaf_that_is_chosen_already_edits_it_too(notebook):
     stage.must_show(abviz.search(LUCKY_8.tree.with_score(LEAF.name, 0)), 0)
 
 
+@pytest.mark.app("notebook")
 def test_escape_leaves_a_leaf_as_it_was(notebook):
     stage = notebook.stage()
     stage.mark(LEAF.index).click()
@@ -136,6 +137,7 @@ def test_a_tree_that_is_too_large_is_refused_and_the_controls_go_back(notebook):
     stage.must_show(abviz.search(abviz.Tree.random(2, 3, 1, 99, 1)), 0)
 
 
+@pytest.mark.app("lab")
 def test_choices_in_quick_succession_all_count(notebook):
     # JupyterLab lets a kernel hear of two widgets at the same time, in two threads.
     titles = ("A deep cutoff", "A cutoff by equality", "Lucky tree, 8 leaves")
@@ -217,6 +219,7 @@ def offered(notebook, title):
     return [text.replace("\xa0", " ") for text in found]
 
 
+@pytest.mark.app("notebook")
 def test_a_tree_is_typed_as_text(notebook):
     stage, field = notebook.stage(), notebook.field("Tree as text")
     notebook.unfold()
@@ -303,6 +306,7 @@ def test_what_python_changes_is_shown_by_stage_and_controls(notebook):
     expect(notebook.field("Order").locator("option:checked")).to_have_text("reversed")
 
 
+@pytest.mark.app("lab")
 def test_close_up_follows_the_search_through_512_leaves(notebook):
     set_slider(notebook, "Depth", 9)
     stage = notebook.stage()
@@ -319,6 +323,7 @@ def test_close_up_follows_the_search_through_512_leaves(notebook):
     assert len(set(places)) == 3
 
 
+@pytest.mark.app("lab")
 def test_far_away_only_shapes_are_shown_and_the_close_up_has_all_labels(notebook):
     set_slider(notebook, "Depth", 8)
     stage = notebook.stage()

@@ -109,14 +109,19 @@ def view(page, number=0):
 
 
 def forms():
-    """Return searches of every kind of tree."""
-    return {
-        "tree": abviz.search(abviz.examples["aima-3x3"]),
-        "minimax": abviz.search(abviz.examples["tie"], "minimax"),
-        "chance": abviz.search(Tree.parse("(chance(1/2*3 1/2*9) chance(1/3*1 2/3*0))"), "star1"),
-        "limit": abviz.search(abviz.examples["estimates"], depth=2),
-        "stubs": abviz.search(abviz.games.Nim([1, 1])),
-    }
+    """Return searches of every kind of tree, and what the legend of each must tell."""
+    chance = Tree.parse("(chance(1/2*min(3 9) 1/2*min(4 6)) chance(1/3*min(1 2) 2/3*min(0 5)))")
+    estimated = Tree.parse("(((3 4)~-12 (6 1)~4)~3 ((2 9)~7 (6 1)~4)~3)~5")
+    return [
+        (abviz.search(abviz.examples["aima-3x3"]), "MAX"),
+        (abviz.search(abviz.examples["irregular"]), "MIN"),
+        (abviz.search(abviz.examples["last-child"]), "leaf"),
+        (abviz.search(chance, "star1"), "chance"),
+        (abviz.search(estimated, depth=2), "at the depth limit"),
+        (abviz.search(estimated, "iterative-deepening"), "at the depth limit"),
+        (abviz.search(abviz.games.Nim([1, 1, 1])), "moves not looked at"),
+        (abviz.search(abviz.examples["tie"], "minimax"), "MAX"),
+    ]
 
 
 def test_a_page_plays_steps_and_jumps(show):
@@ -138,21 +143,49 @@ def test_a_page_plays_steps_and_jumps(show):
     stage.must_show(LUCKY_32, 17)
 
 
-@pytest.mark.parametrize("form", forms())
-def test_each_step_agrees_with_the_trace(show, form):
-    trace = forms()[form]
-    stage = view(show(trace))
-    steps = range(len(trace.steps))
-    stage.must_show_each(trace, steps, button="One step forward")
-    stage.must_show_each(trace, steps[::-1], button="One step back")
+def test_playing_goes_on_from_where_it_was_paused_and_begins_again_at_the_end(show):
+    stage = view(show(LUCKY_8))
+    last = len(LUCKY_8.steps) - 1
+    stage.set_speed("30")
+    stage.record()
+    for title in ("Play", "Pause"):
+        stage.button(title).click()
+    expect(stage.button("Play")).to_be_visible()
+    stage.button("Play").click()
+    stage.must_show(LUCKY_8, last)
+    expect(stage.button("Play")).to_be_visible()
+    stage.button("Play").click()
+    expect(stage.button("Pause")).to_be_visible()
+    stage.must_show(LUCKY_8, last)
+    assert stage.recorded() == sentences(LUCKY_8) * 2
+
+
+def test_each_step_agrees_with_the_trace(show):
+    page = show([trace for trace, _ in forms()])
+    for number, (trace, word) in enumerate(forms()):
+        stage, steps = view(page, number), range(len(trace.steps))
+        stage.must_show_each(trace, steps, button="One step forward")
+        stage.must_show_each(trace, steps[::-1], button="One step back")
+        assert word in " ".join(stage.root.locator(".abviz-key").all_text_contents())
+        assert stage.button("Next cutoff").is_visible() == trace.algorithm.prunes
+        if word == "chance":
+            stage.mark(trace.tree["I"].children[0].index).click()
+            expect(stage.details).to_contain_text("probability 1/3")
+        if word == "moves not looked at":
+            stub = next(node for node in trace.tree if node.stub)
+            stage.mark(stub.index).click()
+            moves = "1 move that was" if stub.stub == 1 else f"{stub.stub} moves that were"
+            expect(stage.details).to_contain_text(moves)
 
 
 def test_boards_are_on_the_page(show):
     end = unfold(TicTacToe("XOO X.. OX."))
     trace = abviz.search(end.tree)
     stage = view(show(Stage(trace, boards=end)))
-    stage.button("Last step").click()
-    stage.must_show(trace, len(trace.steps) - 1, boards=end)
+    steps = range(len(trace.steps))
+    stage.must_show_each(trace, steps, button="One step forward", boards=end)
+    stage.tree.locator("[data-part=board][data-n='2']").click()
+    expect(stage.details).to_contain_text("Node 5-6 (MAX)")
 
 
 def test_the_keyboard_alone_is_enough(show):
@@ -386,9 +419,9 @@ def test_a_hostile_name_is_a_text_everywhere_and_runs_nowhere(show, text):
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=str)
 def test_nothing_keeps_people_out(show, options):
     three = abviz.search(abviz.examples["three-players"], "maxn")
-    page = show([("Lucky", LUCKY_32), forms()["chance"], three], title="Lecture", **options)
+    page = show([("Lucky", LUCKY_32), forms()[3][0], three], title="Lecture", **options)
     assert page.evaluate(FAULTS) == []
-    for number, trace in enumerate([LUCKY_32, forms()["chance"], three]):
+    for number, trace in enumerate([LUCKY_32, forms()[3][0], three]):
         stage = view(page, number)
         for step in (len(trace.steps) // 2, len(trace.steps) - 1):
             stage.scrubber.fill(str(step))
@@ -467,7 +500,7 @@ def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show, close):
 
 def test_no_word_escapes_translation(show):
     traces = [
-        *forms().values(),
+        *(trace for trace, _ in forms()[2:]),
         abviz.search(abviz.examples["three-players"], "maxn"),
         abviz.search(abviz.examples["lucky-8"], "sss"),
         abviz.search(abviz.examples["aima-3x3"], "mtdf"),

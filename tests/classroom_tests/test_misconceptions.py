@@ -168,6 +168,13 @@ def test_a_strict_test_examines_more():
     assert (strict.value, len(strict.leaves), len(right.leaves)) == (3, 4, 3)
 
 
+@pytest.mark.parametrize("taught", ["alphabeta-notes", "alphabeta-blog", "alphabeta-slides"])
+def test_some_versions_start_at_a_bound(taught):
+    for tree in [*small_trees(4)][::11]:
+        mine, theirs = programs["starts-at-bound"].search(tree), abviz.search(tree, taught)
+        assert (mine.visits, mine.values) == (theirs.visits, theirs.values)
+
+
 def test_a_strict_test_finds_all_best_moves():
     for tree in [*small_trees(4)][::5]:
         strict, minimax = programs["strict-test"].search(tree), abviz.search(tree, "minimax")

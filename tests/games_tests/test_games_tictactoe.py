@@ -12,8 +12,10 @@ from abviz.trees import Tree, TreeError
 
 
 @pytest.fixture(scope="module")
-def full():
-    return unfold(TicTacToe())
+def openings():
+    """The three first moves that differ, each with the number of moves that are its like."""
+    firsts = {"X.. ... ...": 4, ".X. ... ...": 4, "... .X. ...": 1}
+    return [(times, unfold(TicTacToe(position))) for position, times in firsts.items()]
 
 
 @pytest.fixture(scope="module")
@@ -40,35 +42,46 @@ def canonical(squares):
     return min("".join(squares[old] for old in turn) for turn in SYMMETRIES)
 
 
-def test_the_whole_tree_has_the_published_size(full):
-    assert len(full.tree) == 549_946
-    assert len(full.tree.leaves) == 255_168
-    assert full.tree.depth == 9
+def test_the_whole_tree_has_the_published_size(openings):
+    assert 1 + sum(times * len(part.tree) for times, part in openings) == 549_946
+    assert sum(times * len(part.tree.leaves) for times, part in openings) == 255_168
+    assert {part.tree.depth for _, part in openings} == {8}
 
 
-def test_games_by_length_and_result(full):
-    lengths = Counter(full.states[leaf.index].squares.count(".") for leaf in full.tree.leaves)
+def test_games_by_length_and_result(openings):
+    lengths, values = Counter(), Counter()
+    for times, part in openings:
+        for leaf in part.tree.leaves:
+            lengths[part.states[leaf.index].squares.count(".")] += times
+            values[leaf.value] += times
     assert lengths == {4: 1_440, 3: 5_328, 2: 47_952, 1: 72_576, 0: 127_872}
-    values = Counter(leaf.value for leaf in full.tree.leaves)
-    assert values == {1: 131_184, -1: 77_904, 0: 46_080}
+    # O is to move in each part, and is its MAX: what X wins is −1.
+    assert values == {-1: 131_184, 1: 77_904, 0: 46_080}
 
 
-def test_minimax_enters_every_node_and_finds_a_draw(full):
-    trace = abviz.search(full.tree, "minimax")
-    assert (trace.value, len(trace.visits), len(trace.leaves)) == (0, 549_946, 255_168)
+def test_minimax_enters_every_node_and_finds_a_draw(openings):
+    for _, part in openings:
+        trace = abviz.search(part.tree, "minimax")
+        assert (trace.value, len(trace.visits)) == (0, len(part.tree))
 
 
-def test_alphabeta_in_reading_order(full):
-    trace = abviz.search(full.tree, "alphabeta")
-    assert [node.name for node in full.tree.root.children] == list("123456789")
+def test_alphabeta_in_reading_order():
+    trace = abviz.search(TicTacToe())
+    assert [node.name for node in trace.tree.root.children] == list("123456789")
     assert (trace.value, len(trace.visits), len(trace.leaves)) == (0, 18_297, 7_330)
 
 
-def test_distinct_positions(full):
-    states = set(full.states)
+def test_distinct_positions(openings):
+    states = {state for _, part in openings for state in part.states}
     game = TicTacToe()
-    assert (len(states), sum(map(game.is_terminal, states))) == (5_478, 958)
-    assert {state.squares for state in states} == reached_positions()
+    terminal = {state.squares for state in states if game.is_terminal(state)}
+    reached = {state.squares for state in states}
+    assert every_way_round(reached) | {"." * 9} == reached_positions()
+    assert (len(reached_positions()), len(every_way_round(terminal))) == (5_478, 958)
+
+
+def every_way_round(positions):
+    return {"".join(one[place] for place in turn) for one in positions for turn in SYMMETRIES}
 
 
 def test_symmetric_moves_are_listed_once(reduced):

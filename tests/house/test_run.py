@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -128,7 +129,7 @@ def test_first_call_installs_then_runs(run, project, programs):
     ]
 
 
-WORKERS = ["-n", "logical", "--maxprocesses", "4", "--dist", "loadfile"]
+WORKERS = ["-n", str(min(4, 1 + os.cpu_count())), "--dist", "loadfile"]
 
 
 @pytest.mark.parametrize(

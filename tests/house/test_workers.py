@@ -45,7 +45,7 @@ def collected(conftest, items, *, quick=False, worker=False):
 @pytest.mark.parametrize(
     ("nodeid", "group"),
     [
-        ("tests/browser/test_forms_in_browser.py::test_stubs[lab]", "lab"),
+        ("tests/browser/test_stage_in_browser.py::test_stubs[lab]", "lab"),
         ("tests/browser/test_stage_in_browser.py::test_keys[notebook-aima-3x3]", "notebook"),
         (
             "tests/browser/test_app_in_browser.py::test_start",

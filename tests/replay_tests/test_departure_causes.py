@@ -10,6 +10,7 @@ from pseudo import PSEUDO, english
 from replay_tests import mistakes as m
 
 from abviz import misconceptions, search, watch
+from abviz.classroom.small_trees import small_trees
 from abviz.replay.departures.causes import causes_of
 from abviz.replay.departures.comparison import compare
 from abviz.trees import Tree
@@ -284,6 +285,32 @@ def test_what_is_right_is_called_right():
     assert not english(trace.told(PSEUDO).comparison)
     assert watch(right, Tree.parse("chance(1/2*(3 5) 1/2*4)")).comparison == ""
     assert search(Tree.parse(FOUR), "minimax").comparison == ""
+
+
+OUTSIDE = re.compile(
+    r"value\. (?P<node>\w+) returns (?P<score>\d): that is its (?P<bound>[αβ])\. In alpha-beta it "
+    r"returns (?P<other>\d)\. Outside the window both are bounds, and both are right\.$"
+)
+
+
+@pytest.mark.parametrize("name", ["fail-hard", "starts-at-bound"])
+def test_a_bound_is_right_where_the_value_is_outside_the_window(name):
+    said = 0
+    for tree in [*small_trees(4)][1::7]:
+        trace, reference, minimax = faulty[name].search(tree), search(tree), search(tree, "minimax")
+        found = OUTSIDE.search(trace.comparison)
+        assert trace.departure == "" and bool(found) is (trace.values != reference.values)
+        if found:
+            said += 1
+            node, score, other = tree[found["node"]], int(found["score"]), int(found["other"])
+            visit = trace.visits.index(node)
+            assert score == (trace.alphas, trace.betas)[found["bound"] == "β"][visit]
+            assert (score, other) == (trace.values[visit], reference.values[visit])
+            bounds = max if found["bound"] == "β" else min
+            assert bounds(minimax.returned(node), score) == minimax.returned(node)
+            assert bounds(minimax.returned(node), other) == minimax.returned(node)
+            assert not english(trace.told(PSEUDO).comparison, data=english(str(tree)))
+    assert said
 
 
 def test_what_stopped_it_is_said_first():

@@ -42,23 +42,16 @@ def each_node_is_cut(question: Question) -> Answer | None:
     return _marked(question, _below(question.trace))
 
 
-def bound_of_parent(question: Question) -> Answer | None:
-    """Name the parent of the node where the search stopped."""
-    cutoff = _cutoff(question)
-    parent = None if cutoff is None else cutoff.node.parent
-    return None if parent is None else parent.index
-
-
 def own_value_is_bound(question: Question) -> Answer | None:
     """Name the node where the search stopped."""
     cutoff = _cutoff(question)
-    return None if cutoff is None else cutoff.node.index
+    return None if cutoff is None else _named(question, cutoff.node)
 
 
 def child_has_bound(question: Question) -> Answer | None:
     """Name the child that was searched last."""
     cutoff = _cutoff(question)
-    return None if cutoff is None else _last_entered(cutoff).index
+    return None if cutoff is None else _named(question, _last_entered(cutoff))
 
 
 def _skipped(trace: Trace) -> list[Node]:
@@ -85,6 +78,11 @@ def _cutoff(question: Question) -> Cutoff | None:
     cutoff = next((step.cutoff for step in steps if step.cutoff is not None), None)
     is_asked = cutoff and cutoff.bound_by and cutoff.bound_by.index == question.key
     return cutoff if is_asked else None
+
+
+def _named(question: Question, node: Node) -> Answer | None:
+    """Return a node as an answer, if it can be taken."""
+    return node.index if node.index in question.slots else None
 
 
 def _last_entered(cutoff: Cutoff) -> Node:

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from abviz.classroom.questions.question import Answer, Question
-from abviz.engine.registry import algorithms
-from abviz.engine.running import run
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
+from abviz.trees.measures import minimax_values
 
 Window: TypeAlias = tuple[Score | None, Score | None]
 # What is written beside a node: the number for the field of a kind, or None.
@@ -49,9 +48,8 @@ def ends_exchanged(question: Question) -> Answer | None:
 def _values(question: Question, given: Numbers) -> Answer | None:
     if question.ask != "values":
         return None
-    recording = run(question.trace.tree, algorithms["minimax"])
-    right = dict(zip(recording.visits, recording.values, strict=True))
-    return _filled(question, lambda _, node: right[node], given)
+    right = minimax_values(question.trace.tree)
+    return _filled(question, lambda _, node: right[node.index], given)
 
 
 def _windows(question: Question, given: Callable[[Node], Window]) -> Answer | None:

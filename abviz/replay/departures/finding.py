@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language
+from abviz.narration.numbers import label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.departures.causes import causes_of
 from abviz.replay.departures.comparison import Comparison, compare
+from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Departure
 from abviz.replay.departures.words import said
 from abviz.replay.steps import Step
+from abviz.trees import format_score
 from abviz.trees.wording import printable
 
 ENTERING = ("enter", "examine")
@@ -64,15 +67,38 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
         return ""
     reference = say.title(found.reference.algorithm)
     if recording.algorithm.prunes:
-        return say.gettext(
+        same = say.gettext(
             "Your function does what {reference} does on this tree: the same nodes, windows and "
             "value.",
             reference=reference,
         )
+        return f"{same} {_outside(recording, found.reference, say)}".rstrip()
     return say.gettext(
         "Your function does what {reference} does on this tree: the same nodes and values.",
         reference=reference,
     )
+
+
+def _outside(recording: Recording, reference: Recording, say: Language) -> str:
+    """Say where a bound comes back, and another value beyond it from the reference, if anywhere.
+
+    Both searches have made the same visits.
+    """
+    course = Course(recording)
+    for number, (value, due) in enumerate(zip(recording.values, reference.values, strict=True)):
+        alpha, beta = course.windows[number]
+        beyond = course.within(number, due)
+        if value != due and value == beyond and value in (alpha, beta):
+            return say.gettext(
+                "{node} returns {score}: that is its {bound}. In {reference} it returns {other}. "
+                "Outside the window both are bounds, and both are right.",
+                node=label(recording.visits[number]),
+                score=format_score(value),
+                bound="α" if value == alpha else "β",
+                reference=say.title(reference.algorithm),
+                other=format_score(due),
+            )
+    return ""
 
 
 def step_of(departure: Departure, recording: Recording, steps: Sequence[Step]) -> int:

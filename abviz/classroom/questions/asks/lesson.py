@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from abviz.classroom.questions.asks.cuts import bound_of, cuts
-from abviz.classroom.questions.asks.from_patterns import best_moves
+from abviz.classroom.questions.asks.moves import moves
 from abviz.classroom.questions.asks.next_step import Turn, question_at, turns
 from abviz.classroom.questions.asks.values import values
 from abviz.classroom.questions.asks.why import why
@@ -60,7 +60,7 @@ def _at_the_end(
     back = [trace.returned(move) for move in trace.tree.root.children]
     return (
         *(cuts(trace, faults, seed) if unseen or not asked else ()),
-        *(best_moves(trace, faults) if back.count(trace.value) > 1 else ()),
+        *(moves(trace, faults, seed) if back.count(trace.value) > 1 else ()),
     )
 
 

@@ -2,45 +2,33 @@
 
 from __future__ import annotations
 
+from abviz.classroom.questions.explaining.explaining import with_explained
+from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.question import Question
-from abviz.engine.registry import algorithms
-from abviz.engine.running import run
 from abviz.narration.numbers import label, number
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score
+from abviz.trees.measures import minimax_values
 
 
-def questions(trace: Trace) -> tuple[Question, ...]:
+def moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask which moves of the root are best, when the search is done.
 
     A move is best if its value is the value of the root. After a cutoff a move comes back
     with a bound, which can be equal to that value although the value of the move is worse.
 
-    Parameters
-    ----------
-    trace : Trace
-        A search with alpha-beta, in the language of the question.
-
-    Returns
-    -------
-    tuple of Question
-        One; none if the root is a leaf.
-
     Examples
     --------
     >>> import abviz
-    >>> [question] = questions(abviz.search(abviz.Tree.parse("(3 5) (3 1)")))
+    >>> (question,) = moves(abviz.search(abviz.Tree.parse("(3 5) (3 1)")), (), 1)
     >>> question.text
     'The search is done. Which moves of A are best? Mark each child whose value is that of A.'
     >>> question.key, question.why
     ((1,), 'The value of A is 3. B has this value. E came back with 3, and its value is 1.')
     """
     root, say = trace.tree.root, trace.language
-    if root.is_leaf:
-        return ()
-    recording = run(trace.tree, algorithms["minimax"])
-    values = dict(zip(recording.visits, recording.values, strict=True))
-    best = [move for move in root.children if values[move] == values[root]]
+    values = minimax_values(trace.tree)
+    best = [move for move in root.children if values[move.index] == trace.value]
     question = Question(
         ask="move",
         trace=trace,
@@ -55,14 +43,14 @@ def questions(trace: Trace) -> tuple[Question, ...]:
         key=tuple(move.index for move in best),
         why=_why(trace, values, best),
     )
-    return (question,)
+    return (with_explained(question, faults, lambda fault: None),)
 
 
-def _why(trace: Trace, values: dict[Node, Score], best: list[Node]) -> str:
+def _why(trace: Trace, values: list[Score], best: list[Node]) -> str:
     """Say which moves are best, and of each bound that looks as good what it hides."""
     root, say = trace.tree.root, trace.language
     value = say.gettext(
-        "The value of {node} is {value}.", node=label(root), value=number(values[root])
+        "The value of {node} is {value}.", node=label(root), value=number(trace.value)
     )
     names = say.joined([label(move) for move in best])
     found = say.ngettext(
@@ -73,7 +61,7 @@ def _why(trace: Trace, values: dict[Node, Score], best: list[Node]) -> str:
             "{node} came back with {bound}, and its value is {value}.",
             node=label(move),
             bound=number(trace.returned(move)),
-            value=number(values[move]),
+            value=number(values[move.index]),
         )
         for move in root.children
         if move not in best and trace.returned(move) == trace.value

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from abviz.classroom.questions.explaining.explaining import with_explained
+from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.question import Question
 from abviz.replay.trace import Trace
 
 
-def questions(trace: Trace) -> tuple[Question, ...]:
+def best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask how many leaves alpha-beta examines at best in a tree of this kind.
 
-    Parameters
-    ----------
-    trace : Trace
-        A search with alpha-beta, in the language of the question.
-
-    Returns
-    -------
-    tuple of Question
-        One; none unless the tree is complete, with a branching factor and a depth of 2 or more,
-        MAX and MIN in turns, and finite scores.
+    There is no question unless the tree is complete, with a branching factor and a depth of 2
+    or more, MAX and MIN in turns, and finite scores.
 
     Examples
     --------
     >>> import abviz
-    >>> [question] = questions(abviz.search(abviz.examples["lucky-8"]))
+    >>> (question,) = best_case(abviz.search(abviz.examples["lucky-8"]), (), 1)
     >>> question.choices, question.choices[question.key]
     (('5', '7', '8'), '5')
     >>> question.why
@@ -60,4 +54,4 @@ def questions(trace: Trace) -> tuple[Question, ...]:
             leaves=right,
         ),
     )
-    return (question,)
+    return (with_explained(question, faults, lambda fault: None),)

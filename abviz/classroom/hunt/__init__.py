@@ -1,0 +1,1 @@
+"""A hunt: a tree is looked for on which a faulty search gives itself away."""

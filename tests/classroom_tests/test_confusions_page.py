@@ -1,0 +1,68 @@
+"""The page of confusions: each has a tree and a call that shows it, and what it says comes out."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from abviz import Tree, misconceptions, search
+from abviz.classroom.asking import questions_for
+from abviz.classroom.confusions import CONFUSIONS, confusion_in
+from abviz.classroom.questions.marking.marking import mark
+from abviz.classroom.small_trees import small_trees
+from abviz.narration.registry import ENGLISH, language_of
+
+ROW = re.compile(r"^\| (M\d+) \| (.+?) \| (.+?) \| `(.+?)` \| `(.+?)` \| (.+?) \|$", re.MULTILINE)
+
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "confusions.md"
+
+
+@pytest.fixture(scope="module")
+def rows():
+    return {row[0]: row[1:] for row in ROW.findall(PAGE.read_text("utf-8"))}
+
+
+def test_every_confusion_has_a_row(rows):
+    assert {number: confused for number, (confused, *_) in rows.items()} == dict(CONFUSIONS)
+    for number, (_, names, *_) in rows.items():
+        ours = [f"`{one.name}`" for one in misconceptions.values() if one.confusion == number]
+        assert names == ", ".join(ours) != ""
+
+
+@pytest.mark.parametrize("number", CONFUSIONS)
+def test_the_call_of_a_row_says_what_it_says(rows, number):
+    _, _, text, call, said = rows[number]
+    names = {"misconceptions": misconceptions, "questions_for": questions_for, "mark": mark}
+    # The page is ours: what it calls is as good as code.
+    assert eval(call, {**names, "tree": Tree.parse(text)}) == said
+    shown = re.findall(r"misconceptions\[\"(.+?)\"\]", call)
+    beliefs = [one.belief for one in misconceptions.values() if one.confusion == number]
+    assert all(misconceptions[name].confusion == number for name in shown)
+    assert shown or any(f"if you think: “{belief}”" in said for belief in beliefs)
+
+
+def test_what_else_the_page_shows_is_so():
+    shown = PAGE.read_text("utf-8").replace("```", "")
+    test = doctest.DocTestParser().get_doctest(shown, {}, PAGE.name, str(PAGE), 0)
+    assert doctest.DocTestRunner().run(test) == (0, 2)
+
+
+def test_a_strict_search_differs_in_work_and_not_in_value():
+    tree = Tree.parse("(3 5) (3 1)")
+    strict, usual = search(tree, cut_on_tie=False), search(tree)
+    assert strict.value == usual.value and len(strict.leaves) > len(usual.leaves)
+
+
+def test_fail_hard_has_the_same_windows_and_leaves():
+    for tree in small_trees(3):
+        hard, soft = misconceptions.programs["fail-hard"].search(tree), search(tree)
+        assert (hard.visits, hard.alphas, hard.betas) == (soft.visits, soft.alphas, soft.betas)
+        assert hard.value == soft.value
+
+
+def test_what_is_confused_is_said_in_german():
+    for number, english in CONFUSIONS.items():
+        assert confusion_in(ENGLISH, number) == english
+        assert confusion_in(language_of("de"), number) != english

@@ -1,0 +1,223 @@
+"""Hunts without a page: which trees give a search away, what is said of them, what is refused."""
+
+import inspect
+import re
+from fractions import Fraction
+from itertools import product, takewhile
+from math import inf
+
+import pytest
+
+import abviz
+from abviz import SearchError, TreeError, misconceptions
+from abviz.classroom.hunt.attempts import Attempts
+from abviz.classroom.hunt.edits import with_leaf, without
+from abviz.classroom.hunt.faulty import FaultyTrace
+from abviz.classroom.hunt.fitting import fitting_tree
+from abviz.classroom.hunt.opening import STARTS
+from abviz.classroom.hunt.signs import WAYS, signs
+from abviz.classroom.hunt.smallest import SAME_LEAVES, SMALLEST
+from abviz.classroom.hunt.texts import hint
+from abviz.classroom.small_trees import small_trees
+from abviz.engine.columns import as_max_sees
+from abviz.engine.recorder import Log, active_log, recorded
+from abviz.narration.registry import ENGLISH
+from abviz.trees import Tree
+
+programs = misconceptions.programs
+each = pytest.mark.parametrize("fault", programs.values(), ids=lambda fault: fault.name)
+LONE = Tree.parse("3")
+# Below, between, at and above the numbers that a search may treat in a way of their own.
+SPECIAL = [-3, -2, -1, Fraction(-2, 3), Fraction(-1, 3), 0, Fraction(1, 3), Fraction(2, 3), 1, 2, 3]
+
+
+def did(function, tree):
+    """Return the nodes that a recorded search enters, and what each returns."""
+    log, negates = Log(), "color" in inspect.signature(function).parameters
+    token = active_log.set(log)
+    try:
+        function(tree.root, -inf, inf, *([1 if tree.root.is_max else -1] if negates else []))
+    finally:
+        active_log.reset(token)
+    if negates:
+        columns = as_max_sees(tuple(log.nodes), log.alphas, log.betas, log.values)
+        return log.nodes, list(columns[2])
+    return log.nodes, log.values
+
+
+@pytest.fixture(scope="module")
+def right():
+    """What alpha-beta does on each tree of up to 4 leaves, and on pairs of special scores."""
+    pairs = [
+        Tree.from_nested(pair, root=root)
+        for pair in product(SPECIAL, repeat=2)
+        for root in ("max", "min")
+    ]
+    reference = abviz.algorithms["alphabeta"].function
+    return [(tree, did(reference, tree)) for tree in (*pairs, *small_trees(4))]
+
+
+@each
+def test_no_smaller_tree_gives_it_away(fault, right, monkeypatch):
+    least = fitting_tree(SMALLEST[fault.name])
+    by = "values" if fault.name in SAME_LEAVES else "leaves"
+    assert signs(abviz.search(least), fault.search(least), by=by)
+    # With this a hunt can begin, whatever is hunted.
+    assert not signs(abviz.search(LONE), fault.search(LONE), by="values")
+    assert str(LONE) == STARTS[-1]
+    seen = recorded(fault.function)
+    monkeypatch.setitem(fault.function.__globals__, fault.function.__name__, seen)
+    smaller = [one for one in right if len(one[0].leaves) < len(least.leaves)]
+    assert all(did(seen, tree) == expected for tree, expected in smaller)
+    if fault.name in SAME_LEAVES:
+        for tree, (nodes, values) in right:
+            mine = did(seen, tree)
+            assert mine[0] == nodes and mine[1][0] == values[0]
+
+
+def test_each_misconception_has_a_smallest_tree_with_max_at_the_root():
+    assert list(SMALLEST) == list(programs)
+    assert all(Tree.parse(text).root.is_max for text in SMALLEST.values())
+
+
+TREES = [Tree.random_irregular(6, 3, 5, seed) for seed in range(8)]
+TREES += [tree.with_root("min") for tree in TREES[:4]]
+LEAVES = re.compile(
+    r"(?:After the same (?P<count>first|\d+) lea(?:f|ves) )?"
+    r"(?:alpha-beta examines (?P<right>\w+)(?: first)?, the faulty search (?P<wrong>\w+)"
+    r"|alpha-beta is done; the faulty search goes on to (?P<more>\w+)"
+    r"|the faulty search is done; alpha-beta goes on to (?P<less>\w+))\."
+)
+ROOT = re.compile(r"At the root alpha-beta returns (\S+), the faulty search (\S+)\.")
+FROM = re.compile(r"From (\w+) alpha-beta returns (\S+), the faulty search (\S+)\.")
+
+
+def as_text(score):
+    return str(score).replace("-", "−")
+
+
+@each
+def test_what_is_said_of_a_tree_is_so(fault):
+    """Each sentence is held against the two searches, which are compared here anew."""
+    for tree, by in product(TREES, WAYS):
+        right, faulty = abviz.search(tree), fault.search(tree)
+        told = signs(right, faulty, by=by)
+        names = [[leaf.name for leaf in trace.leaves] for trace in (right, faulty)]
+        same = len([*takewhile(lambda pair: pair[0] == pair[1], zip(*names, strict=False))])
+        facts = LEAVES.search(told)
+        assert bool(facts) == (names[0] != names[1])
+        if facts:
+            count = {None: 0, "first": 1}.get(facts["count"]) or int(facts["count"] or 0)
+            nexts = [dict(enumerate(one)).get(same) for one in names]
+            assert (1 if facts["count"] == "first" else count) == same
+            assert nexts == [facts["right"] or facts["less"], facts["wrong"] or facts["more"]]
+        values = [as_text(trace.value) for trace in (right, faulty)]
+        found = ROOT.search(told)
+        assert bool(found) == (values[0] != values[1])
+        assert not found or list(found.groups()) == values
+        same_course = [(right.visits, right.values), (faulty.visits, faulty.values)]
+        if by == "values":
+            assert bool(told) == (same_course[0] != same_course[1])
+        for name, value, other in FROM.findall(told):
+            node = tree[name]
+            assert [value, other] == [as_text(one.returned(node)) for one in (right, faulty)]
+            below = [one for one in right.visits if node in one.ancestors]
+            assert all(right.returned(one) == faulty.returned(one) for one in below)
+
+
+def test_tries_and_the_best_tree():
+    attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
+    assert attempts.best is None and not attempts.is_over
+    assert not attempts.submit("(5 (3 7))")
+    assert attempts.submit("(5 (5 7) (1 2))") and attempts.submit("(5 (5 7 8))")
+    assert str(attempts.best.tree) == "(5 (5 7 8))" and not attempts.is_over
+    assert (
+        attempts.submit("(5 (3 7))").feedback.startswith("Nothing is given away")
+        and len(attempts.made) == 3
+    )
+    assert attempts.submit("(5 (5 7))") and attempts.submit("(2 (2 7))")
+    assert str(attempts.best.tree) == "(5 (5 7))" and attempts.is_over and attempts.least == 3
+
+
+@each
+def test_hints_come_in_three_steps_and_are_true(fault):
+    tree = Tree.parse(SMALLEST[fault.name])
+    told = [hint(fault, tries, language=ENGLISH) for tries in range(13)]
+    assert told[:3] == [""] * 3 and set(map(len, map(set, (told[3:6], told[6:9])))) == {1}
+    assert told[3] == f"Hint: {fault.explanation}"
+    size = f"{len(tree.leaves)} leaves and {ENGLISH.plies(tree.depth)}"
+    assert told[6] == f"Hint: {size} are enough, with MAX at the root."
+    shape = told[9].rpartition(": ")[2]
+    assert re.sub(r"-?\d+", "?", str(tree)) == shape and not re.search(r"\d", shape)
+    assert told[9:] == [told[9]] * 4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("(3 (5", "column 4: This bracket is never closed"),
+        ("", "holds no tree"),
+        ("(3 (5))", "C has one child"),
+        ("(3 max(5 4))", "C and the node above it have the same player"),
+        ("(3 chance(1/2*5 1/2*4))", "MAX nodes, MIN nodes and leaves only"),
+        ("(3 …2)", "MAX nodes, MIN nodes and leaves only"),
+        ("p1(<1 2> <2 1>)", "MAX nodes, MIN nodes and leaves only"),
+        ("(3 inf)", "Leaf C has an infinite score"),
+        (" ".join("1" * 33), "33 leaves, and a hunt takes 32 at most"),
+        ([3, 5], "takes a Tree or a text such as .*, not list"),
+        (None, "not NoneType"),
+    ],
+)
+def test_a_tree_that_does_not_fit_is_refused_and_does_not_count(wrong, said):
+    attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
+    with pytest.raises(TreeError, match=said):
+        attempts.submit(wrong)
+    assert attempts.made == {} and attempts.latest is None
+
+
+def test_what_cannot_be_hunted_is_refused():
+    pattern = next(iter(misconceptions.patterns.values()))
+    for what in (pattern, pattern.name):
+        with pytest.raises(SearchError, match="no faulty search"):
+            abviz.hunt(what)
+    with pytest.raises(SearchError, match='Did you mean "shallow-only"'):
+        abviz.hunt("shalow-only")
+    with pytest.raises(SearchError, match='Choose one of "leaves", "values"'):
+        abviz.hunt("shallow-only", by=7)
+    with pytest.raises(SearchError, match='Hunt it with by="values"'):
+        abviz.hunt("fail-hard", by="leaves")
+    with pytest.raises(TreeError, match="one child"):
+        abviz.hunt("shallow-only", "(3 (5))")
+
+
+def test_trees_are_built_leaf_by_leaf():
+    tree = Tree.parse("start: min(x: 4 (1 2)~3)")
+    for path, text in {
+        (): "start: min(x: 4 (1 2)~3 3)",
+        (0,): "start: min(x: (4 3) (1 2)~3)",
+        (1,): "start: min(x: 4 (1 2 3)~3)",
+        (1, 1): "start: min(x: 4 (1 (2 3))~3)",
+    }.items():
+        assert str(with_leaf(tree, tree[path])) == text
+    for path, text in {(0,): "min(1 2)~3", (1,): "x: 4", (1, 0): "start: min(x: 4 2)"}.items():
+        assert str(without(tree, tree[path])) == text
+    assert str(without(Tree.parse("(1 (3 5) 4)"), Tree.parse("(1 (3 5) 4)").root.children[0]))
+    with pytest.raises(TreeError, match="root"):
+        without(tree, tree.root)
+
+
+def test_what_is_built_always_fits():
+    for tree in (Tree.parse("3"), *TREES):
+        for node in tree:
+            assert len(fitting_tree(with_leaf(tree, node)).leaves) == len(tree.leaves) + 1
+            if node.parent is not None:
+                assert len(fitting_tree(without(tree, node))) < len(tree)
+
+
+def test_a_faulty_search_speaks_any_language_and_of_no_function_of_the_reader():
+    trace = FaultyTrace(misconceptions["players-swapped"], Tree.parse("(3 5)"))
+    assert "our function" not in trace.comparison and trace.comparison
+    told = trace.told("de")
+    assert (told.visits, told.values) == (trace.visits, trace.values)
+    assert told.comparison not in ("", trace.comparison)
+    assert told.algorithm.title == "minimiert bei MAX und maximiert bei MIN"

@@ -1,0 +1,177 @@
+"""The hunt as a widget: what a user does in the page, and what is shown then."""
+
+import pytest
+from drawing_tests.page import say, send
+
+import abviz
+from abviz import ExportError, TreeError
+
+
+@pytest.fixture
+def hunt():
+    return abviz.hunt("strict-test")
+
+
+def press(button):
+    send(button, event="click")
+
+
+def type_text(hunt, text):
+    say(hunt.panel.text, value=text)
+
+
+def choose(hunt, name):
+    say(hunt.stage, selected=hunt.tree[name].index)
+
+
+def state(hunt):
+    """Return all that was done and is shown."""
+    panel = hunt.panel
+    told = [panel.feedback.value, panel.progress.value, panel.hint.value, panel.chosen.value]
+    return hunt.to_dict(), hunt.searches, told, hunt.stage.film["id"]
+
+
+def test_a_tree_is_built_by_clicking_and_tried(hunt):
+    panel = hunt.panel
+    assert panel.remove.disabled and panel.undo.disabled and len(hunt.searches) == 1
+    choose(hunt, "C")
+    press(panel.add_leaf)
+    assert str(hunt.tree) == panel.text.value == "(3 (5 1))"
+    assert hunt.stage.selected == hunt.tree["C"].index and "C (MIN)" in panel.chosen.value
+    send(hunt.stage, kind="edit", node=hunt.tree["D"].index, text=" 3 ")
+    assert str(hunt.tree) == "(3 (3 1))" and "D (leaf)" in panel.chosen.value
+    press(panel.add_leaf)
+    press(panel.undo)
+    press(panel.attempt)
+    assert "Given away!" in panel.feedback.value and 'role="alert"' in panel.feedback.value
+    assert (hunt.tries, str(hunt.best)) == (1, "(3 (3 1))") and hunt.attempts.is_over
+    assert hunt.misconception.explanation in panel.hint.value.replace("&#x27;", "'")
+    assert [len(one.leaves) for one in hunt.searches] == [2, 3]
+    choose(hunt, "E")
+    press(panel.remove)
+    assert str(hunt.tree) == "(3 3)" and len(hunt.searches) == 1
+    assert panel.feedback.value == "" and "3 leaves" in panel.progress.value
+
+
+def test_a_score_for_a_tree_that_is_shown_no_more_is_not_taken(hunt):
+    old = hunt.stage.payload_id
+    hunt.tree = "(1 2)"
+    send(hunt.stage, kind="edit", node=1, text="9", film=old)
+    assert str(hunt.tree) == "(1 2)"
+
+
+def test_the_root_can_be_turned(hunt):
+    say(hunt.panel.root, index=1)
+    assert str(hunt.tree) == "min(3 5)"
+    type_text(hunt, "7")
+    assert hunt.panel.root.disabled and hunt.panel.root.value == "max"
+    press(hunt.panel.undo)
+    assert hunt.panel.root.value == "min" and not hunt.panel.root.disabled
+
+
+def test_both_searches_go_in_step_whoever_leads(hunt):
+    hunt.submit("(5 (5 7))")
+    first, second = hunt.stage, hunt._shown.second
+    for leader, follower in ((first, second), (second, first)):
+        leader.step = 3
+        counts = [
+            sum(one.kind == "examine" for one in x.trace.steps[: x.step + 1])
+            for x in (leader, follower)
+        ]
+        assert counts[0] == counts[1] == 1
+        leader.step = leader.last_step
+        assert follower.step == follower.last_step
+    film = first.payload_id
+    say(second, place=[second.payload_id, 0])
+    assert (first.step, first.payload_id) == (0, film)
+
+
+def test_what_is_refused_changes_nothing_and_can_be_mended(hunt):
+    hunt.submit("(5 (3 7))")
+    before = state(hunt)
+    for text in ("(5 (3 x))", "(5 (3))", "(1 <b>2</b>)"):
+        type_text(hunt, text)
+        assert hunt.stage.message and hunt.panel.text.value == text
+        press(hunt.panel.attempt)
+        assert hunt.panel.text.value == text and state(hunt) == before
+        hunt.stage.selected = 1
+        hunt.stage.selected = -1
+        assert hunt.panel.text.value == text
+    type_text(hunt, "(5 (3 7))")
+    assert hunt.stage.message == "" and state(hunt) == before
+    for content in (
+        {"node": 1, "text": "inf"},
+        {"node": 1, "text": "x"},
+        {"node": 99, "text": "1"},
+    ):
+        send(hunt.stage, kind="edit", **content)
+        assert hunt.tree.leaves[0].value == 5 and hunt.tries == 1
+    with pytest.raises(TreeError, match="one child"):
+        hunt.submit("(3 (5))")
+    with pytest.raises(TreeError, match="one child"):
+        hunt.tree = "(3 (5))"
+    assert state(hunt) == before
+    type_text(hunt, " 5 , ( 5 7 ) ")
+    assert hunt.stage.message == "" and hunt.panel.text.value == "(5 (5 7))"
+    press(hunt.panel.attempt)
+    assert hunt.tries == 2 and hunt.best == hunt.tree
+
+
+def test_a_large_tree_grows_no_further(hunt):
+    hunt.tree = " ".join(map(str, range(32)))
+    press(hunt.panel.add_leaf)
+    assert "32 at most" in hunt.stage.message and len(hunt.tree.leaves) == 32
+
+
+def test_hints_follow_the_trees_that_were_tried(hunt):
+    for score in range(3):
+        assert hunt.panel.hint.layout.display == "none"
+        hunt.submit(f"(5 ({score} 7))")
+    assert hunt.panel.hint.layout.display is None and "Hint: Where α = β" in hunt.panel.hint.value
+    hunt.submit("(5 (5 7) 9)")
+    assert hunt.to_dict() == {
+        "misconception": "strict-test",
+        "by": "leaves",
+        "tree": "(5 (5 7) 9)",
+        "tries": 4,
+        "best": "(5 (5 7) 9)",
+        "leaves": 4,
+        "smallest": 3,
+        "feedback": hunt.feedback,
+    }
+
+
+def test_a_hunt_opens_on_a_tree_that_gives_nothing_away():
+    for name in ("strict-test", "right-to-left", "fail-hard"):
+        hunt = abviz.hunt(name)
+        assert not hunt.submit() and hunt.misconception.name == name
+        assert hunt.by == ("values" if name == "fail-hard" else "leaves")
+
+
+def test_texts_are_shown_as_texts_and_in_german():
+    hunt = abviz.hunt(abviz.misconceptions["strict-test"], '("<i>": 5 (5 "<b>": 7))', language="de")
+    attempt = hunt.submit()
+    assert attempt and attempt.feedback.startswith("Verraten!") and "<b>" in attempt.feedback
+    assert "&lt;b&gt;" in hunt.panel.feedback.value and "<b>" not in hunt.panel.feedback.value
+    hunt.stage.selected = 1
+    assert "&lt;i&gt;" in hunt.panel.chosen.value and "<i>" not in hunt.panel.chosen.value
+    assert hunt.panel.attempt.description == "Diesen Baum erproben"
+    assert repr(hunt).startswith("Jagd: ") and "1 Baum erprobt, der beste hat 3" in repr(hunt)
+
+
+def test_where_it_cannot_live_it_leaves_a_picture_and_a_page_refuses_it(hunt, tmp_path):
+    bundle = hunt._repr_mimebundle_()
+    assert bundle["image/png"] and bundle["text/plain"] == repr(hunt) and "\n" not in repr(hunt)
+    with pytest.raises(ExportError, match="no Python.*hunt.searches"):
+        abviz.page(hunt, tmp_path / "hunt.html")
+    hunt.submit("(5 (5 7))")
+    abviz.page(hunt.searches, tmp_path / "hunt.html", language="de")
+    text = (tmp_path / "hunt.html").read_text(encoding="utf-8")
+    assert text.count("<section") == 2 and "Deine Funktion" not in text
+
+
+def test_a_second_stage_that_is_shown_no_more_is_let_go(hunt):
+    hunt.submit("(5 (5 7))")
+    second = hunt._shown.second
+    hunt.undo()
+    assert second.comm is None and hunt.stage.comm is not None
