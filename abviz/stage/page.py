@@ -39,7 +39,9 @@ def page(
     ----------
     items : Trace, Animation, Stage, or a sequence of them
         What the page shows, one below the other. A pair of a text and a search gives
-        it a heading. A stage begins at the step that it shows.
+        it a heading. A stage begins at the step that it shows. A quiz, which is a stage, asks
+        and marks on the page, too, and remembers what was answered there; it begins with its
+        first question, and has several trees.
     path : str or path-like
         Where the page is written, whole or not at all. A file that is there is replaced.
     title : str or None, keyword-only
@@ -136,7 +138,7 @@ def _scene(shown: Any) -> Scene:
     kind = type(shown).__name__
     # What lives from Python says so, and what to show in its place.
     reason = getattr(shown, "why_no_page", "")
-    raise ExportError(reason or f"a page shows searches, animations and stages, not {kind}.")
+    raise ExportError(reason or f"a page shows searches, animations, stages and quizzes, not {kind}.")
 
 
 def _has_heading(item: Any) -> bool:

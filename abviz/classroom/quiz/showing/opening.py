@@ -39,8 +39,8 @@ def quiz(
     feedback : str, keyword-only
         When it is told what is right: "at once" after each answer, or "at the end".
     hide : bool, keyword-only
-        Whether the scores of leaves that are ahead are hidden, where a question does without
-        them ("next" and "why").
+        Whether the scores of leaves that are ahead are hidden where a question is asked in the
+        middle of the search.
     style : Style or None, keyword-only
         Colours, widths and markers.
 

@@ -9,8 +9,6 @@ from abviz.drawing.hiding import ahead_of
 
 # Where the looks of a node have its edge, its value, α and β.
 EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
-# These are about the whole tree, or need scores that the search has not seen yet.
-LEAVES_AHEAD_MATTER = ("fields", "sequence", "set")
 
 
 def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> dict[str, Any]:
@@ -23,15 +21,15 @@ def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> 
     question : Question
         The question.
     hide : bool, keyword-only
-        Whether the scores of leaves that have not been examined by then are hidden. A question
-        about the whole tree needs all of them.
+        Whether the scores of leaves that have not been examined by then are hidden. Before the
+        first step they are all seen: what is asked there is asked of the whole tree.
 
     Returns
     -------
     dict
         ``start``, ``steps`` and ``best`` for a film of one step: the looks of all nodes at the
-        step of the question, with the question for its sentence. Before the first step nothing
-        has been searched, so no value and no window is shown.
+        step of the question, with the question for its sentence. At step 0 nothing has been
+        searched, so no value and no window is shown.
 
     Examples
     --------
@@ -54,7 +52,7 @@ def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> 
     for step in shown:
         for index, *look in step[6]:
             looks[index] = look
-    if hide and question.form not in LEAVES_AHEAD_MATTER:
+    if hide and at:
         for index in ahead_of(question.trace, at):
             looks[index][VALUE] = ""
     _blank(looks, question)

@@ -33,8 +33,8 @@ class Quiz(Stage):
     session : QuizSession
         What is asked, and what has been answered.
     hide : bool, keyword-only
-        Whether the scores of leaves that are ahead are hidden where a question does without
-        them.
+        Whether the scores of leaves that are ahead are hidden where a question is asked in the
+        middle of the search.
     style : Style or None, keyword-only
         Colours, widths and markers.
 

@@ -49,7 +49,9 @@ export class Controls {
     this.feedback = make("p", { class: "abviz-quiz-feedback" });
     this.said = make("div", { class: "abviz-quiz-said", role: "status" });
     this.review = make("ol", { class: "abviz-quiz-review" });
-    this.root = make("div", { class: "abviz-quiz-controls" }, this.choices, this.rows, this.buttons, this.said, this.review);
+    // How large the tree is does not hang on what is said of an answer.
+    this.asking = make("div", { class: "abviz-quiz-controls" }, this.choices, this.rows, this.buttons);
+    this.root = make("div", { class: "abviz-quiz-below" }, this.asking, this.said, this.review);
   }
 
   /**

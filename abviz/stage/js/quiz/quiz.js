@@ -87,7 +87,7 @@ export class Quiz {
     const { controls, head, stage } = this;
     stage.tree.before(head.root);
     stage.sentence.after(controls.root);
-    stage.company = [head.root, controls.root];
+    stage.company = [head.root, controls.asking];
   }
 
   listen() {
@@ -130,7 +130,9 @@ export class Quiz {
     this.showDraft();
     stage.fit();
     this.place();
-    if (hasFocus) this.refocus();
+    if (!hasFocus) return;
+    this.refocus();
+    if (!this.isAsking) this.controls.said.scrollIntoView({ block: "nearest" });
   }
 
   newDraft() {
