@@ -142,7 +142,6 @@ def test_the_page_around_hears_score_and_state_and_gives_the_state_back(show):
     expect(view.progress).to_have_text(f"question 2 of {len(quiz.answers)} · 1 right")
 
 
-@pytest.mark.app("notebook", "lab")
 def test_python_and_the_page_play_the_same_quiz(notebook):
     quiz = abviz.quiz(TREE, ask="cuts")
     question = quiz.session.question
@@ -151,6 +150,7 @@ def test_python_and_the_page_play_the_same_quiz(notebook):
     view.node(3).click()
     view.keyboard.press("Backspace")
     assert view.badges.count() == 0
+    assert question.why not in notebook.page.content()
     view.give(question, wrong_answer(question), by="keyboard")
     expect(view.said).to_have_attribute("data-verdict", "wrong")
     notebook.run(1, "quiz.undo(); print(quiz.score)")
@@ -158,6 +158,6 @@ def test_python_and_the_page_play_the_same_quiz(notebook):
     notebook.run(1, f"quiz.answer({list(question.key)}); print(quiz.answers, quiz.score)")
     assert notebook.output(1) == f"({question.key},) 0.5"
     expect(view.said).to_have_attribute("data-verdict", "right")
+    assert barriers(notebook.page, ".jp-Notebook .abviz") == []
     view.press("model answer", by="keyboard")
     expect(view.root.locator(".abviz-bar")).to_be_visible()
-    assert barriers(notebook.page, ".jp-Notebook .abviz") == []
