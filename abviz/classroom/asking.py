@@ -102,8 +102,13 @@ def questions_for(
     """
     make = ASKS.get(ask) if isinstance(ask, str) else None
     if make is None:
-        problem = "There are no questions {ask}. {advice}"
-        raise SearchError(Problem(problem, ask=shortened(ask), advice=nearest(ask, ASKS)))
+        raise SearchError(
+            Problem(
+                "There are no questions {ask}. {advice}",
+                ask=shortened(ask),
+                advice=nearest(ask, ASKS),
+            )
+        )
     seed = checked_seed(seed)
     trace = search(checked_tree(tree)).told(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
@@ -114,7 +119,8 @@ def questions_for(
     if not questions:
         raise SearchError(
             Problem(
-                "This tree has nothing to ask about “{ask}”. Take one in which more is cut off.",
+                "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
+                "is cut off; “best-case” needs a complete tree.",
                 ask=ask,
             )
         )
@@ -164,5 +170,9 @@ def checked_tree(tree: Any) -> Tree:
     if isinstance(tree, str):
         return Tree.parse(tree)
     raise TreeError(
-        Problem("Questions are about a Tree or its text, not {kind}.", kind=type(tree).__name__)
+        Problem(
+            "Questions are about a Tree or its text, not {kind}; Tree.from_game makes one of "
+            "a game.",
+            kind=type(tree).__name__,
+        )
     )

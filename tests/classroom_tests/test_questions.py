@@ -132,6 +132,13 @@ def test_the_same_seed_gives_the_same_order_of_choices():
     assert 4 <= len(first) <= 12 and len({one.key for one in first}) > 1
 
 
+def test_not_every_answer_is_a_cutoff():
+    tree = Tree.random(2, 7, 1, 99, seed=1)
+    assert len([cutoff for cutoff in abviz.search(tree).cutoffs if cutoff.skipped]) > 12
+    keys = [one.choices[one.key] for one in questions_for(tree, "next")]
+    assert len(keys) == 12 and sum("skips" in text for text in keys) == 8
+
+
 def test_many_windows_are_asked_for_in_several_questions():
     tree = Tree.random(2, 5, 1, 99, seed=1)
     questions = questions_for(tree, "windows")
@@ -156,6 +163,7 @@ def test_questions_in_german():
                 one, sentence=lambda name: misconceptions[name].told("de").belief
             )
             assert check >= 0
+            assert not any(mark in wrong.sentence for wrong in one.explained for mark in "”’")
             english = {"What", "Which", "With", "which", "the", "returns", "is", "skips"}
             assert not english & set(f"{one.text} {one.why} {' '.join(one.choices)}".split())
 

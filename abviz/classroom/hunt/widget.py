@@ -20,7 +20,7 @@ from abviz.narration.language import Language
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
-from abviz.widgets.choices.input import read_score
+from abviz.trees.sources.typed import typed_score
 from abviz.widgets.explorer import VIEW
 
 
@@ -271,7 +271,7 @@ Your tree has 4 leaves; the smallest that does it has 3.
                 self._try(lambda: self._edit(self.tree.nodes[leaf], content["text"]))
 
     def _edit(self, leaf: Node, text: str) -> None:
-        self._take(self.tree.with_score(leaf, read_score(text)), chosen=leaf.path)
+        self._take(self.tree.with_score(leaf, typed_score(text)), chosen=leaf.path)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         picture = draw(self.stage.trace, self.stage.step)._repr_png_()

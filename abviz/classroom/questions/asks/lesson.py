@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import inf
 
 from abviz.classroom.questions.asks.cuts import bound_of, cuts
+from abviz.classroom.questions.asks.decisions import Decision, decisions
 from abviz.classroom.questions.asks.moves import moves
-from abviz.classroom.questions.asks.next_step import Turn, question_at, turns
+from abviz.classroom.questions.asks.next_step import question_at
 from abviz.classroom.questions.asks.values import values
 from abviz.classroom.questions.asks.why import why
 from abviz.classroom.questions.asks.windows import windows_of
@@ -69,17 +70,19 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
     asked: list[Question] = []
     reasons = {question.step: question for question in why(trace, faults, seed)}
     seen: set[str] = set()
-    for turn in turns(trace):
-        topics = _topics(trace, turn) - seen
-        question = question_at(trace, faults, turn, seed) if topics else None
+    for decision in decisions(trace, faults):
+        topics = _topics(trace, decision) - seen
+        question = question_at(trace, faults, decision, seed) if topics else None
         if question is None:
             continue
         seen |= topics
         if "deep" in topics:
-            asked.append(windows_of(trace, faults, [turn.node], step=_before(trace, turn.node)))
+            asked.append(
+                windows_of(trace, faults, [decision.node], step=_before(trace, decision.node))
+            )
         asked.append(question)
-        if topics & {"first", "deep"} and turn.step + 1 in reasons:
-            asked.append(reasons[turn.step + 1])
+        if topics & {"first", "deep"} and decision.step + 1 in reasons:
+            asked.append(reasons[decision.step + 1])
     return asked
 
 
@@ -89,12 +92,12 @@ def _before(trace: Trace, node: Node) -> int:
     return max(entry - 1, 0)
 
 
-def _topics(trace: Trace, turn: Turn) -> set[str]:
+def _topics(trace: Trace, decision: Decision) -> set[str]:
     """Return what is telling of a moment at which a value has arrived."""
-    step, cutoff = trace.steps[turn.step], trace.steps[turn.step + 1].cutoff
+    step, cutoff = trace.steps[decision.step], trace.steps[decision.step + 1].cutoff
     bound = bound_of(step)
     if cutoff is None:
-        is_tested = turn.left and bound is not None and abs(bound) != inf
+        is_tested = decision.left and bound is not None and abs(bound) != inf
         return {"going on"} if is_tested else set()
     if not cutoff.skipped:
         return {"last child"}

@@ -99,12 +99,11 @@ node.” Values ...
     )
     if not others:
         return said
+    also = [language.gettext("“{belief}”", belief=one.belief) for one in others]
     return language.gettext(
         "{said} It is also what you get if you think: {beliefs}",
         said=said,
-        beliefs=_alternatives(
-            [language.gettext("“{belief}”", belief=one.belief) for one in others], language
-        ),
+        beliefs=_alternatives(also, language),
     )
 
 
