@@ -138,7 +138,8 @@ def _scene(shown: Any) -> Scene:
     kind = type(shown).__name__
     # What lives from Python says so, and what to show in its place.
     reason = getattr(shown, "why_no_page", "")
-    raise ExportError(reason or f"a page shows searches, animations, stages and quizzes, not {kind}.")
+    shows = "a page shows searches, animations, stages and quizzes"
+    raise ExportError(reason or f"{shows}, not {kind}.")
 
 
 def _has_heading(item: Any) -> bool:
