@@ -21,3 +21,10 @@ test("a score is read as people write it, and other texts are none", () => {
   for (const [text, score] of Object.entries(read)) assert.equal(readScore(text), score, text);
   for (const text of ["", " ", "three", "1/0", "3,5", "0x10", "--1", "1/2/3", "1 2", "∞∞"]) assert.ok(Number.isNaN(readScore(text)), text);
 });
+
+test("the nodes of a set may come in any order", () => {
+  const asked = { form: "set", slots: [1, 2, 3], names: ["B", "C", "D"] };
+  const explained = [{ answer: [2, 1], misconceptions: ["x"], sentence: "So." }];
+  const solved = { key: [3], why: "", explained, says: { missed: "Missed.", extra: "Too many: {names}." } };
+  assert.equal(mark(asked, solved, [1, 2]).sentence, "Missed. Too many: B, C. So.");
+});

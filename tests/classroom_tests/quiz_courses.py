@@ -19,11 +19,13 @@ from abviz.drawing.style import Style
 
 FILE = Path(__file__).with_suffix(".json")
 TREE = "((5 9) (3 9)) ((4 8) (13 5))"
-QUIZZES = [("values", "at once"), ("order", "at once"), ("next", "at once"), ("next", "at the end")]
+QUIZZES = [("values", "at once"), ("cuts", "at once"), ("next", "at once"), ("next", "at the end")]
+# First a wrong answer and a right one; then whatever comes.
+FIRST = ["wrong", "retry", "right", "next"]
 WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back", "model", "again"]
 # The page has the film and the question elsewhere.
 ELSEWHERE = {"tree", "progress", "solution", "question"}
-MANY = 24
+MANY = 20
 
 
 def courses() -> list[dict]:
@@ -35,13 +37,26 @@ def course(ask: str, when: str, seed: int) -> dict:
     """Return a quiz as a page has it, with what is done and seen; the tree is left at last."""
     chance, quiz = Random(seed), QuizSession(TREE, ask=ask, feedback=when)
     steps = []
-    for place in range(MANY):
-        kind = chance.choice(WISHES[: -2 if place < MANY // 2 else None])
-        wish = {"kind": kind} | ({"answer": given(quiz, chance)} if kind == "answer" else {})
+    later = [chance.choice(WISHES[: -2 if place < MANY // 2 else None]) for place in range(MANY)]
+    for kind in [*FIRST, *later]:
+        wish = wish_of(kind, quiz, chance)
         steps.append({"wish": wish, "view": seen(quiz, problem_of(quiz, wish))})
         if quiz.round:
             break
     return {"data": as_page(quiz), "course": steps}
+
+
+def wish_of(kind: str, quiz: QuizSession, chance: Random) -> dict:
+    """Return what a page sends."""
+    if kind == "right":
+        return {"kind": "answer", "answer": plain(quiz.question.key)}
+    if kind == "wrong":
+        is_set = quiz.question.form == "set"
+        return {
+            "kind": "answer",
+            "answer": [] if is_set else plain(quiz.question.explained[0].answer),
+        }
+    return {"kind": kind} | ({"answer": given(quiz, chance)} if kind == "answer" else {})
 
 
 def given(quiz: QuizSession, chance: Random):

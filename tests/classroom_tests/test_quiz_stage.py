@@ -1,15 +1,20 @@
 """A quiz on the stage: what a page may know before an answer, and what it may do."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from classroom_tests import quiz_courses
 
 import abviz
 from abviz import TreeError
+from abviz.classroom.asking import questions_for
 from abviz.classroom.questions.errors import AnswerError
+from abviz.classroom.quiz.showing.still import still_of
 from abviz.classroom.quiz.showing.widget import Quiz
 from abviz.drawing.style import Style
+from abviz.stage.payload import make_payload
+from abviz.stage.svg import plan_picture
 
 ASKS = ["values", "windows", "order", "cuts", "next", "why", "move", "lesson"]
 # All leaf scores are long, so that none is part of another number.
@@ -17,9 +22,11 @@ TREE = "((40017 30029) (80033 70041)) ((20063 10071) (60083 50093))"
 OTHER = "((40017 30029) (80033 70042)) ((20064 10072) (60084 50094))"
 
 
-def synced(quiz):
-    """Return all that a page gets of a quiz, as text."""
+def synced(quiz, *, asked=True):
+    """Return all that a page gets of a quiz, as text, with what is asked or without it."""
     state = quiz.get_state()
+    if not asked:
+        state["quiz"] = {name: told for name, told in state["quiz"].items() if name != "question"}
     for bundle in ("_esm", "_css", "texts"):
         del state[bundle]
     return json.dumps(state, ensure_ascii=False, default=str)
@@ -60,7 +67,7 @@ def test_no_answer_reaches_the_page_before_it_is_given(ask):
         }
         for leaf, score in zip(trace.tree.leaves, seen, strict=True):
             if question.step and leaf not in examined:
-                assert score == ""
+                assert score == "" and str(leaf.value) not in synced(quiz, asked=False)
             else:
                 assert score == str(leaf.value)
         quiz.answer(question.key)
@@ -91,6 +98,15 @@ def test_what_fields_ask_for_is_not_on_the_tree(ask):
         quiz.answer(question.key)
         quiz.go_on()
     assert asked
+
+
+def test_the_window_of_a_node_that_is_entered_is_not_on_the_tree():
+    """Even where a question stands at the step that shows it."""
+    [question] = questions_for("(3 5) (2 9)", "windows")
+    film = make_payload(question.trace, layout=plan_picture(question.trace, None), style=Style())
+    entry = [step.node.name for step in question.trace.steps].index("E")
+    shown = still_of(film, replace(question, step=entry, slots=("alpha:4", "beta:4")))["start"]
+    assert [shown[index][3:] for index in (0, 4)] == [["3", "+∞"], ["", ""]]
 
 
 def test_the_best_line_does_not_tell_the_best_moves():
