@@ -11,6 +11,8 @@ const [LEAF, BADGE] = [20, 12];
 /** @type {Record<string, string>} */
 const SIGNS = { right: "✓", wrong: "✗", missed: "!" };
 
+/** Where at a node a badge stands. @typedef {"top" | "above" | "below" | "edge"} Side */
+
 export class TreeMarks {
   /**
    * @param {Picture} picture
@@ -35,7 +37,7 @@ export class TreeMarks {
     const { asked: { form }, isOfCuts, isOfNodes, marks: { taken } } = draft;
     this.layer.replaceChildren();
     if (isOfCuts) this.cut(draft);
-    else if (form === "sequence") taken.forEach((index, place) => this.badge(index, String(place + 1), "given", 1));
+    else if (form === "sequence") taken.forEach((index, place) => this.badge(index, String(place + 1), "given", "top"));
     else if (isOfNodes) for (const index of taken) this.ring(index);
     if (feedback) this.judge(draft, feedback);
   }
@@ -45,12 +47,12 @@ export class TreeMarks {
    * @param {Feedback} feedback
    */
   judge({ asked: { form }, isOfCuts, marks: { taken } }, feedback) {
-    const side = isOfCuts ? 0 : 2;
+    const side = isOfCuts ? "edge" : "below";
     if (form === "set") for (const index of [...taken, ...feedback.missed]) this.badge(index, ...verdictOn(index, feedback), side);
-    if (form === "node") for (const index of taken) this.badge(index, ...sign(feedback.is_right ? "right" : "wrong"), 2);
+    if (form === "node") for (const index of taken) this.badge(index, ...sign(feedback.is_right ? "right" : "wrong"), side);
     // The first leaf that differs from the search, if the answer goes so far.
     const first = form === "sequence" ? taken[Number(feedback.first ?? Infinity)] : undefined;
-    if (first !== undefined) this.badge(first, ...sign("wrong"), -1);
+    if (first !== undefined) this.badge(first, ...sign("wrong"), "above");
   }
 
   clear() {
@@ -74,14 +76,18 @@ export class TreeMarks {
    * @param {number} index
    * @param {string} text
    * @param {string} look
-   * @param {-1 | 0 | 1 | 2} side left or right above the node, on its edge, or below it
+   * @param {Side} side
    */
   badge(index, text, look, side) {
     const { nodes } = this.film;
-    const { x, y, role, parent } = nodes[index];
+    const { x, y, parent } = nodes[index];
     const above = nodes[Math.max(parent, 0)];
-    const rise = role === "leaf" ? LEAF : LEAF + 6;
-    const [cx, cy] = side === 0 ? [0.72 * x + 0.28 * above.x, 0.72 * y + 0.28 * above.y] : side === 2 ? [x, y + LEAF + BADGE] : [x + side * LEAF, y - rise];
+    const [cx, cy] = {
+      top: [x, y - LEAF],
+      above: [x, y - LEAF - 2 * BADGE],
+      below: [x, y + LEAF + BADGE],
+      edge: [0.72 * x + 0.28 * above.x, 0.72 * y + 0.28 * above.y],
+    }[side];
     const radius = BADGE * (text.length > 2 ? 1.25 : 1);
     this.draw("circle", { cx, cy, r: radius, class: `badge ${look}` });
     this.draw("text", { x: cx, y: cy + 5, "font-size": 14, class: `badge-text ${look}` }).textContent = text;

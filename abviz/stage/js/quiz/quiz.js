@@ -190,12 +190,14 @@ export class Quiz {
     return order.find((button) => !button.hidden) ?? this.head.again;
   }
 
-  // To where the next thing is done.
+  // To where the next thing is done. A field that has the focus opens the keyboard of a phone.
   refocus() {
     const { controls, draft, fields, stage } = this;
-    const first = !this.isAsking ? this.nextButton()
-      : fields?.all[0]?.input ?? (draft?.asked.form === "choice" ? controls.choices.querySelector("input") : null);
-    (first ?? stage.tree).focus({ preventScroll: true });
+    const isTouched = matchMedia("(pointer: coarse)").matches;
+    const field = isTouched ? null : fields?.all[0]?.input ?? null;
+    const choice = draft?.asked.form === "choice" ? controls.choices.querySelector("input") : null;
+    const next = this.isAsking ? field ?? choice : this.nextButton();
+    (next ?? stage.tree).focus({ preventScroll: true });
   }
 
   // -------------------------------------------------------------- what the student does

@@ -1,8 +1,6 @@
 // SPLICE: how an exercise in a frame tells the page around it its score and its state, and asks
 // for the state that was kept there (https://cssplice.org).
 
-const PATIENCE = 4000;
-
 /** @typedef {{ getState: () => object, getScore: () => number, setState: (state: any) => void }} Exercise */
 
 export class Splice {
@@ -24,8 +22,6 @@ export class Splice {
     const hear = (/** @type {MessageEvent} */ event) => this.hear(event);
     this.own.addEventListener("message", hear);
     this.asked = this.post("SPLICE.getState");
-    // An answer that comes when somebody has begun would undo what was done.
-    setTimeout(() => { this.asked = ""; }, PATIENCE);
   }
 
   /** @param {MessageEvent} event */
@@ -37,6 +33,7 @@ export class Splice {
   }
 
   report() {
+    // A state that comes when somebody has begun would undo what was done.
     this.asked = "";
     if (this.isFramed) this.post("SPLICE.reportScoreAndState", { score: this.exercise.getScore(), state: this.exercise.getState() });
   }
