@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from abviz.classroom.check.check import check
     from abviz.classroom.hunt.opening import hunt
     from abviz.classroom.misconception import Misconception
     from abviz.classroom.quiz.showing.opening import quiz
@@ -44,6 +45,7 @@ __all__ = [
     "TreeError",
     "algorithms",
     "animate",
+    "check",
     "draw",
     "draw_text",
     "examples",
@@ -73,6 +75,7 @@ _HOMES = {
     "TreeError": "abviz.trees",
     "algorithms": "abviz.engine.registry",
     "animate": "abviz.stage.animation",
+    "check": "abviz.classroom.check.check",
     "draw": "abviz.drawing.picture",
     "draw_text": "abviz.drawing.text",
     "examples": "abviz.trees",

@@ -100,15 +100,7 @@ def questions_for(
         ...
     abviz.engine.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
     """
-    make = ASKS.get(ask) if isinstance(ask, str) else None
-    if make is None:
-        raise SearchError(
-            Problem(
-                "There are no questions {ask}. {advice}",
-                ask=shortened(ask),
-                advice=nearest(ask, ASKS),
-            )
-        )
+    make = _maker(ask)
     seed = checked_seed(seed)
     trace = search(checked_tree(tree)).told(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
@@ -125,6 +117,20 @@ def questions_for(
             )
         )
     return questions
+
+
+def _maker(ask: object) -> Maker:
+    """Return what makes the questions of a kind."""
+    make = ASKS.get(ask) if isinstance(ask, str) else None
+    if make is not None:
+        return make
+    raise SearchError(
+        Problem(
+            "There are no questions {ask}. {advice}",
+            ask=shortened(ask),
+            advice=nearest(ask, ASKS),
+        )
+    )
 
 
 def faults_on(tree: Tree) -> tuple[Fault, ...]:

@@ -10,7 +10,7 @@ from abviz.trees import Tree
 from abviz.trees.validation import checked_whole
 
 
-def small_trees(most_leaves: int = 5, *, lowest: int = 1) -> Iterator[Tree]:
+def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2) -> Iterator[Tree]:
     """Yield every small tree that a search which compares scores can tell apart.
 
     To such a search only the order of the leaf scores matters, so each order stands for all
@@ -26,6 +26,8 @@ def small_trees(most_leaves: int = 5, *, lowest: int = 1) -> Iterator[Tree]:
         The lowest score of each tree, from −1,000 to 1,000; the others follow it without a
         gap. Searches that do something else than compare may differ where scores are 0 or
         below.
+    fewest_leaves : int, keyword-only
+        The least number of leaves, from 2 to `most_leaves`.
 
     Yields
     ------
@@ -45,12 +47,14 @@ def small_trees(most_leaves: int = 5, *, lowest: int = 1) -> Iterator[Tree]:
     """
     most = checked_whole(most_leaves, "most_leaves", least=2, most=7)
     least = checked_whole(lowest, "lowest", least=-1000, most=1000)
-    for leaves in range(2, most + 1):
+    fewest = checked_whole(fewest_leaves, "fewest_leaves", least=2, most=most)
+    for leaves in range(fewest, most + 1):
         orders = [tuple(least + rank for rank in order) for order in weak_orders(leaves)]
-        for shape, scores in product(shapes(leaves), orders):
-            nested = filled(shape, iter(scores))
-            yield Tree.from_nested(nested)
-            yield Tree.from_nested(nested, root="min")
+        for shape in shapes(leaves):
+            nested = filled(shape, iter(orders[0]))
+            models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
+            for scores, model in product(orders, models):
+                yield model.with_scores(scores)
 
 
 def shapes(leaves: int) -> list[Any]:

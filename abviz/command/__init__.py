@@ -1,4 +1,4 @@
-"""The command line: ``abviz search``, ``abviz animate`` and ``abviz lab``."""
+"""The command line: ``abviz search``, ``animate``, ``check`` and ``lab``."""
 
 from abviz.command.command_line import main
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import abviz
-from abviz.command import animate, lab, search
+from abviz.command import animate, check, lab, search
 from abviz.command.terminal import CommandError, complain, finish
 
-SUBCOMMANDS = (search, animate, lab)
+SUBCOMMANDS = (search, animate, check, lab)
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -27,8 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        The exit code: 0 if all went well or the reader closed the pipe, 2 after
-        bad input (with one line on standard error), 130 after Ctrl-C.
+        The exit code: 0 if all went well or the reader closed the pipe, 1 if ``abviz check``
+        found a function wrong, 2 after bad input (with one line on standard error), 130 after
+        Ctrl-C.
 
     Raises
     ------
@@ -53,7 +54,7 @@ window [−∞, +∞]: nothing is secured yet.
         try:
             words, handed_on = lab.split(sys.argv[1:] if arguments is None else arguments)
             options = _parser().parse_args(words, Namespace(handed_on=handed_on))
-            options.run(options)
+            code: int | None = options.run(options)
         finally:
             finish()
     except BrokenPipeError:
@@ -66,7 +67,7 @@ window [−∞, +∞]: nothing is secured yet.
     except (CommandError, ValueError, IndexError) as problem:
         complain(str(problem))
         return BAD_INPUT
-    return 0
+    return code or 0
 
 
 class _Parser(ArgumentParser):

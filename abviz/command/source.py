@@ -33,6 +33,11 @@ def add_source(parser: ArgumentParser) -> None:
         "--order", metavar="HOW", help="reorder the moves: best, worst, estimate, reversed, random"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the seed of --order random")
+    add_language(parser)
+
+
+def add_language(parser: ArgumentParser) -> None:
+    """Add the option that says in which language it is told."""
     known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
     parser.add_argument(
         "--language",

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from numbers import Rational
 from types import FunctionType
 from typing import Any
 
-from abviz.engine.algorithm import UNSEEN_MOVES, Algorithm
+from abviz.engine.algorithm import UNSEEN_MOVES
 from abviz.engine.errors import SearchError
-from abviz.engine.recorder import Log
-from abviz.engine.recording import Recording
-from abviz.engine.registry import algorithms
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
-from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.calls import Calls
 from abviz.replay.watching.gaps import first_gap
 from abviz.replay.watching.prints import bounded_prints
 from abviz.replay.watching.recursion import calls_of_the_search
+from abviz.replay.watching.seen import check_visits, recording_of
 from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
 from abviz.replay.watching.time_limit import TimeLimit, file_of
-from abviz.trees import Node, Tree, TreeError
+from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score
-from abviz.trees.wording import printable, shortened
+from abviz.trees.wording import shortened
 
 # Enough for searches in many passes; an endless one is stopped before its trace is a burden.
 PASSES = 20
@@ -100,19 +97,15 @@ it returns the greatest of the values that came back.'
     with bounded_prints(plain.__name__):
         result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
-    _check_visits(visits, plain, tree=tree)
+    check_visits(visits, plain, tree=tree)
     if limit.reason:
         # Whatever the function made of being stopped is no answer.
         result, error = None, TimeoutError(limit.reason.format(len(visits)))
-    algorithm = describe(plain, calls, visits)
-    _check_tags(algorithm.function, *algorithm.helpers)
-    recording = Recording(
-        tree=tree,
-        algorithm=algorithm,
-        log=_log(visits, result),
-        error=error,
-        gap=None if error else first_gap(plain, calls, visits=visits, caches=caches),
+    gap = None if error else first_gap(plain, calls, visits=visits, caches=caches)
+    recording = recording_of(
+        tree, plain=plain, calls=calls, visits=visits, result=result, error=error, gap=gap
     )
+    _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
     return Trace(recording, rerun=partial(watch, function, seconds=seconds))
 
 
@@ -161,75 +154,6 @@ def _called(
     return result, None
 
 
-def describe(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:
-    """Return what is known of a function that is only watched."""
-    seen = list(dict.fromkeys(id(call.code) for call in visits))
-    functions = [calls.functions[key] for key in seen]
-    own = [plain if one.__code__ is plain.__code__ else one for one in functions]
-    parameters = [one for one in map(calls.parameters.get, seen) if one is not None]
-    # What does the search comes first: its lines are lit.
-    first, *others = sorted(own, key=lambda one: one is not plain) or [plain]
-    return Algorithm(
-        name=plain.__name__,
-        title=plain.__name__ if plain in own else f"{plain.__name__} ({first.__name__})",
-        source="a function of your own",
-        function=first,
-        helpers=(*others, *([] if plain in own else [plain])),
-        prunes=any(one.alpha and one.beta for one in parameters),
-        negates=any(one.negates for one in parameters),
-        is_known=False,
-        known=algorithms,
-    )
-
-
-def _log(visits: list[Call], result: Any) -> Log:
-    log = Log()
-    for call in visits:
-        log.nodes.append(call.node)
-        log.alphas.append(call.alpha)
-        log.betas.append(call.beta)
-        log.values.append(call.value)
-    log.result = result
-    return log
-
-
 def _check_tags(*functions: Callable[..., Any]) -> None:
     """Refuse tags with unknown words at once, and not when a step is shown."""
     Listing(*functions)
-
-
-def _check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None:
-    """Refuse calls on anything but the children of the nodes that were called on."""
-    name = plain.__name__
-    if not visits:
-        raise SearchError(f"No call of {name} was seen; what decorates it does not call it.")
-    path: list[Node] = []
-    for call in visits:
-        node = call.node
-        if not isinstance(node, Node):
-            raise SearchError(
-                f"{name} was called with {type(node).__name__} in the place of a "
-                "node; call it on the children of the node."
-            )
-        if node.index >= len(tree) or tree.nodes[node.index] is not node:
-            raise SearchError(f"{name} was called on a node of another tree.")
-        while path and path[-1] is not node.parent:
-            path.pop()
-        if node.parent is not None and not path:
-            raise SearchError(
-                f"{name} was called on {printable(node.name)}, but not from its "
-                f"parent {printable(node.parent.name)}; call it on the children of the node."
-            )
-        path.append(node)
-        _check_scores(call, name)
-
-
-def _check_scores(call: Call, name: str) -> None:
-    """Refuse numbers that are too long, as everywhere."""
-    for number in (call.alpha, call.beta, call.value):
-        first = number[0] if isinstance(number, (tuple, list)) and number else number
-        if isinstance(first, Rational):
-            try:
-                checked_score(int(first) if isinstance(first, bool) else first)
-            except TreeError as refusal:
-                raise SearchError(f"{name} at {call.node.name}: {refusal}") from None

@@ -471,6 +471,33 @@ class Tree(Immutable):
         chosen = leaf if isinstance(leaf, Node) else self[leaf]
         return Tree(copies.with_score(self.nodes, chosen, score=score))
 
+    def with_scores(self, scores: Sequence[Any]) -> Tree:
+        """Return this tree with other scores at all its leaves, from left to right.
+
+        Parameters
+        ----------
+        scores : sequence of int, float or Fraction
+            A score for each leaf.
+
+        Returns
+        -------
+        Tree
+            A new tree; names, estimates and probabilities stay.
+
+        Raises
+        ------
+        TreeError
+            If there are more scores or fewer than leaves, or one is none, or the tree has
+            stubs or several players.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> print(Tree.parse("((4 3) 8)").with_scores([1, 2, 0]))
+        ((1 2) 0)
+        """
+        return Tree(copies.with_scores(self.nodes, scores))
+
     @property
     def root(self) -> Node:
         """The node where the game starts."""

@@ -3,7 +3,7 @@
 import pytest
 
 from abviz.classroom.small_trees import shapes, small_trees, weak_orders
-from abviz.trees import TreeError
+from abviz.trees import Tree, TreeError
 
 
 def test_the_number_of_trees():
@@ -37,3 +37,30 @@ def test_the_lowest_score():
 def test_a_wrong_number_is_refused(wrong):
     with pytest.raises(TreeError, match="most_leaves"):
         next(small_trees(wrong))
+
+
+def test_only_the_larger_ones():
+    trees = list(small_trees(4, fewest_leaves=4))
+    assert trees == list(small_trees(4))[-len(trees) :] and len(trees) == 1650
+    with pytest.raises(TreeError, match="fewest_leaves"):
+        next(small_trees(3, fewest_leaves=4))
+
+
+@pytest.mark.parametrize(
+    ("text", "scores", "said"),
+    [
+        ("3 (4 5)", [1, 2], "has 3 leaves, and these are 2 scores"),
+        ("3 (4 5)", [1, 2, "3"], "'3'"),
+        ("p1(<1 2 3> <3 4 5>)", [1, 2], "Only a tree of MAX, MIN and chance"),
+    ],
+)
+def test_scores_that_do_not_fit_a_tree_are_refused(text, scores, said):
+    with pytest.raises(TreeError, match=said):
+        Tree.parse(text).with_scores(scores)
+
+
+def test_other_scores_leave_the_rest_of_a_tree_as_it_is():
+    tree = Tree.parse("(chance(1/4*8 3/4*0) (b: 1 2)~3)")
+    other = tree.with_scores([leaf.value for leaf in tree.leaves])
+    assert other == tree and str(other) == str(tree) and other.root is not tree.root
+    assert other.with_scores([1, 2, 3, 4]).leaves[3].value == 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Cause, Departure
@@ -15,6 +16,11 @@ from abviz.replay.departures.turns import (
     causes_of_order,
 )
 from abviz.replay.departures.windows import causes_of_window
+
+
+def has_causes(algorithm: Algorithm) -> bool:
+    """Tell whether causes of departures from an algorithm are known: minimax and α-β."""
+    return algorithm.way == "depth first" and not algorithm.needs_whole_scores
 
 
 def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Cause]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import NamedTuple, TypeAlias
 
 from abviz.engine.pickling import kind_of
@@ -30,7 +30,9 @@ class Comparison(NamedTuple):
     departure: Departure | None
 
 
-def compare(recording: Recording, *, language: Language = ENGLISH) -> Comparison:
+def compare(
+    recording: Recording, *, reference: Recording | None = None, language: Language = ENGLISH
+) -> Comparison:
     """Compare a search with the reference.
 
     The reference is α-β for a search with a window, else minimax. There is none for trees
@@ -41,6 +43,9 @@ def compare(recording: Recording, *, language: Language = ENGLISH) -> Comparison
     ----------
     recording : Recording
         Any search.
+    reference : Recording or None, keyword-only
+        Another reference, a recursive search of the same tree: what every visit returns
+        counts too, and windows count if both searches have them.
     language : Language, keyword-only
         What a departure is said in.
 
@@ -52,13 +57,17 @@ def compare(recording: Recording, *, language: Language = ENGLISH) -> Comparison
     'It enters G; alpha-beta skips that node.'
     """
     tree, algorithm = recording.tree, recording.algorithm
+    if reference is not None:
+        search = _Departures(recording, reference, language)
+        return Comparison(reference, next(search.everything(), None))
     if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
         return Comparison(None, None)
     if not way_of(algorithm).is_compared or algorithm.depth is not None:
         return Comparison(None, None)
     reference = run(tree, algorithms["alphabeta" if algorithm.prunes else "minimax"])
     found = _Departures(recording, reference, language)
-    return Comparison(reference, next(found.visits() if algorithm.prunes else found.values(), None))
+    departures = chain(found.visits(), found.results()) if algorithm.prunes else found.values()
+    return Comparison(reference, next(departures, None))
 
 
 class _Departures:
@@ -70,10 +79,19 @@ class _Departures:
         self.say = say
         self.title = say.title(reference.algorithm)
 
+    def everything(self) -> Iterator[Departure]:
+        """Yield departures of all kinds, those first that tell most of a search of its kind."""
+        if self.recording.algorithm.prunes:
+            return chain(self.visits(), self.results(), self.values())
+        if self.reference.algorithm.prunes:
+            return chain(self.visits(), self.values(), self.results())
+        return chain(self.values(), self.visits(), self.results())
+
     def visits(self) -> Iterator[Departure]:
-        """Yield departures of nodes, windows and the value of the root."""
+        """Yield departures of nodes and windows."""
         recording, reference = self.recording, self.reference
         expected = {node.index for node in reference.visits}
+        has_windows = recording.algorithm.prunes and reference.algorithm.prunes
         ours = zip(recording.visits, recording.alphas, recording.betas, strict=True)
         theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
         for visit, (mine, yours) in enumerate(zip_longest(ours, theirs)):
@@ -84,9 +102,8 @@ class _Departures:
                 is_expected = mine[0].index in expected
                 sentence = self._other_node(mine[0], other, is_expected=is_expected)
                 yield Departure("turn", sentence, visit, other if is_expected else None)
-            elif mine != yours:
+            elif has_windows and mine != yours:
                 yield Departure("window", self._other_window(mine, yours), visit)
-        yield from self._results()
 
     def _end_before(self, node: Node) -> str:
         return self.say.gettext(
@@ -123,8 +140,8 @@ class _Departures:
             other=yours.name,
         )
 
-    def _results(self) -> Iterator[Departure]:
-        """Yield departures of the value of the root."""
+    def results(self) -> Iterator[Departure]:
+        """Yield departures of how the search ends, and of the value of the root."""
         expected = self._number(self.reference.value)
         if self.recording.error is not None:
             sentence = self.say.gettext(
@@ -147,15 +164,17 @@ class _Departures:
         """Yield departures of a search without a window: the values, in the order of returning."""
         recording, reference = self.recording, self.reference
         expected = dict(zip(reference.visits, reference.values, strict=True))
+        again = recording.visits == reference.visits
         for visit in _returns(recording):
             node, value = recording.visits[visit], recording.values[visit]
-            if value != expected[node]:
+            due = reference.values[visit] if again else expected[node]
+            if value != due:
                 sentence = self.say.gettext(
                     "{node} returns {value}; in {reference} it returns {expected}.",
                     node=node.name,
                     value=self._number(value),
                     reference=self.title,
-                    expected=self._number(expected[node]),
+                    expected=self._number(due),
                 )
                 yield Departure("returns", sentence, visit)
         if recording.error is not None:

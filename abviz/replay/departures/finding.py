@@ -9,7 +9,7 @@ from abviz.engine.recording import Recording
 from abviz.narration.language import Language
 from abviz.narration.numbers import label
 from abviz.narration.registry import ENGLISH
-from abviz.replay.departures.causes import causes_of
+from abviz.replay.departures.causes import causes_of, has_causes
 from abviz.replay.departures.comparison import Comparison, compare
 from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Departure
@@ -33,7 +33,9 @@ class Finding(NamedTuple):
     agreement: str
 
 
-def find(recording: Recording, *, language: Language = ENGLISH) -> Finding:
+def find(
+    recording: Recording, *, reference: Recording | None = None, language: Language = ENGLISH
+) -> Finding:
     """Compare a search with the reference, and say what is found.
 
     Of a function of your own the causes are said, if they can be told for certain.
@@ -42,6 +44,8 @@ def find(recording: Recording, *, language: Language = ENGLISH) -> Finding:
     ----------
     recording : Recording
         Any search.
+    reference : Recording or None, keyword-only
+        Another reference, as `compare` takes it.
     language : Language, keyword-only
         What it is said in.
 
@@ -52,12 +56,12 @@ def find(recording: Recording, *, language: Language = ENGLISH) -> Finding:
     >>> find(strict).sentence
     'It enters G; alpha-beta skips that node.'
     """
-    found = compare(recording, language=language)
-    departure, reference = found.departure, found.reference
-    if departure is None or reference is None:
+    found = compare(recording, reference=reference, language=language)
+    departure, expected = found.departure, found.reference
+    if departure is None or expected is None:
         return Finding(None, "", _agreement(recording, found, language))
-    is_own = not recording.algorithm.is_known
-    causes = causes_of(recording, reference, departure) if is_own else []
+    is_own = not recording.algorithm.is_known and has_causes(expected.algorithm)
+    causes = causes_of(recording, expected, departure) if is_own else []
     sentences = [departure.sentence, *(said(cause, language) for cause in causes)]
     return Finding(departure, printable(" ".join(sentences)), "")
 

@@ -58,6 +58,8 @@ class Calls(AbstractContextManager["Calls"]):
         What stops the function.
     most : int
         The greatest number of calls of one function.
+    earlier : Calls or None
+        The calls of an earlier run: what was learned of functions there is known here.
 
     Attributes
     ----------
@@ -71,10 +73,12 @@ class Calls(AbstractContextManager["Calls"]):
         Whether something else has taken the place of the recorder.
     """
 
-    def __init__(self, code: CodeType, *, limit: TimeLimit, most: int) -> None:
+    def __init__(
+        self, code: CodeType, *, limit: TimeLimit, most: int, earlier: Calls | None = None
+    ) -> None:
         self.made: list[Call] = []
-        self.functions: dict[int, FunctionType] = {}
-        self.parameters: dict[int, Parameters | None] = {}
+        self.functions: dict[int, FunctionType] = earlier.functions if earlier else {}
+        self.parameters: dict[int, Parameters | None] = earlier.parameters if earlier else {}
         self.starts_threads = False
         self.is_lost = False
         self._code = code
@@ -83,7 +87,7 @@ class Calls(AbstractContextManager["Calls"]):
         self._open: list[tuple[FrameType, Call]] = []
         self._counts: Counter[int] = Counter()
         # Keeps what identities are taken of.
-        self._codes: list[CodeType] = []
+        self._codes: list[CodeType] = earlier._codes if earlier else []
 
     def __enter__(self) -> Calls:
         """Begin to note calls."""

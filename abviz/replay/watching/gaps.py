@@ -10,6 +10,7 @@ from abviz.engine.recording import Gap, Recording
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.watching.calls import Call, Calls
+from abviz.trees import Tree
 
 
 def first_gap(
@@ -71,7 +72,11 @@ def unseen_in(recording: Recording, *, language: Language = ENGLISH) -> str:
     Only the call on A was seen: first calls nothing on the children of the nodes that calls it \
 on theirs, and only such calls are recorded.
     """
-    gap = recording.gap
+    return gap_in_words(recording.gap, recording.tree, language=language)
+
+
+def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
+    """Say in one sentence what a gap is, in a search of a tree; nothing for None."""
     if gap is None:
         return ""
     if gap.kind == "threads":
@@ -93,7 +98,7 @@ on theirs, and only such calls are recorded.
         return language.gettext(
             "Only the call on {node} was seen: {function} calls nothing on the children of the "
             "nodes that calls it on theirs, and only such calls are recorded.",
-            node=recording.tree.root.name,
+            node=tree.root.name,
             function=gap.function,
         )
     return language.gettext(

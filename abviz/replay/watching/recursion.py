@@ -29,6 +29,8 @@ def calls_of_the_search(made: list[Call], code: CodeType, *, result: object) -> 
         else it only starts the search, and the calls of the function that does it.
         Of calls around each other on the same node one counts.
     """
+    if all(call.code is code for call in made):
+        return made
     reached = _reached(made)
     groups = _groups(reached)
     own = next((group for group in groups if id(code) in group), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import inf
 from types import CodeType, FunctionType, MethodType
@@ -62,11 +62,19 @@ def checked_target(function: object) -> FunctionType:
     return plain
 
 
-def first_arguments(function: Callable[..., Any], tree: Tree) -> tuple[list[Any], dict[str, Any]]:
-    """Return the arguments of the first call, found by the names of the parameters."""
+def first_arguments(
+    function: Callable[..., Any],
+    tree: Tree,
+    *,
+    parameters: Sequence[inspect.Parameter] | None = None,
+) -> tuple[list[Any], dict[str, Any]]:
+    """Return the arguments of the first call, found by the names of the parameters.
+
+    Whoever calls a function often can find its parameters once, by `first_parameters`.
+    """
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
-    parameters = _parameters(function)
+    parameters = first_parameters(function) if parameters is None else parameters
     known = _known_arguments(tree)
     for parameter in parameters:
         if parameter.name.lower() in known:
@@ -88,7 +96,7 @@ def first_arguments(function: Callable[..., Any], tree: Tree) -> tuple[list[Any]
     return arguments, keywords
 
 
-def _parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
+def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
     """Return the parameters that the first call must fill; the first of them is for the node."""
     plain = checked_target(function)
     settled = function.keywords if isinstance(function, partial) else {}

@@ -99,6 +99,10 @@ class TimeLimit:
             self._end()
             return None
 
+    def renew(self) -> None:
+        """Give the function its whole time once more, from now on."""
+        self._deadline = monotonic() + self._seconds
+
     def stop(self, reason: str) -> None:
         """Stop the function from inside."""
         self.reason = reason
@@ -145,7 +149,10 @@ class TimeLimit:
         """Interrupt the function when its time is over, again and again until it ends."""
         wait = self._seconds
         while not self._over.wait(wait):
-            wait = AGAIN
+            # The time may have been renewed meanwhile.
+            wait = max(self._deadline - monotonic(), AGAIN)
+            if not self.reason and not self.is_over:
+                continue
             if not self.begun and monotonic() < self._deadline + GRACE:
                 continue
             present = sys._current_frames().get(self._thread)

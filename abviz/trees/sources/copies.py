@@ -9,6 +9,7 @@ from abviz.trees.errors import TreeError
 from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node
 from abviz.trees.preorder import given_order, walk
+from abviz.trees.scores import checked_score
 from abviz.trees.wording import shortened
 
 _OPPONENT = {"max": "min", "min": "max"}
@@ -110,3 +111,34 @@ def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Nod
     if not leaf.is_leaf:
         raise TreeError(f"{leaf!r} is an inner node. Only a leaf has a score to replace.")
     return rebuilt(nodes, score=lambda node: score if node is leaf else _outcome(node))
+
+
+def with_scores(nodes: Sequence[Node], scores: Sequence[object]) -> tuple[Node, ...]:
+    """Return the nodes with other scores at all leaves, from left to right.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> with_scores(Tree.parse("(4 3)").nodes, [0, 9])
+    (<MAX node A>, <leaf B: 0>, <leaf C: 9>)
+    """
+    leaves = sum(node.is_leaf for node in nodes)
+    if len(scores) != leaves:
+        raise TreeError(f"The tree has {leaves:,} leaves, and these are {len(scores):,} scores.")
+    if any(node.stub or node.seat or node.utilities for node in nodes):
+        raise TreeError("Only a tree of MAX, MIN and chance without stubs gets other scores.")
+    given = iter([checked_score(score) for score in scores])
+    assign = object.__setattr__
+    twins: list[Node] = []
+    for node in nodes:
+        above = node.parent and twins[node.parent.index]
+        value = next(given) if node.is_leaf else None
+        twin = Node(above, node.index, player=node.player, value=value)
+        assign(twin, "name", node.name)
+        assign(twin, "estimate", node.estimate)
+        assign(twin, "probabilities", node.probabilities)
+        twins.append(twin)
+    for node, twin in zip(nodes, twins, strict=True):
+        if node.children:
+            assign(twin, "children", tuple(twins[child.index] for child in node.children))
+    return tuple(twins)

@@ -1,0 +1,129 @@
+"""Check a search function of somebody's own on all small trees: ``abviz.check``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from abviz.classroom.check.examining.judge import ASPECTS
+from abviz.classroom.check.examining.student import Student
+from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.report import Report
+from abviz.classroom.check.settings import (
+    Settings,
+    checked_aspects,
+    checked_reference,
+    checked_seconds,
+    checked_switch,
+    whole,
+)
+from abviz.narration.registry import ENGLISH, language_of
+
+
+def check(
+    function: Callable[..., Any],
+    against: str = "alphabeta",
+    *,
+    compare: Iterable[str] = ASPECTS,
+    fail_hard: bool = True,
+    alternating: bool = True,
+    most_leaves: int = 5,
+    larger: int = 200,
+    seconds: float = 60.0,
+    steps: int = 10_000,
+    seed: int = 0,
+    language: str = ENGLISH.tag,
+) -> Report:
+    """Check a search function of somebody's own on all small trees, in order of size.
+
+    It is called on every tree of 2 to 5 leaves in which each inner node has 2 children or
+    more, with the scores in every order, ties included, and MAX or MIN at the root: 50,424
+    trees. Some with negative, infinite and broken scores, some in which a player moves
+    twice running, and larger ones follow. The first tree on which it does something else than
+    the reference is the counterexample: with the scores from 0 up, none has fewer leaves.
+
+    The function is called as `abviz.watch` calls it, so every form will do that
+    `abviz.watch` takes. What it prints is kept back, it can ask nothing, and it is stopped if
+    it does not come to an end.
+
+    Parameters
+    ----------
+    function : callable
+        A Python function that takes a node.
+    against : str
+        The name in ``abviz.algorithms`` of what it is compared with.
+    compare : iterable of str, keyword-only
+        What counts: "value", the value of the root; "leaves", in the order in which they are
+        examined; "windows", with which the nodes are entered; "returns", what comes back
+        from each node. Windows do not count for a function that has none.
+    fail_hard : bool, keyword-only
+        Whether it may be fail-hard, if it is so throughout: where a value is beyond the
+        window, an inner node returns the bound. False wants what the reference returns.
+    alternating : bool, keyword-only
+        Whether it may take for granted that MAX and MIN take turns. It is then only said
+        where it is wrong because a player moves twice running.
+    most_leaves : int, keyword-only
+        Up to how many leaves all orders of the scores are tried, from 2 to 6. There are
+        1,734 trees up to 4 leaves, and 1,895,526 up to 6.
+    larger : int, keyword-only
+        How many larger random trees follow, from 0 to 10,000.
+    seconds : float, keyword-only
+        The time for all trees, above 0. A single one has 2 seconds of it.
+    steps : int, keyword-only
+        How often a function may call itself on one tree, from 1 to 1,000,000.
+    seed : int, keyword-only
+        The seed of the trees that are sampled, at least 0.
+    language : str, keyword-only
+        What the report is in, one of ``abviz.languages()``.
+
+    Returns
+    -------
+    Report
+        Whether it is right, and if not, where and why.
+
+    Raises
+    ------
+    SearchError
+        If it is no function that can be called on a node, or an argument is not possible.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from math import inf
+    >>> def search(node, alpha=-inf, beta=inf):
+    ...     if node.is_leaf:
+    ...         return node.value
+    ...     v = -inf if node.is_max else inf
+    ...     for child in node.children:
+    ...         score = search(child, alpha, beta)
+    ...         if node.is_max:
+    ...             v = max(v, score)
+    ...             alpha = max(alpha, v)
+    ...         else:
+    ...             v = min(v, score)
+    ...             beta = min(beta, v)
+    ...         if alpha > beta:
+    ...             break
+    ...     return v
+    >>> report = abviz.check(search, most_leaves=3)
+    >>> report
+    Report: search does something else than alpha-beta on the tree (0 (0 0)).
+    >>> report.misconceptions
+    (<misconception strict-test: cuts at α > β only>,)
+    """
+    settings = Settings(
+        algorithm=checked_reference(against),
+        compared=checked_aspects(compare),
+        fail_hard=checked_switch(fail_hard, "fail_hard"),
+        alternating=checked_switch(alternating, "alternating"),
+        most_leaves=whole(most_leaves, "most_leaves", least=2, most=6),
+        larger=whole(larger, "larger", least=0, most=10_000),
+        seconds=checked_seconds(seconds),
+        steps=whole(steps, "steps", least=1, most=10**6),
+        seed=whole(seed, "seed", least=0, most=10**12),
+    )
+    told = language_of(language)
+    student = Student(function, steps=settings.steps)
+    return Report(outcome_of(student, settings), language=told)

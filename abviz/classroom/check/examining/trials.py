@@ -1,0 +1,174 @@
+"""The trees on which a function is checked, in order of size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import inf
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from abviz.classroom.small_trees import shapes, small_trees, weak_orders
+from abviz.engine.algorithm import Algorithm
+from abviz.trees import Score, Tree
+from abviz.trees.builder import TreeBuilder
+
+Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "large"]
+# Up to so many leaves all further trees are tried, and above a sample of them.
+ALL_FURTHER = 2
+SAMPLE = 60
+
+
+class Trial(NamedTuple):
+    """A tree on which a function is checked.
+
+    Its `kind` is "order" for one of all small trees, which differ in the order of their
+    scores; "scores" if it has negative, infinite or broken ones; "turns" if a player moves
+    twice running; "chance" if it has chance nodes; "large" for a larger one.
+    """
+
+    tree: Tree
+    kind: Kind
+
+
+def trials(
+    algorithm: Algorithm, *, most_leaves: int = 5, larger: int = 200, seed: int = 0
+) -> Iterator[Trial]:
+    """Yield the trees on which a function is checked: those that an algorithm can search.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        What the function is compared with.
+    most_leaves : int, keyword-only
+        Up to so many leaves, from 2 to 6, all orders of the scores are tried.
+    larger : int, keyword-only
+        How many larger trees follow.
+    seed : int, keyword-only
+        The seed of what is sampled.
+
+    Yields
+    ------
+    Trial
+        Those of kind "order" come first, then others as small, then larger ones; of all kinds
+        but the last, fewer leaves come first.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> found = [*trials(abviz.algorithms["alphabeta"], most_leaves=2, larger=1)]
+    >>> [str(trial.tree) for trial in found if trial.kind == "order"]
+    ['(0 0)', 'min(0 0)', '(0 1)', 'min(0 1)', '(1 0)', 'min(1 0)']
+    >>> print(found[6].tree)
+    (-1 -1)
+    """
+    random = Random(seed)
+    for tree in small_trees(most_leaves, lowest=0):
+        yield Trial(tree, "order")
+    for leaves in range(2, most_leaves + 1):
+        for trial in _further(leaves, random, has_chance=algorithm.way == "averaging"):
+            if algorithm.fits(trial.tree):
+                yield trial
+    for number in range(larger):
+        tree = Tree.random_irregular(
+            random.randint(most_leaves + 1, most_leaves + 1 + number // 8),
+            random.randint(2, 4),
+            random.randint(1, 20),
+            random.randrange(10**6),
+            root=random.choice(("max", "min")),
+        )
+        yield Trial(tree, "large")
+
+
+def _further(leaves: int, random: Random, *, has_chance: bool) -> Iterator[Trial]:
+    """Yield small trees that differ from others not only in the order of their scores."""
+    has_all = leaves <= ALL_FURTHER
+    ways: list[tuple[Kind, Callable[..., Iterator[Tree]]]] = [("scores", _scored)]
+    ways += [("chance", _with_chance)] if has_chance else [("turns", _twice_running)]
+    pairs = [*product(shapes(leaves), weak_orders(leaves))]
+    for kind, made in ways:
+        for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
+            shape, ranks = pairs[place]
+            trees = [*made(shape, ranks)]
+            some = trees if has_all else random.sample(trees, min(2, len(trees)))
+            yield from (Trial(tree, kind) for tree in some)
+
+
+def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
+    """Yield trees with scores of several kinds in the same order."""
+    last = max(ranks)
+    kinds: list[list[Score]] = [
+        [rank - last - 1 for rank in ranks],
+        [rank - 1 for rank in ranks],
+        [inf if rank == last else rank for rank in ranks],
+        [-inf if rank == 0 else rank for rank in ranks],
+        [Fraction(2 * rank - 1, 2) for rank in ranks],
+        [rank / 10 for rank in ranks],
+    ]
+    for scores in kinds:
+        for root in ("max", "min"):
+            yield _tree(shape, scores, alternating(shape, root))
+
+
+def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
+    """Yield trees in which a player moves twice running."""
+    turns = [alternating(shape, root) for root in ("max", "min")]
+    for players in product(("max", "min"), repeat=_inner(shape)):
+        if [*players] not in turns:
+            yield _tree(shape, ranks, players)
+
+
+def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
+    """Yield trees with chance nodes."""
+    for players in product(("max", "min", "chance"), repeat=_inner(shape)):
+        if "chance" in players:
+            yield _tree(shape, ranks, players)
+
+
+def _inner(shape: Any) -> int:
+    return 0 if shape is None else 1 + sum(map(_inner, shape))
+
+
+def alternating(shape: Any, root: str) -> list[str]:
+    """Return who moves at the inner nodes of a shape, in preorder, if both take turns.
+
+    Examples
+    --------
+    >>> alternating([None, [None, None]], "max")
+    ['max', 'min']
+    """
+    if shape is None:
+        return []
+    other = "min" if root == "max" else "max"
+    return [root, *(player for child in shape for player in alternating(child, other))]
+
+
+def _tree(shape: Any, scores: Sequence[Score], players: Sequence[str]) -> Tree:
+    build = TreeBuilder()
+    _add(build, shape, iter(scores), iter(players), None)
+    return Tree(build.finish())
+
+
+def _add(
+    build: TreeBuilder,
+    shape: Any,
+    scores: Iterator[Score],
+    players: Iterator[str],
+    probability: Fraction | None,
+) -> None:
+    if shape is None:
+        build.leaf(next(scores), probability=probability)
+        return
+    player = next(players)
+    build.open(player, probability=probability)
+    chances = _chances(len(shape)) if player == "chance" else [None] * len(shape)
+    for child, chance in zip(shape, chances, strict=True):
+        _add(build, child, scores, players, chance)
+    build.close()
+
+
+def _chances(count: int) -> list[Fraction | None]:
+    """Return probabilities of which no two neighbours are equal."""
+    total = count * (count + 1) // 2
+    return [Fraction(place, total) for place in range(1, count + 1)]

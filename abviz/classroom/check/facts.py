@@ -1,0 +1,135 @@
+"""Facts about a failure: the searches side by side, and where they part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+from abviz.classroom.check.examining.examination import Failure
+from abviz.engine.errors import SearchError
+from abviz.engine.recorder import Log
+from abviz.engine.recording import Recording
+from abviz.narration.language import Language
+from abviz.replay.departures.comparison import compare
+from abviz.replay.departures.departure import Departure
+from abviz.replay.departures.finding import ENTERING, find, step_of
+from abviz.replay.steps import Step
+from abviz.replay.trace import Trace
+from abviz.replay.watching.seen import check_visits, recording_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facts:
+    """What is known of a failure, from the searches themselves.
+
+    Parameters
+    ----------
+    failure : Failure
+        Where a function was wrong.
+    language : Language
+        What is said in.
+    """
+
+    failure: Failure
+    language: Language
+
+    @cached_property
+    def misuse(self) -> str:
+        """Why what was called is no search of the tree; empty if it is one."""
+        mine = self.failure.mine
+        if mine is None or (mine.error is not None and not mine.visits):
+            return ""
+        try:
+            check_visits(mine.visits, mine.plain, tree=mine.tree)
+        except SearchError as refusal:
+            return str(refusal)
+        return ""
+
+    @cached_property
+    def mine(self) -> Trace | None:
+        """The search of the function, told step by step; None if there is none."""
+        mine = self.failure.mine
+        if mine is None or self.misuse or not mine.visits:
+            return None
+        recording = recording_of(
+            mine.tree,
+            plain=mine.plain,
+            calls=mine.calls,
+            visits=mine.visits,
+            result=mine.result,
+            # sys.exit() raises no Exception, and ends a search like one.
+            error=cast("Exception | None", mine.error),
+            gap=mine.gap,
+        )
+        return Trace(recording, language=self.language)
+
+    @cached_property
+    def reference(self) -> Trace:
+        """The search of the reference, told step by step."""
+        return Trace(self.failure.due.recording, language=self.language)
+
+    @cached_property
+    def sentence(self) -> str:
+        """Where the searches part, and why; empty where that cannot be told."""
+        if self.mine is None:
+            return ""
+        if self.mine.gap is not None:
+            return self.mine.unseen
+        return find(self.mine, reference=self._due, language=self.language).sentence
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether not all of the function could be seen, and that is said."""
+        return self.mine is not None and self.mine.gap is not None
+
+    @cached_property
+    def departure(self) -> Departure | None:
+        """Where the searches part; None where that cannot be told."""
+        if self.mine is None or self.mine.gap is not None:
+            return None
+        return compare(self.mine, reference=self._due, language=self.language).departure
+
+    @property
+    def steps(self) -> tuple[int, int]:
+        """The step of the function that is wrong, and the one that is right in its place."""
+        departure, mine = self.departure, self.mine
+        if departure is None or mine is None:
+            return -1, -1
+        own = step_of(departure, mine, mine.steps)
+        return own, _step_instead(departure, mine, self.reference)
+
+    @cached_property
+    def _due(self) -> Recording:
+        """The recording of the reference, in the dialect to which the function is held."""
+        due = self.failure.due
+        if self.failure.dialect == "fail-soft":
+            return due.recording
+        log = Log()
+        log.nodes, log.alphas, log.betas = [*due.nodes], [*due.alphas], [*due.betas]
+        log.values, log.result = [*due.returned(self.failure.dialect)], due.value
+        return Recording(tree=due.tree, algorithm=due.recording.algorithm, log=log)
+
+
+def _step_instead(departure: Departure, mine: Trace, due: Trace) -> int:
+    """Return the step of the reference that stands in the place of a departure."""
+    visit, last = departure.visit, len(due.steps) - 1
+    if departure.kind == "returns" and visit is not None:
+        index = mine.visits[visit].index
+        return next(
+            (k for k, step in _numbered(due, "leave", "examine") if step.node.index == index), last
+        )
+    entries = [k for k, _ in _numbered(due, *ENTERING)]
+    if departure.kind == "out" and departure.expected is not None:
+        place = due.visits.index(departure.expected)
+        return entries[place]
+    if departure.kind == "turn" and visit is not None and departure.expected is None:
+        above = mine.visits[visit].parent
+        cuts = [k for k, step in _numbered(due, "cutoff") if step.node is above]
+        if cuts:
+            return cuts[0]
+    return entries[visit] if visit is not None and visit < len(entries) else last
+
+
+def _numbered(trace: Trace, *kinds: str) -> list[tuple[int, Step]]:
+    return [(k, step) for k, step in enumerate(trace.steps) if step.kind in kinds]

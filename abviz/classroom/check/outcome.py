@@ -1,0 +1,91 @@
+"""What came of a check, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import FunctionType
+
+from abviz.classroom.check.examining.examination import Failure
+from abviz.classroom.check.examining.judge import Aspect
+from abviz.classroom.check.examining.run import Watched
+from abviz.classroom.check.examining.trials import Kind
+from abviz.classroom.check.settings import Settings
+from abviz.classroom.misconception import Misconception
+from abviz.trees import Tree
+
+# A slow function that is right on all trees of so many leaves is called right.
+ENOUGH_LEAVES = 4
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What came of a check.
+
+    Parameters
+    ----------
+    function : FunctionType
+        What was checked.
+    settings : Settings
+        How it was checked.
+    compared : tuple of str
+        The aspects that were compared, without those of which nothing was seen.
+    left_out : tuple of str
+        The aspects that were to be compared, and nothing was seen of them.
+    failure : Failure or None
+        Where it was wrong first; None if nowhere.
+    wrong : frozenset of str
+        The aspects that were wrong somewhere.
+    tried : mapping
+        How many trees were tried up to there, by their kinds.
+    sizes : mapping
+        How many trees of kind "order" among them, by their leaves.
+    surveyed : int
+        How many trees were tried to find out what else is wrong, and why.
+    suspects : tuple of Misconception
+        What gives exactly the same on all these trees, the most likely first.
+    repeated : Tree or None
+        A tree in which a player moves twice running, and the function is wrong there only.
+    unseen : Watched or None
+        A run of which not all could be seen.
+    is_fail_hard : bool
+        Whether it is fail-hard where the reference is fail-soft, and that is accepted.
+    is_late : bool
+        Whether the time was over before all trees were tried.
+    printed : str
+        What the function printed.
+    """
+
+    function: FunctionType
+    settings: Settings
+    compared: tuple[Aspect, ...]
+    left_out: tuple[Aspect, ...]
+    failure: Failure | None
+    wrong: frozenset[Aspect]
+    tried: Mapping[Kind, int]
+    sizes: Mapping[int, int]
+    surveyed: int = 0
+    suspects: tuple[Misconception, ...] = ()
+    repeated: Tree | None = None
+    unseen: Watched | None = None
+    is_fail_hard: bool = False
+    is_late: bool = False
+    printed: str = field(default="", repr=False)
+
+    @cached_property
+    def share(self) -> float:
+        """The share of the aspects that were never wrong, from 0 to 1."""
+        if not self.compared or self.is_too_slow:
+            return 0.0
+        return 1 - len(self.wrong) / len(self.compared)
+
+    @property
+    def is_too_slow(self) -> bool:
+        """Whether the time was over before enough trees were tried to call it right."""
+        is_short = max(self.sizes, default=0) <= ENOUGH_LEAVES and len(self.tried) <= 1
+        return self.is_late and is_short
+
+    def smaller(self, leaves: int) -> int:
+        """Return how many trees of kind "order" with fewer leaves were tried."""
+        return sum(count for size, count in self.sizes.items() if size < leaves)

@@ -1,0 +1,247 @@
+"""What comes of a check: for people, and for graders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from abviz.classroom.check.facts import Facts
+from abviz.classroom.check.outcome import Outcome
+from abviz.classroom.check.words import Words
+from abviz.classroom.misconception import Misconception
+from abviz.engine.errors import SearchError
+from abviz.narration.language import Language
+from abviz.trees import Tree, TreeError
+from abviz.trees.scores import checked_score
+from abviz.trees.wording import shortened
+
+if TYPE_CHECKING:
+    from abviz.classroom.check.picture import SideBySide
+
+
+class Report:
+    """What came of a check: whether a function is right, and if not, where and why.
+
+    Made by `abviz.check`. ``print(report)`` writes everything. In a notebook the report
+    shows the counterexample too, with the step of the function beside the right one.
+
+    Parameters
+    ----------
+    outcome : Outcome
+        What came of it, as data.
+    language : Language, keyword-only
+        What it is said in.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> def lowest(node):
+    ...     return node.value if node.is_leaf else min(map(lowest, node.children))
+    >>> report = abviz.check(lowest, "minimax", most_leaves=3)
+    >>> report.passed, print(report.counterexample)
+    (0 1)
+    (False, None)
+    >>> report.points(4)
+    lowest does something else than minimax on the tree (0 1).
+    A returns 0; in minimax it returns 1. A is a MAX node: C has brought 1, and it returns 0.
+    Value of the root: 0. Right: 1.
+    No tree with a choice has fewer leaves.
+    1.33 of 4 points.
+    1.33
+    """
+
+    def __init__(self, outcome: Outcome, *, language: Language) -> None:
+        self.outcome = outcome
+        self.language = language
+        failure = outcome.failure
+        self._facts = None if failure is None else Facts(failure=failure, language=language)
+        self._words = Words(outcome, self._facts, language)
+
+    @property
+    def passed(self) -> bool:
+        """Whether the function was right on all trees that were tried, and enough were."""
+        outcome = self.outcome
+        return outcome.failure is None and bool(outcome.compared) and not outcome.is_too_slow
+
+    @property
+    def counterexample(self) -> Tree | None:
+        """The first tree on which the function was wrong; None if it was on none."""
+        failure = self.outcome.failure
+        return None if failure is None else failure.trial.tree
+
+    @property
+    def departure(self) -> str:
+        """What went wrong first on the counterexample, and why if that is certain; else empty."""
+        return "" if self._facts is None else self._facts.misuse or self._facts.sentence
+
+    @property
+    def misconceptions(self) -> tuple[Misconception, ...]:
+        """What gives exactly the same on all trees tried, the most likely first."""
+        return self.outcome.suspects
+
+    @cached_property
+    def text(self) -> str:
+        """Everything in words, the shortest first."""
+        return "\n".join(self._words.paragraphs)
+
+    @property
+    def check(self) -> Callable[[], None]:
+        """Called, raises an AssertionError if the function is wrong; else does nothing.
+
+        Its first line is short, and no line of abviz stands in the traceback.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> abviz.check(abviz.algorithms["minimax"].function, "minimax", most_leaves=3).check()
+        """
+        if self.passed:
+            return _nothing
+        # A generator that has ended raises what is thrown into it, and leaves no frame.
+        ended = (_ for _ in ())
+        next(ended, None)
+        return partial(ended.throw, AssertionError(self.text))
+
+    def points(self, most: float = 1.0) -> float:
+        """Print the text, and return the points.
+
+        Each aspect that was compared (value, leaves, windows, returns) counts the same, and
+        counts if it was right on every tree that was tried. A function that stops with an
+        error, does not end, or does something else the second time gets nothing.
+
+        Parameters
+        ----------
+        most : float
+            The points for a function that is right, from 0.
+
+        Returns
+        -------
+        float
+            The points, rounded to two places.
+
+        Raises
+        ------
+        SearchError
+            If `most` is no number from 0 on.
+        """
+        highest = _checked_points(most)
+        points = min(round(self._share * highest, 2), highest)
+        told = self.language.gettext(
+            "{points} of {most} points.", points=f"{points:g}", most=f"{highest:g}"
+        )
+        print(f"{self.text}\n{told}")
+        return points
+
+    @property
+    def _share(self) -> float:
+        return 1.0 if self.passed else self.outcome.share
+
+    def to_dict(self, most: float = 1.0) -> dict[str, Any]:
+        r"""Return the report as graders take it (PrairieLearn, Gradescope), as plain data.
+
+        Parameters
+        ----------
+        most : float
+            The points for a function that is right, from 0.
+
+        Returns
+        -------
+        dict
+            ``score`` is the share of the points, from 0 to 1, and ``output`` the text.
+            ``tests`` has one entry for each aspect that was compared: its ``name``,
+            ``points``, ``max_points``, ``message``, and in ``images`` the counterexample
+            (``label``, and ``url`` with a PNG in it) where it is wrong.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> right = abviz.algorithms["minimax"].function
+        >>> found = abviz.check(right, "minimax", compare=["value"], most_leaves=2).to_dict()
+        >>> found["score"], found["tests"][0]["name"], found["tests"][0]["points"]
+        (1.0, 'the value of the root', 1.0)
+        """
+        highest = _checked_points(most)
+        compared = self.outcome.compared
+        each = highest / len(compared) if compared else 0.0
+        images = self._images()
+        tests = []
+        for aspect in compared:
+            is_wrong = aspect in self.outcome.wrong
+            tests.append(
+                {
+                    "name": self._words.aspect(aspect),
+                    "points": 0.0 if is_wrong else each,
+                    "max_points": each,
+                    "message": self._words.verdict(aspect),
+                    "images": images if is_wrong else [],
+                }
+            )
+            # A picture is sent once.
+            images = [] if is_wrong else images
+        return {"score": self._share, "output": self.text, "tests": tests}
+
+    def _images(self) -> list[dict[str, str]]:
+        if self.picture is None:
+            return []
+        return [{"label": self.picture.label, "url": self.picture.url}]
+
+    @cached_property
+    def picture(self) -> SideBySide | None:
+        """The counterexample: the step of the function beside the right one; None if there is none.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> def first(node):
+        ...     return node.value if node.is_leaf else first(node.children[0])
+        >>> abviz.check(first, "minimax", most_leaves=2).picture
+        Picture: first beside minimax
+        """
+        facts = self._facts
+        if facts is None or facts.mine is None:
+            return None
+        # A report that nobody looks at draws nothing.
+        from abviz.classroom.check.picture import SideBySide
+
+        own, right = facts.steps
+        return SideBySide(
+            [(facts.mine, own), (facts.reference, right)],
+            titles=[self._words.name, self._words.reference],
+            language=self.language,
+        )
+
+    def _repr_html_(self) -> str:
+        text = "".join(
+            f"<p>{escape(one).replace(chr(10), '<br>')}</p>" for one in self._words.paragraphs
+        )
+        if self.picture is None:
+            return text
+        label = escape(self.picture.label)
+        return f'{text}<img src="{self.picture.url}" alt="{label}" style="max-width: 100%">'
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
+        return {"text/html": self._repr_html_(), "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        """Return the whole in one line."""
+        return self.language.gettext("Report: {headline}", headline=self._words.headline)
+
+    def __str__(self) -> str:
+        """Return everything in words."""
+        return self.text
+
+
+def _nothing() -> None:
+    """Do nothing: the function is right."""
+
+
+def _checked_points(most: object) -> float:
+    try:
+        points = float(checked_score(most))
+    except TreeError:
+        points = -1.0
+    if 0 <= points < float("inf"):
+        return points
+    raise SearchError(f"points are a number from 0 on, not {shortened(most)}.")

@@ -1,0 +1,102 @@
+"""What a check is asked to do, and what it cannot do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from abviz.classroom.check.examining.judge import ASPECTS, Aspect
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.errors import SearchError
+from abviz.engine.registry import algorithms
+from abviz.trees import TreeError
+from abviz.trees.scores import checked_score
+from abviz.trees.validation import checked_whole
+from abviz.trees.wording import shortened
+
+WAYS = ("depth first", "averaging")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What a check is asked to do.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        What a function is compared with.
+    compared : tuple of str
+        The aspects that count.
+    fail_hard, alternating : bool
+        Whether a function may be fail-hard, and may take for granted that MAX and MIN take
+        turns.
+    most_leaves, larger, seed : int
+        Which trees it is checked on.
+    seconds, steps : float, int
+        The limits.
+    """
+
+    algorithm: Algorithm
+    compared: tuple[Aspect, ...]
+    fail_hard: bool
+    alternating: bool
+    most_leaves: int
+    larger: int
+    seconds: float
+    steps: int
+    seed: int
+
+
+def checked_reference(name: str) -> Algorithm:
+    """Return the algorithm of a name, or say why nothing can be compared with it."""
+    algorithm = algorithms[name]
+    if algorithm.way not in WAYS or algorithm.bounded:
+        known = [one.name for one in algorithms.values() if one.way in WAYS and not one.bounded]
+        raise SearchError(
+            f"check compares calls on nodes, one by one, and {algorithm.title} is not made of "
+            f"them alone; against is one of {', '.join(known)}."
+        )
+    return algorithm
+
+
+def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
+    """Return the aspects that are named, in their own order.
+
+    Examples
+    --------
+    >>> checked_aspects(["leaves", "value"])
+    ('value', 'leaves')
+    """
+    given = (compare,) if isinstance(compare, str) else compare
+    wanted = [*given] if isinstance(given, Iterable) else [given]
+    strange = [one for one in wanted if one not in ASPECTS]
+    if strange or not wanted:
+        what = shortened(strange[0]) if strange else "nothing"
+        raise SearchError(f"compare holds some of {', '.join(ASPECTS)}, not {what}.")
+    return tuple(one for one in ASPECTS if one in wanted)
+
+
+def checked_switch(value: object, name: str) -> bool:
+    """Return True or False, or say that it is neither."""
+    if isinstance(value, bool):
+        return value
+    raise SearchError(f"{name} is True or False, not {shortened(value)}.")
+
+
+def whole(value: object, name: str, *, least: int, most: int) -> int:
+    """Return a whole number, or say why it is none that can be."""
+    try:
+        return checked_whole(value, name, least=least, most=most)
+    except TreeError as refusal:
+        raise SearchError(str(refusal)) from None
+
+
+def checked_seconds(seconds: object) -> float:
+    """Return a time above 0, or say that it is none."""
+    try:
+        time = float(checked_score(seconds))
+    except TreeError:
+        time = 0.0
+    if time > 0:
+        return time
+    raise SearchError(f"check needs a time above 0 seconds, not {shortened(seconds)}.")

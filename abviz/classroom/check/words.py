@@ -1,0 +1,283 @@
+"""What came of a check, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from abviz.classroom.check.examining.examination import MOST_SECONDS_A_TREE, Failure
+from abviz.classroom.check.examining.judge import Aspect
+from abviz.classroom.check.examining.run import Watched
+from abviz.classroom.check.facts import Facts
+from abviz.classroom.check.outcome import Outcome
+from abviz.engine.pickling import kind_of
+from abviz.narration.language import Language
+from abviz.narration.numbers import number
+from abviz.replay.watching.gaps import gap_in_words
+from abviz.replay.watching.time_limit import LATE
+from abviz.trees import Node, format_score
+from abviz.trees.wording import printable, shortened
+
+SHOWN_TREE = 60
+SHOWN_LEAVES = 20
+
+
+class Words:
+    """Says what came of a check.
+
+    Parameters
+    ----------
+    outcome : Outcome
+        What came of it.
+    facts : Facts or None
+        What is known of the failure; None if there is none.
+    language : Language
+        What it is said in.
+    """
+
+    def __init__(self, outcome: Outcome, facts: Facts | None, language: Language) -> None:
+        self.outcome, self.facts, self.say = outcome, facts, language
+        self.name = printable(outcome.function.__name__)
+        self.reference = language.title(outcome.settings.algorithm)
+
+    def verdict(self, aspect: Aspect) -> str:
+        """Say of one aspect whether it is right."""
+        if self.outcome.failure is not None and aspect in self.outcome.failure.wrong:
+            return self.headline
+        if aspect in self.outcome.wrong:
+            return self.say.gettext("It is wrong on another tree.")
+        return self.say.gettext("It is right on all trees that were tried.")
+
+    @property
+    def headline(self) -> str:
+        """The whole in one short sentence."""
+        failure = self.outcome.failure
+        if failure is None:
+            return self._agreement()
+        tree = str(failure.trial.tree)
+        if len(tree) > SHOWN_TREE:
+            tree = tree[: SHOWN_TREE - 1] + "…"
+        facts = {"function": self.name, "tree": tree}
+        if failure.what == "stopped":
+            return self.say.gettext("{function} does not end on the tree {tree}.", **facts)
+        if failure.what in ("unsteady", "spoilt"):
+            return self.say.gettext(
+                "{function} does not always do the same on the tree {tree}.", **facts
+            )
+        if failure.what == "error" and failure.mine is not None:
+            error = kind_of(failure.mine.error)  # type: ignore[arg-type]
+            return self.say.gettext(
+                "{function} stops with {error} on the tree {tree}.", error=error, **facts
+            )
+        return self.say.gettext(
+            "{function} does something else than {reference} on the tree {tree}.",
+            reference=self.reference,
+            **facts,
+        )
+
+    def _agreement(self) -> str:
+        tried = sum(self.outcome.tried.values())
+        if self.outcome.is_too_slow:
+            return self.say.gettext(
+                "{function} is too slow to be checked: there was time for {count} trees.",
+                function=self.name,
+                count=f"{tried:,}",
+            )
+        if not self.outcome.compared or not tried:
+            return self.say.gettext("Nothing of {function} could be compared.", function=self.name)
+        return self.say.ngettext(
+            "{function} does what {reference} does on {count} tree.",
+            "{function} does what {reference} does on all {count:,} trees.",
+            tried,
+            function=self.name,
+            reference=self.reference,
+        )
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The whole, the headline first."""
+        failure = self.outcome.failure
+        parts = self._of_success() if failure is None else self._of_failure(failure)
+        return [one for one in (self.headline, *parts, *self._notes()) if one]
+
+    def _of_success(self) -> Iterator[str]:
+        if not self.outcome.compared or self.outcome.is_too_slow:
+            return
+        small = self.outcome.smaller(self.outcome.settings.most_leaves + 1)
+        if not self.outcome.is_late:
+            yield self.say.gettext(
+                "{count} of them are all trees of up to {leaves} leaves: every shape, every order "
+                "of the scores, and MAX or MIN at the root.",
+                count=f"{small:,}",
+                leaves=self.outcome.settings.most_leaves,
+            )
+        yield self._compared()
+
+    def _compared(self) -> str:
+        names = self.say.joined([self.aspect(one) for one in self.outcome.compared])
+        return self.say.gettext("What was compared: {aspects}.", aspects=names)
+
+    def aspect(self, aspect: Aspect) -> str:
+        """Return what an aspect is called."""
+        return {
+            "value": self.say.pgettext("compared", "the value of the root"),
+            "leaves": self.say.pgettext("compared", "the leaves in their order"),
+            "windows": self.say.pgettext("compared", "the windows"),
+            "returns": self.say.pgettext("compared", "what each node returns"),
+        }[aspect]
+
+    def _of_failure(self, failure: Failure) -> Iterator[str]:
+        yield self._first_wrong(failure)
+        if failure.what == "differs":
+            yield from self._differences(failure)
+        yield self._size(failure)
+        yield self._believed()
+
+    def _first_wrong(self, failure: Failure) -> str:
+        """Say what went wrong first."""
+        say, facts = self.say, self.facts
+        if failure.what == "stopped" and failure.reason == LATE:
+            seconds = min(MOST_SECONDS_A_TREE, self.outcome.settings.seconds)
+            return say.gettext(
+                "It was stopped after {seconds} s: no tree gets more.",
+                seconds=f"{seconds:g}",
+            )
+        if failure.what == "stopped":
+            return say.gettext(
+                "It was stopped after {steps} calls: does it call itself on the children, and "
+                "return at a leaf?",
+                steps=f"{self.outcome.settings.steps:,}",
+            )
+        if failure.what == "unsteady":
+            return say.gettext(
+                "It was called twice on the same tree, and did not do the same. Something is kept "
+                "from one call to the next, as in a global variable, or is left to chance."
+            )
+        if failure.what == "spoilt":
+            return say.gettext(
+                "On this tree alone it is right. What is kept from earlier trees in {names} makes "
+                "it wrong: set that anew where the search begins.",
+                names=say.joined([printable(name) for name in failure.kept]),
+            )
+        sentence = "" if facts is None else facts.misuse or facts.sentence
+        if failure.mine is not None and failure.mine.error is not None:
+            message = str(failure.mine.error).strip().splitlines()
+            first = printable(message[0]) if message else ""
+            told = say.gettext("Its message is: “{message}”.", message=first) if first else ""
+            return " ".join(one for one in (sentence, told) if one)
+        return sentence
+
+    def _differences(self, failure: Failure) -> Iterator[str]:
+        """Say how the two searches differ, aspect by aspect."""
+        mine, due = failure.mine, failure.due
+        if mine is None or (self.facts is not None and self.facts.misuse):
+            return
+        if "value" in failure.wrong:
+            yield self.say.gettext(
+                "Value of the root: {mine}. Right: {due}.",
+                mine=self._returned(mine),
+                due=number(due.value),
+            )
+        if "leaves" in failure.wrong:
+            yield self.say.gettext(
+                "Leaves: {mine}. Right: {due}.",
+                mine=self._leaves(mine.leaves),
+                due=self._leaves(due.leaves),
+            )
+
+    def _returned(self, mine: Watched) -> str:
+        if mine.value is not None:
+            return number(mine.value)
+        return self.say.gettext("{given}, which is no number", given=shortened(mine.result))
+
+    def _leaves(self, leaves: Sequence[Node]) -> str:
+        if not leaves:
+            return self.say.pgettext("leaves", "none")
+        shown = " ".join(
+            f"{leaf.name}={format_score(leaf.value)}" for leaf in leaves[:SHOWN_LEAVES]
+        )
+        return shown + " …" * (len(leaves) > SHOWN_LEAVES)
+
+    def _size(self, failure: Failure) -> str:
+        """Say how small the counterexample is, as far as smaller trees were tried."""
+        leaves = len(failure.trial.tree.leaves)
+        if failure.trial.kind != "order":
+            tried = sum(self.outcome.sizes.values())
+            return self.say.gettext(
+                "On all {count} trees of up to {leaves} leaves whose scores are 0, 1, 2 and so on, "
+                "in every order, it is right.",
+                count=f"{tried:,}",
+                leaves=max(self.outcome.sizes, default=2),
+            )
+        smaller = self.outcome.smaller(leaves)
+        if not smaller:
+            return self.say.gettext("No tree with a choice has fewer leaves.")
+        return self.say.gettext(
+            "No tree has fewer leaves and shows it: on all {count} smaller ones, every shape with "
+            "every order of the scores, it is right.",
+            count=f"{smaller:,}",
+        )
+
+    def _believed(self) -> str:
+        """Say which beliefs give exactly this."""
+        found = self.outcome.suspects
+        if not found:
+            return ""
+        first, *others = found
+        text = self.say.gettext(
+            "Somebody who believes this does exactly the same on all {count} trees that were "
+            "compared for this: “{belief}” {explanation}",
+            count=f"{self.outcome.surveyed:,}",
+            belief=self.say.pgettext("what somebody believes", first.belief),
+            explanation=self.say.pgettext("why a belief is wrong", first.explanation),
+        )
+        for other in others:
+            text += " " + self.say.gettext(
+                "So does somebody who believes this: “{belief}”",
+                belief=self.say.pgettext("what somebody believes", other.belief),
+            )
+        return text
+
+    def _notes(self) -> Iterator[str]:
+        """Say what else there is to know."""
+        outcome, say = self.outcome, self.say
+        if outcome.failure is None and outcome.is_fail_hard:
+            yield say.gettext(
+                "It is fail-hard: it returns bounds of its window, and no v of its own. That is "
+                "accepted here."
+            )
+        if (
+            "windows" in outcome.left_out
+            and outcome.settings.algorithm.prunes
+            and outcome.unseen is None
+        ):
+            yield say.gettext(
+                "Windows were not compared: it has no parameters for them, such as alpha and beta."
+            )
+        is_said = self.facts is not None and self.facts.is_unseen
+        if outcome.unseen is not None and not is_said:
+            yield gap_in_words(outcome.unseen.gap, outcome.unseen.tree, language=say)
+        if outcome.failure is None and outcome.repeated is not None:
+            yield say.gettext(
+                "Where a player moves twice running, as in {tree}, it does something else. That "
+                "is accepted here: MAX and MIN may take turns.",
+                tree=str(outcome.repeated),
+            )
+        if outcome.is_late:
+            yield say.gettext(
+                "The time was over before all trees were tried; give it more than {seconds} "
+                "seconds.",
+                seconds=format_score(outcome.settings.seconds),
+            )
+        if outcome.printed:
+            yield say.gettext("It printed:") + "\n" + printable_lines(outcome.printed)
+
+
+def printable_lines(text: str) -> str:
+    """Return lines without control characters.
+
+    Examples
+    --------
+    >>> printable_lines("a" + chr(27) + "[2J")
+    'a�[2J'
+    """
+    return "\n".join(map(printable, text.splitlines()))

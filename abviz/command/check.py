@@ -1,0 +1,85 @@
+"""``abviz check``: check a search function of somebody's own on all small trees."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from json import dumps
+
+import abviz
+from abviz.classroom.check.examining.judge import ASPECTS
+from abviz.classroom.check.loading import function_in
+from abviz.command.source import add_language
+from abviz.command.terminal import CommandError, say
+from abviz.trees.wording import shortened
+
+WRONG = 1
+EPILOG = """\
+The exit code is 0 if the function is right, 1 if it is wrong, 2 if it cannot be checked.
+The file is run: check only what you would run. It is no sandbox.
+
+examples:
+  abviz check solution.py:alphabeta
+  abviz check solution.py:minimax --against minimax --compare value
+  abviz check solution.py:alphabeta --json > results.json
+"""
+
+
+def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """Add this command and its options to the command line."""
+    parser = commands.add_parser(
+        "check",
+        help="check a search function of your own on all small trees",
+        description="Check a search function of your own on all small trees, in order of size.",
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    parser.add_argument("function", metavar="FILE.py:function", help="what is checked")
+    parser.add_argument(
+        "--against",
+        default="alphabeta",
+        metavar="NAME",
+        help="what it is compared with; default: %(default)s",
+    )
+    parser.add_argument(
+        "--compare",
+        action="append",
+        choices=ASPECTS,
+        help="what counts; give it again for more; default: all of it",
+    )
+    parser.add_argument(
+        "--leaves",
+        type=int,
+        default=5,
+        metavar="N",
+        help="try all trees of up to N leaves; default: %(default)s",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=60.0,
+        metavar="S",
+        help="the time for all trees; default: %(default)s",
+    )
+    parser.add_argument("--json", action="store_true", help="print what graders read, as JSON")
+    add_language(parser)
+
+
+def run(options: Namespace) -> int:
+    """Check and print; return the exit code."""
+    file, colon, name = options.function.rpartition(":")
+    if not (file and colon and name.isidentifier()):
+        raise CommandError(
+            f"Say what is checked as FILE.py:function, not {shortened(options.function)}."
+        )
+    report = abviz.check(
+        function_in(file, name),
+        options.against,
+        compare=options.compare or ASPECTS,
+        most_leaves=options.leaves,
+        seconds=options.seconds,
+        language=options.language,
+    )
+    say(dumps(report.to_dict(), indent=2, allow_nan=False) if options.json else report.text)
+    return 0 if report.passed else WRONG

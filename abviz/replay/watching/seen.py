@@ -1,0 +1,120 @@
+"""From calls that were seen to a recording of a search."""
+
+from __future__ import annotations
+
+from numbers import Rational
+from types import FunctionType
+
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.errors import SearchError
+from abviz.engine.recorder import Log
+from abviz.engine.recording import Gap, Recording
+from abviz.engine.registry import algorithms
+from abviz.replay.watching.calls import Call, Calls
+from abviz.trees import Node, Tree, TreeError
+from abviz.trees.scores import checked_score
+from abviz.trees.wording import printable
+
+
+def recording_of(
+    tree: Tree,
+    *,
+    plain: FunctionType,
+    calls: Calls,
+    visits: list[Call],
+    result: object,
+    error: Exception | None,
+    gap: Gap | None,
+) -> Recording:
+    """Return the recording of a function that was watched.
+
+    Parameters
+    ----------
+    tree : Tree
+        What was searched.
+    plain : FunctionType, keyword-only
+        The function.
+    calls : Calls, keyword-only
+        All calls that were noted.
+    visits : list of Call, keyword-only
+        Those of the search, each on a node of the tree.
+    result : object, keyword-only
+        What the function returned.
+    error : Exception or None, keyword-only
+        What ended it before its time.
+    gap : Gap or None, keyword-only
+        What could not be seen.
+    """
+    algorithm = described(plain, calls, visits)
+    log = log_of(visits, result)
+    return Recording(tree=tree, algorithm=algorithm, log=log, error=error, gap=gap)
+
+
+def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:
+    """Return what is known of a function that is only watched."""
+    seen = list(dict.fromkeys(id(call.code) for call in visits))
+    functions = [calls.functions[key] for key in seen]
+    own = [plain if one.__code__ is plain.__code__ else one for one in functions]
+    parameters = [one for one in map(calls.parameters.get, seen) if one is not None]
+    # What does the search comes first: its lines are lit.
+    first, *others = sorted(own, key=lambda one: one is not plain) or [plain]
+    return Algorithm(
+        name=plain.__name__,
+        title=plain.__name__ if plain in own else f"{plain.__name__} ({first.__name__})",
+        source="a function of your own",
+        function=first,
+        helpers=(*others, *([] if plain in own else [plain])),
+        prunes=any(one.alpha and one.beta for one in parameters),
+        negates=any(one.negates for one in parameters),
+        is_known=False,
+        known=algorithms,
+    )
+
+
+def log_of(visits: list[Call], result: object) -> Log:
+    """Return the columns of visits, and what came back."""
+    log = Log()
+    for call in visits:
+        log.nodes.append(call.node)
+        log.alphas.append(call.alpha)
+        log.betas.append(call.beta)
+        log.values.append(call.value)
+    log.result = result
+    return log
+
+
+def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None:
+    """Refuse calls on anything but the children of the nodes that were called on."""
+    name = plain.__name__
+    if not visits:
+        raise SearchError(f"No call of {name} was seen; what decorates it does not call it.")
+    path: list[Node] = []
+    for call in visits:
+        node = call.node
+        if not isinstance(node, Node):
+            raise SearchError(
+                f"{name} was called with {type(node).__name__} in the place of a "
+                "node; call it on the children of the node."
+            )
+        if node.index >= len(tree) or tree.nodes[node.index] is not node:
+            raise SearchError(f"{name} was called on a node of another tree.")
+        while path and path[-1] is not node.parent:
+            path.pop()
+        if node.parent is not None and not path:
+            raise SearchError(
+                f"{name} was called on {printable(node.name)}, but not from its "
+                f"parent {printable(node.parent.name)}; call it on the children of the node."
+            )
+        path.append(node)
+        _check_scores(call, name)
+
+
+def _check_scores(call: Call, name: str) -> None:
+    """Refuse numbers that are too long, as everywhere."""
+    for number in (call.alpha, call.beta, call.value):
+        first = number[0] if isinstance(number, (tuple, list)) and number else number
+        if isinstance(first, Rational):
+            try:
+                checked_score(int(first) if isinstance(first, bool) else first)
+            except TreeError as refusal:
+                raise SearchError(f"{name} at {call.node.name}: {refusal}") from None

@@ -1,0 +1,79 @@
+"""Prove on all small trees what ``abviz.check`` says: right functions, faulty ones, the time.
+
+    .venv/bin/python benchmarks/checking.py
+
+Each reference is checked against itself on all 50,424 trees of up to 5 leaves and those that
+follow, within 30 s of processor time. Each faulty search must be refused by a tree as small as
+the smallest on which it differs from alpha-beta, found here by enumeration, and be named.
+"""
+
+from __future__ import annotations
+
+import sys
+from time import process_time
+
+import abviz
+from abviz.classroom.check.examining.run import Due
+from abviz.classroom.check.settings import WAYS
+from abviz.classroom.misconception import Misconception
+from abviz.classroom.small_trees import small_trees
+
+TREES = 50_424
+MOST_SECONDS = 30.0
+
+
+def main() -> int:
+    """Print a line for each function; return 1 if one is not as it should be."""
+    faults = [*references(), *misconceptions()]
+    print(*faults, sep="\n")
+    return 1 if faults else 0
+
+
+def references() -> list[str]:
+    """Check each algorithm against itself, and return what is wrong."""
+    faults = []
+    for name, algorithm in abviz.algorithms.items():
+        if algorithm.way not in WAYS or algorithm.bounded:
+            continue
+        start = process_time()
+        report = abviz.check(algorithm.function, name, seconds=300)
+        seconds = process_time() - start
+        small = report.outcome.tried["order"]
+        others = sum(report.outcome.tried.values()) - small
+        print(f"{name:28} {small:,} trees and {others:,} others in {seconds:.1f} s")
+        if not report.passed or small != TREES:
+            faults.append(f"{name} is not called right: {report.text}")
+        if seconds > MOST_SECONDS:
+            faults.append(f"{name} takes more than {MOST_SECONDS:g} s.")
+    return faults
+
+
+def misconceptions() -> list[str]:
+    """Check each faulty search, and return what is wrong."""
+    faults = []
+    for name, fault in abviz.misconceptions.items():
+        if not isinstance(fault, Misconception):
+            continue
+        report = abviz.check(fault.function, fail_hard=False)
+        tree, named = report.counterexample, [one.name for one in report.misconceptions]
+        size = smallest(fault)
+        shown = "none" if tree is None else f"{tree}, {len(tree.leaves)} leaves"
+        print(f"{name:24} {shown:32} named: {', '.join(named)}")
+        if tree is None or len(tree.leaves) != size or name not in named:
+            faults.append(f"{name}: the smallest tree has {size} leaves.")
+    return faults
+
+
+def smallest(fault: Misconception) -> int | None:
+    """Return the leaves of the smallest tree on which a search is not alpha-beta."""
+    reference = abviz.algorithms["alphabeta"]
+    for tree in small_trees(lowest=0):
+        mine, due = fault.search(tree), Due(tree, reference)
+        columns = [*mine.visits], [*mine.alphas], [*mine.betas], [*mine.values]
+        if columns != ([*due.nodes], due.alphas, due.betas, due.values):
+            return len(tree.leaves)
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

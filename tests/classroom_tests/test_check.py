@@ -1,0 +1,320 @@
+"""A student's function is checked: right ones pass, wrong ones are refused, shown and named."""
+
+from functools import cache, partial
+from math import inf
+
+import numpy as np
+import pytest
+from classroom_tests.test_misconceptions import SMALLEST
+
+import abviz
+from abviz.classroom.check.examining.run import DIALECTS, Due
+from abviz.classroom.check.examining.trials import trials
+from abviz.classroom.check.settings import WAYS
+from abviz.classroom.small_trees import small_trees
+from abviz.trees import Tree
+
+quick = partial(abviz.check, most_leaves=3, larger=5)
+ALPHABETA = abviz.algorithms["alphabeta"]
+
+
+def maximal(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, minimal(child, alpha, beta))
+        if v >= beta:
+            return v
+        alpha = max(alpha, v)
+    return v
+
+
+def minimal(node, alpha, beta):
+    if node.is_leaf:
+        return node.value
+    v = inf
+    for child in node.children:
+        v = min(v, maximal(child, alpha, beta))
+        if v <= alpha:
+            return v
+        beta = min(beta, v)
+    return v
+
+
+def either(node):
+    return minimal(node, -inf, inf) if node.is_min else maximal(node)
+
+
+def with_moves(node, depth, alpha, beta, maximizing_player):
+    if node.is_leaf:
+        return node.value, None
+    best = (-inf if maximizing_player else inf), None
+    for child in node.children:
+        score, _ = with_moves(child, depth - 1, alpha, beta, not maximizing_player)
+        if maximizing_player:
+            best = max(best, (score, child), key=lambda pair: pair[0])
+            alpha = max(alpha, best[0])
+        else:
+            best = min(best, (score, child), key=lambda pair: pair[0])
+            beta = min(beta, best[0])
+        if beta <= alpha:
+            break
+    return best
+
+
+def negamax(node, a, b, color):
+    if node.is_leaf:
+        return color * node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, -negamax(child, -b, -a, -color))
+        a = max(a, v)
+        if a >= b:
+            break
+    return v
+
+
+class Solver:
+    def search(self, node, α=-inf, β=inf):  # noqa: N803
+        if node.is_leaf:
+            return node.value
+        for child in node.children:
+            score = self.search(child, α, β)
+            if node.is_max:
+                α = max(α, score)
+            else:
+                β = min(β, score)
+            if α >= β:
+                return β if node.is_max else α
+        return α if node.is_max else β
+
+    def __call__(self, node):
+        return self.search(node)
+
+
+def starter(node):
+    def go_on(n, alpha, beta):
+        return (
+            ALPHABETA.function.__wrapped__(n, alpha, beta) if n.is_leaf else inner(n, alpha, beta)
+        )
+
+    def inner(n, alpha, beta):
+        v = -inf if n.is_max else inf
+        for child in n.children:
+            score = go_on(child, alpha, beta)
+            v = max(v, score) if n.is_max else min(v, score)
+            alpha, beta = (max(alpha, v), beta) if n.is_max else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return v
+
+    return go_on(node, -inf, inf)
+
+
+@cache
+def remembered(node):
+    if node.is_leaf:
+        return np.float64(node.value)
+    return (np.max if node.is_max else np.min)([remembered(child) for child in node.children])
+
+
+def flattened(node):
+    """Score leaves without a call of their own."""
+    pick = max if node.is_max else min
+    return pick(child.value if child.is_leaf else flattened(child) for child in node.children)
+
+
+@pytest.mark.parametrize(
+    ("function", "against"),
+    [
+        (either, "alphabeta"),
+        (with_moves, "alphabeta"),
+        (negamax, "alphabeta"),
+        (negamax, "negamax"),
+        (Solver().search, "alphabeta"),
+        (Solver(), "alphabeta"),
+        (starter, "alphabeta"),
+        (remembered, "minimax"),
+        (flattened, "minimax"),
+    ],
+)
+def test_every_form_of_a_right_function_is_right(function, against):
+    report = quick(function, against)
+    assert report.passed and report.counterexample is None, report.text
+    report.check()
+    assert "does what" in report.text and not report.misconceptions
+
+
+@pytest.mark.parametrize(
+    "name",
+    [one.name for one in abviz.algorithms.values() if one.way in WAYS and not one.bounded],
+)
+def test_every_algorithm_is_what_it_is(name):
+    assert quick(abviz.algorithms[name].function, name).passed
+
+
+@pytest.mark.parametrize(
+    ("function", "smallest", "leaves"),
+    [
+        (abviz.algorithms["alphabeta-notes"].function, "min(1 (0 (2 2)))", 4),
+        (abviz.misconceptions["fail-hard"].function, "min(0 (1 0))", 3),
+    ],
+)
+def test_fail_hard_is_accepted_and_said_or_refused(function, smallest, leaves):
+    report = abviz.check(function, most_leaves=leaves, larger=0)
+    assert report.passed and "It is fail-hard" in report.text
+    strict = abviz.check(function, most_leaves=leaves, larger=0, fail_hard=False)
+    assert strict.outcome.wrong == {"returns"} and not strict.passed
+    assert str(strict.counterexample) == smallest and "It is fail-hard" not in strict.text
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_every_misconception_is_refused_by_a_smallest_tree_and_named(name):
+    smallest = SMALLEST[name][0]
+    report = abviz.check(
+        abviz.misconceptions[name].function, fail_hard=False, most_leaves=max(smallest, 3), larger=0
+    )
+    tree = report.counterexample
+    assert not report.passed and len(tree.leaves) == smallest
+    assert name in [one.name for one in report.misconceptions]
+    alike = {"own-window-everywhere", "window-never-narrowed"}
+    assert len(report.misconceptions) == (2 if name in alike else 1)
+    assert abviz.misconceptions[name].belief in report.text and report.departure in report.text
+    earlier = [one for one in small_trees(smallest, lowest=0) if len(one.leaves) < smallest]
+    said = f"on all {len(earlier):,} smaller ones" if earlier else "No tree with a choice has fewer"
+    assert said in report.text
+
+
+def test_two_faults_together_are_none_of_them():
+    def strict_and_hard(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        for child in node.children:
+            score = strict_and_hard(child, alpha, beta)
+            alpha = max(alpha, score) if node.is_max else alpha
+            beta = beta if node.is_max else min(beta, score)
+            if alpha > beta:
+                break
+        return alpha if node.is_max else beta
+
+    def last_and_strict(node):
+        if node.is_leaf:
+            return node.value
+        return [last_and_strict(child) for child in node.children][len(node.children) // 2]
+
+    assert quick(last_and_strict).misconceptions == ()
+    assert not quick(strict_and_hard).passed
+
+
+def backwards(node):
+    if node.is_leaf:
+        return node.value
+    pick = max if node.is_max else min
+    return pick([backwards(child) for child in reversed(node.children)])
+
+
+def test_only_what_is_asked_for_is_compared():
+    assert not quick(backwards, "minimax").passed
+    assert quick(backwards, "minimax", compare=["value", "returns"]).passed
+    assert quick(backwards, "alphabeta", compare="value").passed
+
+
+def test_what_could_not_be_compared_is_said():
+    assert "Windows were not compared" in quick(backwards).text
+    report = quick(flattened, "minimax")
+    assert report.outcome.left_out == ("leaves", "windows") and report.passed
+    assert "No call on a leaf was seen" in report.text
+    assert "windows" not in quick(either, "minimax").outcome.compared
+
+
+def test_players_may_be_expected_to_take_turns():
+    assert "Where a player moves twice running" in quick(with_moves).text
+    strict = quick(with_moves, alternating=False)
+    assert strict.outcome.failure.trial.kind == "turns" and not strict.passed
+    assert "Where a player" not in quick(ALPHABETA.function, alternating=False).text
+
+
+def test_scores_that_only_some_functions_mistake():
+    def with_a_large_number(node):
+        if node.is_leaf:
+            return node.value
+        v = -999 if node.is_max else 999
+        for child in node.children:
+            v = (max if node.is_max else min)(v, with_a_large_number(child))
+        return v
+
+    report = quick(with_a_large_number, "minimax")
+    assert report.outcome.failure.trial.kind == "scores"
+    assert inf in {abs(leaf.value) for leaf in report.counterexample.leaves}
+    assert "On all 84 trees of up to 3 leaves" in report.text
+
+
+def test_a_mistake_that_shows_on_larger_trees_alone():
+    def tired(node, ply=0):
+        if node.is_leaf or ply > 3:
+            return node.value or 0
+        pick = max if node.is_max else min
+        return pick(tired(child, ply + 1) for child in node.children)
+
+    report = abviz.check(tired, "minimax", most_leaves=3, larger=60)
+    assert report.outcome.failure.trial.kind == "large" and not report.passed
+    assert "On all 84 trees of up to 3 leaves" in report.text and "smaller" not in report.text
+
+
+def test_the_trees_are_those_of_the_search_and_always_the_same():
+    for name in ("alphabeta", "negamax", "negascout", "expectiminimax"):
+        algorithm = abviz.algorithms[name]
+        found = [*trials(algorithm, most_leaves=3, larger=9, seed=4)]
+        again = [*trials(algorithm, most_leaves=3, larger=9, seed=4)]
+        assert [t.tree for t in found] == [t.tree for t in again]
+        assert all(algorithm.fits(trial.tree) for trial in found)
+        assert [t.tree for t in found if t.kind == "order"] == [*small_trees(3, lowest=0)]
+    kinds = {trial.kind for trial in trials(ALPHABETA, most_leaves=3)}
+    assert kinds == {"order", "scores", "turns", "large"}
+
+
+def test_the_dialects_are_those_of_the_searches_that_are_named():
+    for tree in small_trees(4, lowest=0):
+        due = Due(tree, ALPHABETA)
+        for name in ("alphabeta-notes", "alphabeta-blog", "alphabeta-slides"):
+            hard = Due(tree, abviz.algorithms[name])
+            columns = hard.nodes, hard.alphas, hard.betas, hard.values
+            assert columns == (due.nodes, due.alphas, due.betas, due.returned("moved bound"))
+    due = Due(Tree.parse("min(0 (1 0))"), ALPHABETA)
+    assert [due.returned(one)[2] for one in DIALECTS] == [1, 1, 0]
+
+
+def test_a_departure_is_told_against_the_reference_that_was_asked_for():
+    tree = Tree.parse("(0 (0 0))")
+    report = quick(backwards)
+    assert report.departure.startswith("It enters C; alpha-beta enters B here.")
+    slides = quick(abviz.misconceptions["strict-test"].function, "alphabeta-slides")
+    assert slides.counterexample == tree and "alpha-beta (slides) skips" in slides.departure
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"against": "alfabeta"}, "did you mean 'alphabeta'"),
+        ({"against": "sss"}, "against is one of minimax, alphabeta"),
+        ({"compare": ["cuts"]}, "compare holds some of value, leaves, windows, returns"),
+        ({"compare": []}, "not nothing"),
+        ({"fail_hard": 1}, "fail_hard is True or False"),
+        ({"most_leaves": 7}, "most_leaves"),
+        ({"larger": -1}, "larger"),
+        ({"seconds": 0}, "above 0 seconds"),
+        ({"steps": 0}, "steps"),
+        ({"seed": "a"}, "seed"),
+        ({"language": "xx"}, "xx"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(options, said):
+    with pytest.raises(abviz.AbvizError, match=said):
+        abviz.check(negamax, **options)
+
+
+@pytest.mark.parametrize("thing", [3, None, "f", max, Tree])
+def test_what_is_no_function_is_refused(thing):
+    with pytest.raises(abviz.SearchError, match="check needs a Python function"):
+        abviz.check(thing)

@@ -1,0 +1,116 @@
+"""What graders, notebooks and people get of a report."""
+
+import json
+import traceback
+from base64 import b64decode
+from functools import partial
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import abviz
+
+quick = partial(abviz.check, most_leaves=3, larger=0)
+
+
+@pytest.fixture(scope="module")
+def wrong():
+    return quick(abviz.misconceptions["no-pruning"].function)
+
+
+@pytest.fixture(scope="module")
+def right():
+    return quick(abviz.algorithms["alphabeta"].function)
+
+
+def test_an_assertion_has_a_short_first_line_and_no_line_of_ours(wrong, right):
+    assert right.check() is None
+    for _ in range(2):
+        with pytest.raises(AssertionError) as caught:
+            wrong.check()
+        first, *others = str(caught.value).splitlines()
+        assert first == "no_pruning does something else than alpha-beta on the tree (0 (0 0))."
+        assert others and wrong.text == str(caught.value)
+        [frame] = traceback.extract_tb(caught.value.__traceback__)
+        assert frame.filename == __file__
+
+
+def test_points_are_a_plain_float_and_the_text_goes_to_standard_output(wrong, right, capsys):
+    assert wrong.outcome.wrong == {"leaves", "returns"}
+    points = wrong.points(4), right.points(4), wrong.points(), wrong.points(0)
+    assert [*map(repr, points)] == ["2.0", "4.0", "0.5", "0.0"]
+    said = capsys.readouterr()
+    assert said.err == "" and wrong.text in said.out and "2 of 4 points." in said.out
+    for impossible in (-1, "four", None, float("inf"), float("nan")):
+        with pytest.raises(abviz.SearchError, match="points are a number from 0 on"):
+            wrong.points(impossible)
+
+
+def test_a_dictionary_for_graders(wrong, right):
+    found = json.loads(json.dumps(wrong.to_dict(4), allow_nan=False))
+    assert found["score"] == 0.5 and found["output"] == wrong.text
+    assert [(one["points"], one["max_points"]) for one in found["tests"]] == [
+        (1, 1),
+        (0, 1),
+        (1, 1),
+        (0, 1),
+    ]
+    assert all({"name", "message", "images"} <= {*one} for one in found["tests"])
+    [image] = [image for one in found["tests"] for image in one["images"]]
+    kind, data = image["url"].split(",", 1)
+    assert kind == "data:image/png;base64" and image["label"] == "no_pruning beside alpha-beta"
+    assert Image.open(BytesIO(b64decode(data))).width > 1_000
+    assert right.to_dict()["score"] == 1
+    assert not any(one["images"] for one in right.to_dict()["tests"])
+
+
+def test_a_notebook_shows_the_words_and_the_picture(wrong, right):
+    shown = wrong._repr_mimebundle_()
+    assert shown["text/plain"] == repr(wrong) and "\n" not in repr(wrong)
+    assert "<img src=" in shown["text/html"] and wrong.departure in shown["text/html"]
+    assert "<img" not in right._repr_mimebundle_()["text/html"] and right.picture is None
+    assert wrong.picture._repr_mimebundle_()["image/png"].startswith(b"\x89PNG")
+
+
+def test_what_a_student_prints_is_shown_as_text(wrong):
+    def script(node):
+        print("<script>alert(1)</script>")
+        return node.value
+
+    assert "<script>" not in quick(script, "minimax")._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [
+        # Enters E; the reference cuts at C.
+        ("no-pruning", ("examine", "E", "cutoff", "C")),
+        # Enters C with another window.
+        ("own-window-at-root", ("examine", "C", "examine", "C")),
+        # Stops at A; the reference goes on to C.
+        ("own-bound-test", ("leave", "A", "examine", "C")),
+        # C returns another bound.
+        ("fail-hard", ("leave", "C", "leave", "C")),
+        # Enters C first; the reference B.
+        ("right-to-left", ("examine", "C", "examine", "B")),
+        # The value of the root is another one.
+        ("negamax-without-minus", ("leave", "A", "leave", "A")),
+    ],
+)
+def test_the_step_beside_is_the_one_in_its_place(name, steps):
+    report = quick(abviz.misconceptions[name].function, fail_hard=False)
+    facts = report._facts
+    mine, due = (
+        trace.steps[number]
+        for trace, number in zip((facts.mine, facts.reference), facts.steps, strict=True)
+    )
+    shown = (mine.kind, mine.node.name, due.kind, due.node.name)
+    assert shown == steps or (shown[1:] == steps[1:] and mine.kind == "cutoff")
+
+
+def test_a_report_in_german():
+    report = quick(abviz.misconceptions["no-pruning"].function, language="de")
+    assert "tut im Baum (0 (0 0)) etwas anderes als Alpha-Beta." in report.text
+    assert "Die Suche betritt E" in report.text and "Richtig: B=0 D=0." in report.text
+    assert repr(report).startswith("Bericht: ") and repr(report.picture).startswith("Bild: ")

@@ -1,0 +1,198 @@
+"""Functions that crash, never end, print, leave, remember or ask: a clear report of each."""
+
+import builtins
+import random
+import sys
+from functools import partial
+from math import inf
+from time import monotonic
+
+import pytest
+
+import abviz
+from abviz.classroom.check.loading import function_in
+
+quick = partial(abviz.check, against="minimax", most_leaves=2, larger=0)
+
+
+def calls_itself_on_itself(node):
+    return calls_itself_on_itself(node)
+
+
+def raises_the_limit(node):
+    sys.setrecursionlimit(10**6)
+    return raises_the_limit(node)
+
+
+def never_ends(node):
+    while True:
+        pass
+
+
+def never_gives_in(node):
+    while True:
+        try:
+            while True:
+                pass
+        except:  # noqa: E722
+            pass
+
+
+def divides(node):
+    return 1 / 0 if node.children else node.value
+
+
+def leaves(node):
+    sys.exit(3)
+
+
+def asks(node):
+    return input("Which value? ")
+
+
+def reads(node):
+    return int(sys.stdin.readline())
+
+
+def changes_the_tree(node):
+    node.children = ()
+    return 0
+
+
+def returns_nothing(node):
+    if node.is_leaf:
+        return node.value
+    max(0, *[returns_nothing(child) or 0 for child in node.children])
+
+
+def returns_text(node):
+    return str(node.value) if node.is_leaf else max(map(returns_text, node.children))
+
+
+def returns_a_truth(node):
+    return True
+
+
+def is_not_a_number(node):
+    return (
+        node.value
+        if node.is_leaf
+        else [is_not_a_number(child) for child in node.children] and (float("nan"))
+    )
+
+
+def takes_numbers(node):
+    return node if isinstance(node, int) else max(takes_numbers(c.value) for c in node.children)
+
+
+def makes_its_own(node):
+    return node.value if node.is_leaf else makes_its_own(abviz.Tree.parse("3").root)
+
+
+def leaves_it_to_chance(node):
+    if node.is_leaf:
+        return node.value
+    return random.choice([leaves_it_to_chance(child) for child in node.children])
+
+
+@pytest.mark.parametrize(
+    ("function", "what", "said"),
+    [
+        (calls_itself_on_itself, "stopped", "after 500 calls"),
+        (raises_the_limit, "stopped", "after 500 calls"),
+        (never_ends, "stopped", "after 0.3 s"),
+        (never_gives_in, "stopped", "after 0.3 s"),
+        (divides, "error", "divides stops with ZeroDivisionError on the tree (0 0)."),
+        (leaves, "error", "SystemExit"),
+        (asks, "error", "nobody answers"),
+        (reads, "error", "ValueError"),
+        (changes_the_tree, "error", "never changes"),
+        (returns_nothing, "differs", "Value of the root: None, which is no number. Right: 0."),
+        (returns_text, "differs", "Value of the root: '0', which is no number. Right: 0."),
+        (returns_a_truth, "differs", "True, which is no number"),
+        (is_not_a_number, "differs", "nan, which is no number"),
+        (takes_numbers, "differs", "was called with int in the place of a node"),
+        (makes_its_own, "differs", "on a node of another tree"),
+        (leaves_it_to_chance, "unsteady", "is left to chance"),
+    ],
+)
+def test_each_gets_a_clear_report(function, what, said, capsys):
+    before = builtins.input, sys.stdin, sys.stdout, sys.stderr, sys.getrecursionlimit()
+    random.seed(3)
+    report = quick(function, steps=500, seconds=0.3 if what == "stopped" else 5)
+    assert not report.passed and report.outcome.failure.what == what
+    assert said in report.text and report.text.splitlines()[0].startswith(function.__name__)
+    assert report.misconceptions == () and report.to_dict()["score"] < 1
+    after = builtins.input, sys.stdin, sys.stdout, sys.stderr, sys.getrecursionlimit()
+    assert after == before and sys.getprofile() is None and sys.gettrace() is None
+    assert capsys.readouterr() == ("", "")
+
+
+def test_an_endless_recursion_ends_where_python_ends_it():
+    assert "RecursionError" in quick(calls_itself_on_itself).text
+
+
+def test_an_interruption_goes_through():
+    def interrupts(node):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        quick(interrupts)
+    assert sys.getprofile() is None
+
+
+ALPHA, SEEN = -inf, []
+
+
+def remembers(node):
+    global ALPHA
+    if node.is_leaf:
+        SEEN.append(node.value)
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        v = (max if node.is_max else min)(v, remembers(child))
+        if node.is_max:
+            ALPHA = max(ALPHA, v)
+        elif v <= ALPHA:
+            break
+    return v
+
+
+def test_what_is_kept_in_global_variables_is_found():
+    report = quick(remembers, against="alphabeta")
+    assert report.outcome.failure.what == "spoilt" and report.points(4) == 0
+    assert "On this tree alone it is right." in report.text and "in ALPHA and SEEN" in report.text
+
+
+def test_what_is_printed_is_bounded_and_shown_in_the_report(capsys):
+    def talks(node):
+        print("at", node.name)
+        print("\x1b[2J" * 10_000, file=sys.stderr)
+        return node.value if node.is_leaf else max(map(talks, node.children))
+
+    report = quick(talks)
+    assert capsys.readouterr() == ("", "")
+    assert "It printed:\nat A" in report.text and report.text.endswith("…")
+    assert "\x1b" not in report.text and len(report.text) < 4_000
+
+
+def test_a_function_that_is_too_slow_is_not_called_right():
+    def slow(node):
+        until = monotonic() + 0.01
+        while monotonic() < until:
+            pass
+        pick = max if node.is_max else min
+        return node.value if node.is_leaf else pick(map(slow, node.children))
+
+    report = quick(slow, seconds=0.2)
+    assert not report.passed and report.points() == 0 and "is too slow" in report.text
+    with pytest.raises(AssertionError, match="too slow"):
+        report.check()
+
+
+def test_a_file_that_never_ends_is_stopped_when_it_is_imported(tmp_path):
+    path = tmp_path / "endless.py"
+    path.write_text("while True:\n    pass\n")
+    with pytest.raises(abviz.SearchError, match="still running after 0.2 seconds"):
+        function_in(path, "search", seconds=0.2)

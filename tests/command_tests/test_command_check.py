@@ -1,0 +1,106 @@
+"""``abviz check``: exit codes 0 (right), 1 (wrong), 2 (bad input)."""
+
+import json
+
+import pytest
+
+from abviz.command import main
+
+SOLUTION = """
+from dataclasses import dataclass
+from helper import best
+
+print("loud")
+
+
+@dataclass
+class Memory:
+    value: int = 0
+
+
+def right(node):
+    return node.value if node.is_leaf else best(node, [right(child) for child in node.children])
+
+
+def wrong(node):
+    return node.value if node.is_leaf else max([wrong(child) for child in node.children])
+
+
+number = 3
+"""
+HELPER = """
+def best(node, values):
+    return max(values) if node.is_max else min(values)
+"""
+
+
+@pytest.fixture
+def solution(tmp_path):
+    (tmp_path / "helper.py").write_text(HELPER)
+    path = tmp_path / "solution.py"
+    path.write_text(SOLUTION)
+    return path
+
+
+def check(target, *options):
+    return main(["check", str(target), "--against", "minimax", "--leaves", "2", *options])
+
+
+def test_a_right_and_a_wrong_function(solution, capsys):
+    assert check(f"{solution}:right") == 0
+    assert capsys.readouterr().out.startswith("right does what minimax does on all ")
+    assert check(f"{solution}:wrong") == 1
+    said = capsys.readouterr()
+    assert said.out.startswith("wrong does something else than minimax on the tree min(0 1).")
+    assert said.err == "" and "loud" not in said.out
+
+
+def test_what_graders_read(solution, capsys):
+    options = ("--json", "--compare", "value", "--compare", "leaves", "--language", "de")
+    assert check(f"{solution}:wrong", *options) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["score"] == 0.5 and [one["points"] for one in found["tests"]] == [0, 0.5]
+    assert "etwas anderes" in found["output"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("def f(:\n", "line 1: invalid syntax"),
+        ("x = 1 / 0\n", "stops with ZeroDivisionError when it is imported: 'division by zero'"),
+        ("import sys; sys.exit(3)\n", "stops with SystemExit"),
+        ("name = input()\n", "stops with EOFError"),
+        ("def g(node): return 3\n", "has no function 'f'. Choose one of \"g\"."),
+        ("f = 3\n", "check needs a Python function, not 3."),
+        ("x = 3\n", "has no function."),
+        ("def f(): return 3\n", "f takes no node"),
+    ],
+)
+def test_files_that_cannot_be_checked(tmp_path, capsys, text, said):
+    path = tmp_path / "solution.py"
+    path.write_text(text)
+    assert check(f"{path}:f") == 2
+    complaint = capsys.readouterr().err
+    assert said in complaint and complaint.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        ("solution.py", "Say what is checked as FILE.py:function, not 'solution.py'."),
+        ("solution.py:", "FILE.py:function"),
+        ("solution.py:a b", "FILE.py:function"),
+        ("nowhere.py:f", "nowhere.py: No such file"),
+        (".:f", "."),
+    ],
+)
+def test_words_that_name_no_function(capsys, target, said):
+    assert check(target) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_python_file(tmp_path, capsys):
+    path = tmp_path / "notes.txt"
+    path.write_text("3")
+    assert check(f"{path}:f") == 2
+    assert "its name must end in .py" in capsys.readouterr().err
