@@ -1,16 +1,19 @@
 """A quiz on the stage: what a page may know before an answer, and what it may do."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
 from classroom_tests import quiz_courses
+from pseudo import PSEUDO, english
 
 import abviz
 from abviz import TreeError
 from abviz.classroom.asking import questions_for
 from abviz.classroom.questions.errors import AnswerError
 from abviz.classroom.quiz.showing.still import still_of
+from abviz.classroom.quiz.showing.texts import quiz_texts, title_of
 from abviz.classroom.quiz.showing.widget import Quiz
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
@@ -228,6 +231,15 @@ def test_a_tree_that_is_too_large_is_refused_at_once():
 
 def test_the_courses_of_the_page_are_those_of_python():
     assert quiz_courses.FILE.read_text(encoding="utf-8") == quiz_courses.written()
+
+
+def test_no_word_escapes_translation():
+    quiz = abviz.quiz(TREE, ask="cuts", language=PSEUDO)
+    titles = [title_of(ask, PSEUDO) for ask in ASKS]
+    said = [*quiz_texts(PSEUDO).values(), *titles, repr(quiz), quiz.scene.exercise.unplayed]
+    patterns = [re.sub(r"{\w+}", "", text) for text in said]
+    assert len(patterns) > 40
+    assert not [text for text in patterns if english(text, data={"JavaScript"})]
 
 
 def test_a_page_has_five_rounds_and_says_that_it_keeps_no_secrets(tmp_path):

@@ -69,6 +69,7 @@ def _answering(language: Language) -> dict[str, str]:
     return {
         "quiz-progress": language.gettext("question {number} of {count}"),
         "quiz-right": language.gettext("{right} right"),
+        "quiz-tries": language.gettext("tries: {count}"),
         "quiz-points": language.gettext("{percent} percent of the points"),
         "quiz-spent": language.gettext("no more points for this tree"),
         "quiz-source": language.gettext("tree {number}, seed {seed}"),

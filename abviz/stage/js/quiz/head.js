@@ -53,8 +53,9 @@ export class Head {
  * @param {Words} words
  * @param {QuizView} view
  */
-export function progressOf(words, { number, count, right, score, spent, state }) {
+export function progressOf(words, { number, count, tries, right, score, spent, state }) {
   const parts = [words.say("quiz-progress", { number: number + 1, count })];
+  if (tries) parts.push(words.say("quiz-tries", { count: tries }));
   if (right !== null) parts.push(words.say("quiz-right", { right }));
   if (state === "done" && score !== null) parts.push(words.say("quiz-points", { percent: Math.floor(100 * score) }));
   if (spent) parts.push(words.say("quiz-spent"));
