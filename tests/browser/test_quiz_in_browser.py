@@ -92,7 +92,7 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
     for number, turn in enumerate(quiz.session.turns):
         assert barriers(page) == []
         view.give(turn.question, turn.question.key, by="mouse")
-        assert barriers(page) == []
+        assert barriers(page) == [] and page.evaluate(FAULTS) == []
         if number == 1:
             page.reload()
             expect(view.said).to_have_attribute("data-verdict", "right")
