@@ -76,15 +76,18 @@ export class Fields {
     for (const { label } of this.all) label.remove();
   }
 
-  /** @param {Feedback | null} feedback */
-  show(feedback) {
+  /**
+   * @param {Feedback | null} feedback
+   * @param {boolean} isAsking whether they can still be changed
+   */
+  show(feedback, isAsking) {
     const { texts } = this.draft.marks;
     for (const { slot, input, sign, label } of this.all) {
       if (input.value !== (texts[slot] ?? "")) input.value = texts[slot] ?? "";
       const verdict = feedback?.slots[slot];
       sign.textContent = (verdict && SIGNS[verdict]) ?? "";
       label.dataset.verdict = verdict ?? "";
-      input.readOnly = feedback !== null;
+      input.readOnly = !isAsking;
       input.setAttribute("aria-invalid", String(verdict === "wrong"));
     }
   }

@@ -170,7 +170,7 @@ export class Quiz {
   showDraft() {
     const { controls, draft, fields, view } = this;
     if (draft) this.marks?.show(draft, view.feedback);
-    fields?.show(view.feedback);
+    fields?.show(view.feedback, this.isAsking);
     controls.show(view, draft);
   }
 
