@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from abviz.classroom.check.check import check
     from abviz.classroom.hunt.opening import hunt
     from abviz.classroom.misconception import Misconception
+    from abviz.classroom.quiz.showing.opening import quiz
     from abviz.classroom.registry import misconceptions
     from abviz.classroom.worksheets.wishes.reading import task
     from abviz.classroom.worksheets.worksheet import worksheet
@@ -57,6 +58,7 @@ __all__ = [
     "misconceptions",
     "overview",
     "page",
+    "quiz",
     "recorded",
     "search",
     "task",
@@ -87,6 +89,7 @@ _HOMES = {
     "misconceptions": "abviz.classroom.registry",
     "overview": "abviz.drawing.overview.overview",
     "page": "abviz.stage.page",
+    "quiz": "abviz.classroom.quiz.showing.opening",
     "recorded": "abviz.engine.recorder",
     "search": "abviz.replay.search",
     "task": "abviz.classroom.worksheets.wishes.reading",

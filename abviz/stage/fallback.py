@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from abviz.drawing.hiding import ahead_of
@@ -10,10 +11,8 @@ from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 
 
-def with_static_picture(
-    bundle: Any, trace: Trace, *, step: int, boards: Boards | None = None, hide: bool = False
-) -> Any:
-    """Add a static picture of a step to what a widget shows of itself.
+def with_static_picture(bundle: Any, draw: Callable[[], bytes]) -> Any:
+    """Add a static picture to what a widget shows of itself.
 
     A notebook that has not been run or is not trusted shows only this picture.
 
@@ -21,6 +20,33 @@ def with_static_picture(
     ----------
     bundle : dict, tuple or None
         The widget's own mimebundle, with or without metadata.
+    draw : callable
+        Returns the picture as a PNG.
+
+    Returns
+    -------
+    dict, tuple or None
+        The same with ``image/png``.
+
+    Examples
+    --------
+    >>> with_static_picture({"text/plain": "a stage"}, lambda: b"a picture")
+    {'text/plain': 'a stage', 'image/png': b'a picture'}
+    """
+    if bundle is None:
+        return None
+    data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
+    data = {**data, "image/png": draw()}
+    return (data, *metadata) if metadata else data
+
+
+def static_picture(
+    trace: Trace, *, step: int, boards: Boards | None = None, hide: bool = False
+) -> bytes:
+    """Return the picture of a step as a PNG.
+
+    Parameters
+    ----------
     trace : Trace
         The search that is shown.
     step : int, keyword-only
@@ -30,23 +56,13 @@ def with_static_picture(
     hide : bool, keyword-only
         Whether the scores of leaves that are not examined by then stay hidden.
 
-    Returns
-    -------
-    dict, tuple or None
-        The same with ``image/png``.
-
     Examples
     --------
     >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> sorted(with_static_picture({"text/plain": "a stage"}, trace, step=0))
-    ['image/png', 'text/plain']
+    >>> static_picture(abviz.search(abviz.Tree.parse("3 5")), step=0)[1:4]
+    b'PNG'
     """
-    if bundle is None:
-        return None
-    data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
     last = len(trace.steps) - 1
     hidden = ahead_of(trace, step) if hide else frozenset()
     picture = Picture(trace.tree, frame=trace.frame(step), last=last, boards=boards, hidden=hidden)
-    data = {**data, "image/png": picture._repr_png_()}
-    return (data, *metadata) if metadata else data
+    return picture._repr_png_()

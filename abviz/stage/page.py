@@ -39,7 +39,9 @@ def page(
     ----------
     items : Trace, Animation, Stage, or a sequence of them
         What the page shows, one below the other. A pair of a text and a search gives
-        it a heading. A stage begins at the step that it shows.
+        it a heading. A stage begins at the step that it shows. A quiz, which is a stage, asks
+        and marks on the page, too, and remembers what was answered there; it begins with its
+        first question, and has several trees.
     path : str or path-like
         Where the page is written, whole or not at all. A file that is there is replaced.
     title : str or None, keyword-only
@@ -116,7 +118,7 @@ def scenes_of(
         scenes = [scene._replace(ask=ask) for scene in scenes]
     if language is None:
         return scenes
-    return [scene._replace(trace=scene.trace.told(language)) for scene in scenes]
+    return [scene.told(language) for scene in scenes]
 
 
 def _scenes(items: Any) -> Iterator[Scene]:
@@ -124,21 +126,20 @@ def _scenes(items: Any) -> Iterator[Scene]:
     alone = _has_heading(items) or not isinstance(items, Sequence)
     for item in [items] if alone else items:
         heading, shown = item if _has_heading(item) else (None, item)
-        yield _scene(shown)._replace(heading=heading)
+        scene = _scene(shown)
+        yield scene if heading is None else scene._replace(heading=heading)
 
 
 def _scene(shown: Any) -> Scene:
     if isinstance(shown, Trace):
         return Scene(shown, 0, Style(), boards_for(shown, None))
-    if isinstance(shown, Animation):
+    if isinstance(shown, (Animation, Stage)):
         return shown.scene
-    if isinstance(shown, Stage):
-        place = Scene(shown.trace, shown.step, shown.style, shown.boards)
-        return place._replace(hide=shown.hide, ask=shown.ask)
     kind = type(shown).__name__
     # What lives from Python says so, and what to show in its place.
     reason = getattr(shown, "why_no_page", "")
-    raise ExportError(reason or f"a page shows searches, animations and stages, not {kind}.")
+    shows = "a page shows searches, animations, stages and quizzes"
+    raise ExportError(reason or f"{shows}, not {kind}.")
 
 
 def _has_heading(item: Any) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from abviz.drawing.layout.board_layout import Boards
 from abviz.drawing.style import Style
@@ -22,8 +22,24 @@ from abviz.stage.texts import stage_texts
 from abviz.trees.wording import shortened
 
 HERE = Path(__file__).parent
+# A bundle, and what starts it.
+STAGES, QUIZZES = ("stage.js", "startPage"), ("quiz.js", "startQuizPage")
 # Signs that would end the data or change its meaning inside a page of HTML.
 UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
+
+
+class Exercise(Protocol):
+    """What is asked on a page, and marked there."""
+
+    def told(self, language: str | Language) -> Exercise:
+        """Return the same in another language."""
+
+    @property
+    def unplayed(self) -> str:
+        """What stands in its place where no script runs."""
+
+    def sheets(self, style: Style) -> dict[str, Any]:
+        """Return all that the page needs for it, as plain data."""
 
 
 class Scene(NamedTuple):
@@ -31,7 +47,7 @@ class Scene(NamedTuple):
 
     Without a heading it has the title of the algorithm and the number of leaves. It may hide
     what is ahead, and ask what happens next, like the live stage. A page keeps no secrets: who
-    reads its source finds the scores.
+    reads its source finds the scores. With an exercise it asks that, and the search is its first.
     """
 
     trace: Trace
@@ -41,6 +57,12 @@ class Scene(NamedTuple):
     heading: str | None = None
     hide: bool = False
     ask: bool = False
+    exercise: Exercise | None = None
+
+    def told(self, language: str | Language) -> Scene:
+        """Return the same in another language."""
+        exercise = self.exercise and self.exercise.told(language)
+        return self._replace(trace=self.trace.told(language), exercise=exercise)
 
 
 def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
@@ -76,7 +98,8 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
         raise ExportError("a page needs one search at least, and there is none.")
     if any(scene.style != scenes[0].style for scene in scenes):
         raise ExportError("the stages of one page share one style; give all of them the same.")
-    script = f"\n{_source('stage.js')}startPage();\n"
+    bundle, start = QUIZZES if _has_exercises(scenes) else STAGES
+    script = f"\n{source_of(bundle)}{start}();\n"
     language = scenes[0].trace.language
     title = title or language.gettext("Game tree search")
     parts = [
@@ -91,6 +114,10 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def _has_exercises(scenes: Sequence[Scene]) -> bool:
+    return any(scene.exercise is not None for scene in scenes)
 
 
 def _heading(trace: Trace) -> str:
@@ -119,7 +146,8 @@ def _head(title: str, *, scenes: Sequence[Scene], script: str) -> Iterator[str]:
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{_text(title)}</title>"
-    yield f"<style>{rules}\n{_source('page.css')}{_source('stage.css')}</style></head>"
+    sheets = ["page.css", "stage.css", *(["quiz.css"] if _has_exercises(scenes) else [])]
+    yield f"<style>{rules}\n{''.join(map(source_of, sheets))}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
@@ -131,11 +159,20 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
 
 
 def _section(scene: Scene, number: int, *, around: Language) -> str:
-    picture, film = _draw(scene)
     language = scene.trace.language
     heading = _heading(scene.trace) if scene.heading is None else scene.heading
+    lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
+    return (
+        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}">'
+        f"{_text(heading)}</h2>\n"
+        f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
+        f"{_contents(scene, number)}</section>"
+    )
+
+
+def _contents(scene: Scene, number: int) -> str:
+    """Write the data of a scene."""
     state = {
-        "film": {"id": number, **film},
         "place": [number, scene.step],
         "playing": False,
         "speed": 1,
@@ -148,20 +185,23 @@ def _section(scene: Scene, number: int, *, around: Language) -> str:
         "asked": cutoff_steps(scene.trace),
         "question": -1,
     }
-    lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
+    if scene.exercise is not None:
+        data = {"state": {**state, "asked": []}, **scene.exercise.sheets(scene.style)}
+        return f'<script type="application/json" data-quiz>{_data(data)}</script>'
+    picture, film = _draw(scene)
     return (
-        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}">'
-        f"{_text(heading)}</h2>\n"
-        f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
         f'<script type="image/svg+xml">{picture}</script>\n'
-        f'<script type="application/json">{_data(state)}</script></section>'
+        f'<script type="application/json">'
+        f"{_data({'film': {'id': number, **film}, **state})}</script>"
     )
 
 
 def _unplayed(scene: Scene) -> str:
     """Return what stands in place of a stage that does not play: how the search ends."""
     language, steps = scene.trace.language, scene.trace.steps
-    if scene.hide or scene.ask:
+    if scene.exercise is not None:
+        told = [scene.exercise.unplayed]
+    elif scene.hide or scene.ask:
         told = [
             language.gettext("This page plays the search step by step if JavaScript is on."),
             steps[scene.step].sentence,
@@ -192,5 +232,6 @@ def _text(text: str) -> str:
     return escape(text.encode(errors="replace").decode())
 
 
-def _source(name: str) -> str:
+def source_of(name: str) -> str:
+    """Return a file of the stage: a bundle or style rules."""
     return (HERE / name).read_text(encoding="utf-8")

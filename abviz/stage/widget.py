@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -14,14 +13,13 @@ from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
-from abviz.stage.fallback import with_static_picture
+from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg, plan_picture
 from abviz.stage.texts import stage_texts
+from abviz.stage.web_page import Scene, source_of
 from abviz.trees import Tree, TreeError
 from abviz.trees.wording import shortened
-
-HERE = Path(__file__).parent
 
 
 class Stage(anywidget.AnyWidget):
@@ -180,11 +178,11 @@ class Stage(anywidget.AnyWidget):
 
     @traitlets.default("_esm")
     def _read_script(self) -> str:
-        return (HERE / "stage.js").read_text(encoding="utf-8")
+        return source_of("stage.js")
 
     @traitlets.default("_css")
     def _read_rules(self) -> str:
-        return (HERE / "stage.css").read_text(encoding="utf-8")
+        return source_of("stage.css")
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:
@@ -227,10 +225,17 @@ class Stage(anywidget.AnyWidget):
             self.ask = False
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**options)
-        return with_static_picture(
-            bundle, self.trace, step=self.step, boards=self._boards, hide=self.hide
-        )
+        return with_static_picture(super()._repr_mimebundle_(**options), self._static_picture)
+
+    def _static_picture(self) -> bytes:
+        """Draw the step that is shown."""
+        return static_picture(self.trace, step=self.step, boards=self._boards, hide=self.hide)
+
+    @property
+    def scene(self) -> Scene:
+        """The stage as a page shows it, at the step that is shown."""
+        scene = Scene(self.trace, self.step, self.style, self._boards)
+        return scene._replace(hide=self.hide, ask=self.ask)
 
     @property
     def boards(self) -> Boards | None:

@@ -10,7 +10,7 @@ from abviz.errors import AbvizError, Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.stage.fallback import with_static_picture
+from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.sources.typed import typed_score
@@ -390,4 +390,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
         bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
-        return with_static_picture(bundle, self.trace, step=self.step, hide=self.hide)
+        return with_static_picture(
+            bundle, lambda: static_picture(self.trace, step=self.step, hide=self.hide)
+        )

@@ -17,7 +17,7 @@ from pathlib import Path
 from mutation import Mutation
 from rooms import JAVASCRIPT, ROOMS
 
-BUNDLE = "abviz/stage/stage.js"
+BUNDLES = ("abviz/stage/stage.js", "abviz/stage/quiz.js")
 BUILD = "javascript/build.py"
 TOOLS = "javascript/node_modules"
 SUITE = [
@@ -97,7 +97,7 @@ def nearest(copy: Path, room: str, mutation: Mutation) -> list[str]:
 @contextmanager
 def mutated(copy: Path, mutation: Mutation) -> Iterator[None]:
     """Change a file of the copy, for a while."""
-    kept = {path: (copy / path).read_bytes() for path in (mutation.path, BUNDLE)}
+    kept = {path: (copy / path).read_bytes() for path in (mutation.path, *BUNDLES)}
     (copy / mutation.path).write_text(mutation.written(copy), encoding="utf-8")
     try:
         forget_compiled(copy / mutation.path)

@@ -88,8 +88,9 @@
     judge(element, parse(getComputedStyle(element).color), backOf(element));
   }
   for (const text of all("svg text").filter((text) => text.textContent && isShown(text))) {
-    const shape = text.ownerSVGElement.querySelector(`[data-part=node][data-n="${text.dataset.n}"]`);
-    const fill = text.dataset.part === "value" && getComputedStyle(shape).fill;
+    const isBadge = text.matches(".badge-text");
+    const shape = isBadge ? text.previousElementSibling : text.ownerSVGElement.querySelector(`[data-part=node][data-n="${text.dataset.n}"]`);
+    const fill = (isBadge || text.dataset.part === "value") && getComputedStyle(shape).fill;
     judge(text, parse(getComputedStyle(text).fill), fill && fill !== "none" ? parse(fill) : backOf(text));
   }
   return faults;

@@ -220,8 +220,8 @@ def test_the_picture_of_each_example_is_a_picture(name):
     ("items", "message"),
     [
         ([], "a page needs one search at least, and there is none"),
-        (abviz.examples["tie"], "a page shows searches, animations and stages, not Tree"),
-        (["tie"], "a page shows searches, animations and stages, not str"),
+        (abviz.examples["tie"], "a page shows searches, animations, stages and quizzes, not Tree"),
+        (["tie"], "a page shows searches, animations, stages and quizzes, not str"),
         ([("heading",)], "not tuple"),
         (("heading", abviz.examples["tie"]), "not Tree"),
         (None, "not NoneType"),

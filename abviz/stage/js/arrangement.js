@@ -13,11 +13,11 @@ const LEGIBLE = 12;
  * @param {Stage} stage
  * @returns {number} how many pixels the texts in its picture should have
  */
-export function arrange({ root, sentence, bar, legend, film, picture, presentation: { isOn, size, textSize } }) {
+export function arrange({ root, sentence, bar, legend, film, picture, company, isBare, presentation: { isOn, size, textSize } }) {
   const room = { width: root.clientWidth, height: heightAround(root) };
   const plan = planOf({
-    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest,
-    bar: bar.root.offsetHeight, legend: legend.offsetHeight,
+    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest, isBare,
+    bar: [bar.root, ...company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0), legend: legend.offsetHeight,
   });
   const { tree, close, side, code } = plan;
   root.classList.toggle("abviz-beside", isOn ? isWide(room) : plan.isBeside);

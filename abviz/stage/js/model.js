@@ -63,6 +63,7 @@
  * @property {number[]} asked the steps before which it is asked
  * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message
+ * @property {import("./quiz/model.js").QuizView} quiz what is asked, where the stage is that of a quiz
  */
 
 /**

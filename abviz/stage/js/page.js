@@ -12,6 +12,8 @@ export class PageModel extends EventTarget {
   constructor(state) {
     super();
     this.state = state;
+    /** @type {Model["send"]} */
+    this.send = undefined;
   }
 
   /**
@@ -52,10 +54,14 @@ export class PageModel extends EventTarget {
   save_changes() {}
 }
 
-/** Start all stages of a page. */
-export function startPage() {
+/**
+ * Start all stages of a page.
+ *
+ * @param {(section: HTMLElement) => PageModel} start what a section becomes
+ */
+export function startPage(start = startStage) {
   const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main > section")]);
-  const models = new Map(sections.map((section) => [section, startStage(section)]));
+  const models = new Map(sections.map((section) => [section, start(section)]));
   let chosen = sections[0];
   const rest = (/** @type {HTMLElement} */ section) => models.get(section)?.set("playing", false);
 
@@ -101,7 +107,7 @@ function followAddress(stages) {
 }
 
 /** @param {HTMLElement} section */
-function startStage(section) {
+export function startStage(section) {
   const read = (/** @type {string} */ type) => section.querySelector(`script[type="${type}"]`)?.textContent ?? "";
   const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
   const texts = JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");

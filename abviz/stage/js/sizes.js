@@ -12,9 +12,9 @@
 
 /**
  * What the plan depends on: the room, the picture, the largest font in it, the letters of the
- * longest sentence, and how high the bar and the legend are.
+ * longest sentence, how high the bar and the legend are, and whether there are no panels.
  *
- * @typedef {{ room: Size, picture: Size, font: number, longest: number, bar: number, legend: number }} Needs
+ * @typedef {{ room: Size, picture: Size, font: number, longest: number, bar: number, legend: number, isBare?: boolean }} Needs
  */
 
 const LETTER = 0.58;
@@ -33,14 +33,14 @@ const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
  * @param {Needs} needs
  * @returns {Plan}
  */
-export function planOf({ room, picture, font, longest, bar, legend }) {
+export function planOf({ room, picture, font, longest, bar, legend, isBare = false }) {
   const size = between(1, room.width / 1400, 1.3);
   const side = between(300, 0.3 * room.width, 500);
   const standing = (/** @type {boolean} */ isBeside) => {
     const width = room.width - (isBeside ? side + 40 : 26);
     const sentence = between(18, width / 55, 26);
     const rest = room.height - AROUND - heightOfSentence(sentence, longest, width) - bar - legend;
-    const free = rest - (isBeside ? 0 : LOW_CODE);
+    const free = rest - (isBeside || isBare ? 0 : LOW_CODE);
     const scale = Math.min(width / picture.width, free / picture.height, sentence / font);
     // Where the screen is too low for all of it, tree and sentence stay together.
     const lowest = Math.min(rest + bar + legend, LOWEST_TREE);
@@ -49,7 +49,7 @@ export function planOf({ room, picture, font, longest, bar, legend }) {
     return { scale, plan: { isBeside, tree, close: Math.max(rest, lowest), side, code, sentence, size } };
   };
   const [beside, below] = [standing(true), standing(false)];
-  const isBeside = room.width > NARROW && (beside.scale >= FULL_SIZE || beside.scale >= WORTHWHILE * below.scale);
+  const isBeside = !isBare && room.width > NARROW && (beside.scale >= FULL_SIZE || beside.scale >= WORTHWHILE * below.scale);
   return (isBeside ? beside : below).plan;
 }
 

@@ -35,6 +35,10 @@ export class Stage {
     this.words = new Words(model.get("texts"));
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
     this.picture = new Picture(this.tree);
+    // What else stands on the board, and whether the panels are left out for it.
+    /** @type {HTMLElement[]} */
+    this.company = [];
+    this.isBare = false;
     this.panels = new Panels(this.words);
     this.bar = this.newBar();
     this.departure = this.newDeparture();
@@ -213,7 +217,7 @@ export class Stage {
   showPanels() {
     const { isOn, shown } = this.presentation;
     this.bar.showPresentation(this.presentation);
-    this.panels.choose(isOn ? shown : null);
+    this.panels.choose(this.isBare ? new Set() : isOn ? shown : null);
   }
 
   showSpeed() {

@@ -1,0 +1,1 @@
+"""Showing a quiz: on the stage, on a page, and where neither can live."""

@@ -1,0 +1,103 @@
+"""The texts of a quiz besides questions and feedback, in a language."""
+
+from __future__ import annotations
+
+from abviz.narration.language import Language
+
+
+def title_of(ask: str, language: Language) -> str:
+    """Return the title of a quiz.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> title_of("cuts", ENGLISH)
+    'Quiz: what is cut'
+    """
+    titles = {
+        "values": language.gettext("Quiz: what each node is worth"),
+        "windows": language.gettext("Quiz: α and β"),
+        "order": language.gettext("Quiz: the order of the leaves"),
+        "cuts": language.gettext("Quiz: what is cut"),
+        "next": language.gettext("Quiz: what happens next"),
+        "why": language.gettext("Quiz: what makes a cutoff"),
+        "move": language.gettext("Quiz: the best moves"),
+        "best-case": language.gettext("Quiz: the fewest leaves"),
+        "lesson": language.gettext("Quiz: a search with alpha-beta"),
+    }
+    return titles[ask]
+
+
+def quiz_texts(language: Language) -> dict[str, str]:
+    """Return what the stage of a quiz says besides what every stage says.
+
+    Names in braces stand for what the page fills in; see `abviz.stage.texts`.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> quiz_texts(ENGLISH)["quiz-model"]
+    'model answer'
+    """
+    return {**_buttons(language), **_answering(language)}
+
+
+def _buttons(language: Language) -> dict[str, str]:
+    return {
+        "quiz-answer": language.pgettext("a button", "answer"),
+        "quiz-answer-title": language.gettext("Give this answer (Enter in a field)"),
+        "quiz-undo": language.pgettext("a button", "undo"),
+        "quiz-undo-title": language.gettext("Take back the last change (Backspace)"),
+        "quiz-retry": language.pgettext("a button", "try again"),
+        "quiz-retry-title": language.gettext("Answer this question once more"),
+        "quiz-back": language.pgettext("a button", "back"),
+        "quiz-back-title": language.gettext("Look at the question before"),
+        "quiz-next": language.pgettext("a button", "go on"),
+        "quiz-next-title": language.gettext("Go to the next question"),
+        "quiz-again": language.pgettext("a button", "again"),
+        "quiz-again-title": language.gettext("Start again with a fresh tree of the same kind"),
+        "quiz-model": language.pgettext("a button", "model answer"),
+        "quiz-model-title": language.gettext(
+            "Play the search step by step. There are no more points for this tree then."
+        ),
+        "quiz-least-title": language.gettext("Write −∞ into the field"),
+        "quiz-greatest-title": language.gettext("Write +∞ into the field"),
+    }
+
+
+def _answering(language: Language) -> dict[str, str]:
+    return {
+        "quiz-progress": language.gettext("question {number} of {count}"),
+        "quiz-right": language.gettext("{right} right"),
+        "quiz-tries": language.gettext("tries: {count}"),
+        "quiz-points": language.gettext("{percent} percent of the points"),
+        "quiz-spent": language.gettext("no more points for this tree"),
+        "quiz-source": language.gettext("tree {number}, seed {seed}"),
+        "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
+        "quiz-honest": language.gettext(
+            "This page has the answers in it: who reads its source finds them."
+        ),
+        "quiz-choices": language.gettext("Answers"),
+        "quiz-field": language.gettext("{letter} of {name} ({role})"),
+        "quiz-place": language.gettext("{letter} of {name}: {problem}"),
+        "quiz-no-score": language.gettext(
+            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
+        ),
+        "quiz-nothing": language.gettext("There is no answer yet."),
+        "quiz-hint-fields": language.gettext("Fill in the fields. Tab leads to the next one."),
+        "quiz-hint-sequence": language.gettext(
+            "Click the leaves in order, or press Enter on each."
+        ),
+        "quiz-hint-set": language.gettext("Click each of the nodes, or press Enter on it."),
+        "quiz-hint-cuts": language.gettext(
+            "Click each node whose edge is cut, or press Enter on it. None is an answer, too."
+        ),
+        "quiz-hint-node": language.gettext("Click the node, or press Enter on it."),
+        "quiz-hint-choice": language.gettext("Choose one answer."),
+        "quiz-taken-sequence": language.gettext("{name} is number {count}."),
+        "quiz-taken-cuts": language.gettext("The edge above {name} is cut."),
+        "quiz-taken-node": language.gettext("{name} is chosen."),
+        "quiz-taken-back": language.gettext("{name} is taken back."),
+        "quiz-taken-below": language.gettext("{name} lies below an edge that is cut already."),
+        "quiz-taken-no": language.gettext("{name} cannot be an answer here."),
+    }

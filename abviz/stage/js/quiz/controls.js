@@ -1,0 +1,134 @@
+// What stands below a question: what can be chosen, the buttons, and what came of the answer.
+
+/** @import { Words } from "../words.js" */
+/** @import { Draft } from "./draft.js" */
+/** @import { Fields } from "./fields.js" */
+/** @import { QuizView } from "./model.js" */
+
+import { make, wideButton } from "../dom.js";
+
+/**
+ * @typedef {object} Deeds
+ * @property {() => void} answer
+ * @property {() => void} undo
+ * @property {() => void} retry
+ * @property {() => void} next
+ * @property {() => void} back
+ * @property {(choice: number) => void} choose
+ * @property {(text: string) => void} fill
+ */
+
+/** @type {Record<string, string>} */
+const SIGNS = { right: "✓", wrong: "✗" };
+
+let groups = 0;
+
+export class Controls {
+  /**
+   * @param {Words} words
+   * @param {Deeds} deeds
+   */
+  constructor(words, deeds) {
+    this.words = words;
+    this.deeds = deeds;
+    groups += 1;
+    this.group = `abviz-quiz-${groups}`;
+    this.choices = make("div", { class: "abviz-quiz-choices", role: "radiogroup", "aria-label": words.say("quiz-choices") });
+    this.rows = make("div");
+    this.answer = wideButton(words.say("quiz-answer"), words.say("quiz-answer-title"), deeds.answer);
+    this.undo = wideButton(words.say("quiz-undo"), words.say("quiz-undo-title"), deeds.undo);
+    this.retry = wideButton(words.say("quiz-retry"), words.say("quiz-retry-title"), deeds.retry);
+    this.next = wideButton(words.say("quiz-next"), words.say("quiz-next-title"), deeds.next);
+    this.back = wideButton(words.say("quiz-back"), words.say("quiz-back-title"), deeds.back);
+    this.least = wideButton("−∞", words.say("quiz-least-title"), () => deeds.fill("−∞"));
+    this.greatest = wideButton("+∞", words.say("quiz-greatest-title"), () => deeds.fill("+∞"));
+    this.answer.classList.add("abviz-quiz-main");
+    this.hint = make("span", { class: "abviz-quiz-hint" });
+    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.next, this.retry, this.back, this.hint);
+    this.verdict = make("span", { class: "abviz-quiz-verdict", "aria-hidden": "true" });
+    this.feedback = make("p", { class: "abviz-quiz-feedback" });
+    this.said = make("div", { class: "abviz-quiz-said", role: "status" });
+    this.review = make("ol", { class: "abviz-quiz-review" });
+    // How large the tree is does not hang on what is said of an answer.
+    this.asking = make("div", { class: "abviz-quiz-controls" }, this.choices, this.rows, this.buttons);
+    this.root = make("div", { class: "abviz-quiz-below" }, this.asking, this.said, this.review);
+  }
+
+  /**
+   * @param {QuizView} view
+   * @param {Fields | null} fields
+   */
+  load({ question, review }, fields) {
+    this.choices.hidden = !question.choices.length;
+    this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
+    this.rows.replaceChildren(...fields ? [fields.rows] : []);
+    this.hint.textContent = this.words.say(`quiz-hint-${question.ask === "cuts" ? "cuts" : question.form}`);
+    this.review.hidden = !review.length;
+    this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} number
+   */
+  newChoice(text, number) {
+    const input = make("input", {
+      type: "radio", name: this.group, value: String(number), onchange: () => this.deeds.choose(number),
+      onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); this.deeds.answer(); } },
+    });
+    return make("label", { class: "abviz-quiz-choice" }, input, make("span", { text }));
+  }
+
+  /**
+   * @param {QuizView} view
+   * @param {Draft | null} draft
+   */
+  show({ state, question, feedback, can }, draft) {
+    const isAsking = state === "asking";
+    const hasFields = isAsking && question.form === "fields";
+    for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
+    for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
+    this.next.hidden = !can.includes("next");
+    // A question that was answered wrong and is asked again can be left as it is.
+    this.next.classList.toggle("abviz-quiz-main", !isAsking);
+    this.retry.hidden = !can.includes("retry");
+    this.back.hidden = !can.includes("back");
+    this.undo.disabled = !draft?.past.length;
+    this.choices.querySelectorAll("input").forEach((input, number) => {
+      input.checked = number === draft?.marks.choice;
+      input.disabled = !isAsking;
+      const verdict = feedback && input.checked ? (feedback.is_right ? "right" : "wrong") : "";
+      /** @type {HTMLElement} */ (input.parentElement).dataset.verdict = verdict;
+    });
+    this.tell(state, feedback);
+  }
+
+  /**
+   * @param {QuizView["state"]} state
+   * @param {QuizView["feedback"]} feedback
+   */
+  tell(state, feedback) {
+    if (feedback) this.speak(feedback.sentence, feedback.is_right ? "right" : "wrong");
+    else if (state === "answered") this.speak(this.words.say("quiz-noted"), "noted");
+    else this.speak("", "");
+  }
+
+  /**
+   * Say something of the answer; what was said already is not said again.
+   *
+   * @param {string} text
+   * @param {string} verdict
+   */
+  speak(text, verdict) {
+    if (this.feedback.textContent === text && this.said.dataset.verdict === verdict) return;
+    this.said.dataset.verdict = verdict;
+    this.verdict.textContent = SIGNS[verdict] ?? "";
+    this.feedback.textContent = text;
+    this.said.replaceChildren(...text ? [this.verdict, this.feedback] : []);
+  }
+
+  /** Say why an answer was not taken. @param {string} text */
+  refuse(text) {
+    this.speak(text, "refused");
+  }
+}

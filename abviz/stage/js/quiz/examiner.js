@@ -1,0 +1,238 @@
+// The examiner of a page: it asks, marks and counts, as `classroom/quiz/progress.py` does in Python.
+
+/** @import { Payload } from "../model.js" */
+/** @import { Solved } from "./marking.js" */
+/** @import { Answer, Asked, Feedback, QuizView, Reviewed, Wish } from "./model.js" */
+
+import { filled, mark } from "./marking.js";
+import { readScore } from "./scores.js";
+
+/** @typedef {{ asked: Asked, solved: Solved, still: Partial<Payload> }} Task */
+/** @typedef {{ number: number, picture: string, film: Payload, tasks: Task[] }} Round */
+/** @typedef {{ said: Record<string, string>, seed: number, when: string, rounds: Round[] }} Sheets */
+/** @typedef {{ tries: Answer[], answer: Answer | null, shown: boolean, counted: number | null }} Turn */
+/** What is kept over a reload. @typedef {{ round: number, number: number, reached: number, finished: boolean, spent: boolean, turns: Turn[] }} Kept */
+
+const LETTERS = { value: "v", alpha: "α", beta: "β" };
+
+export class Examiner {
+  /**
+   * @param {Sheets} sheets
+   * @param {unknown} kept
+   */
+  constructor({ said, seed, when, rounds }, kept) {
+    this.said = said;
+    this.seed = seed;
+    this.when = when;
+    this.rounds = rounds;
+    this.film = 1;
+    this.problem = "";
+    this.state = this.fresh(0);
+    this.restore(kept);
+  }
+
+  /**
+   * @param {number} round
+   * @returns {Kept}
+   */
+  fresh(round) {
+    const turns = this.rounds[round].tasks.map(() => ({ tries: [], answer: null, shown: false, counted: null }));
+    return { round, number: 0, reached: 0, finished: false, spent: false, turns };
+  }
+
+  /** Go on from what was kept, if it fits. @param {any} kept */
+  restore(kept) {
+    const count = this.rounds[kept?.round]?.tasks.length;
+    if (!count || !Array.isArray(kept.turns) || kept.turns.length !== count) return;
+    if (!(kept.number >= 0 && kept.number <= kept.reached && kept.reached < count)) return;
+    if (!kept.turns.every((/** @type {any} */ turn) => Array.isArray(turn?.tries))) return;
+    this.state = kept;
+    this.film += 1;
+  }
+
+  // -------------------------------------------------------------- how it stands
+
+  get round() {
+    return this.rounds[this.state.round];
+  }
+
+  get task() {
+    return this.round.tasks[this.state.number];
+  }
+
+  get turn() {
+    return this.state.turns[this.state.number];
+  }
+
+  get isTold() {
+    return this.state.finished || this.when === "at once";
+  }
+
+  /** Whether the question that is shown can be answered. */
+  get isOpen() {
+    const { number, reached, finished } = this.state;
+    const isSolved = this.turn.shown || (this.isTold && this.isRight(number));
+    return !(finished || isSolved || number < reached);
+  }
+
+  /** @returns {QuizView["state"]} */
+  get stage() {
+    if (this.state.finished) return "done";
+    if (this.turn.shown) return "model";
+    return this.turn.answer === null ? "asking" : "answered";
+  }
+
+  get can() {
+    const { number, reached, finished } = this.state;
+    const isLast = number === this.round.tasks.length - 1;
+    const hasPassed = this.turn.tries.length > 0 || this.turn.shown;
+    const may = {
+      answer: this.isOpen,
+      retry: this.isOpen && this.turn.answer !== null,
+      next: !(isLast && finished) && (number < reached || hasPassed),
+      back: number > 0,
+      model: !(finished || this.turn.shown),
+      again: true,
+    };
+    return Object.entries(may).filter(([, isPossible]) => isPossible).map(([name]) => name);
+  }
+
+  /** @param {number} number */
+  marking(number) {
+    const { asked, solved } = this.round.tasks[number];
+    const { answer } = this.state.turns[number];
+    return answer === null ? null : mark(asked, solved, answer);
+  }
+
+  /** @param {number} number */
+  isRight(number) {
+    return this.marking(number)?.is_right ?? false;
+  }
+
+  /** The best try, where the second counts half, the third a third. @param {number} number */
+  points(number) {
+    const { asked, solved } = this.round.tasks[number];
+    const { tries, counted } = this.state.turns[number];
+    const scores = tries.slice(0, counted ?? tries.length).map((one) => mark(asked, solved, one).score);
+    return Math.max(0, ...scores.map((score, place) => score / (place + 1)));
+  }
+
+  get score() {
+    const { tasks } = this.round;
+    return tasks.reduce((sum, _, number) => sum + this.points(number), 0) / tasks.length;
+  }
+
+  // -------------------------------------------------------------- what happens
+
+  /** @param {Wish} wish */
+  take(wish) {
+    this.problem = "";
+    if (wish.kind === "answer") this.answer(wish.answer);
+    else if (this.can.includes(wish.kind)) this[wish.kind]();
+  }
+
+  /** @param {Answer} answer */
+  answer(answer) {
+    if (!this.isOpen) return;
+    this.problem = this.problemWith(answer);
+    if (this.problem) return;
+    const { turn } = this;
+    if (this.isTold) turn.tries.push(answer);
+    else turn.tries = [answer];
+    turn.answer = answer;
+  }
+
+  /** Why an answer cannot be read, or nothing. @param {Answer} answer */
+  problemWith(answer) {
+    const { form, slots, names } = this.task.asked;
+    if (form !== "fields") return "";
+    for (const [slot, text] of Object.entries(/** @type {Record<string, string>} */ (answer))) {
+      if (!text.trim() || !Number.isNaN(readScore(text))) continue;
+      const letter = LETTERS[/** @type {keyof typeof LETTERS} */ (slot.split(":")[0])];
+      const problem = filled(this.said["quiz-no-score"], { text: text.trim() });
+      return filled(this.said["quiz-place"], { letter, name: names[slots.indexOf(slot)], problem });
+    }
+    return "";
+  }
+
+  retry() {
+    this.turn.answer = null;
+    if (!this.isTold) this.turn.tries = [];
+  }
+
+  next() {
+    const { state, turn } = this;
+    if (state.number < state.reached) state.number += 1;
+    else {
+      turn.counted ??= turn.tries.length;
+      if (state.number + 1 === this.round.tasks.length) state.finished = true;
+      else state.number = state.reached = state.number + 1;
+    }
+    this.film += 1;
+  }
+
+  back() {
+    this.state.number -= 1;
+    this.film += 1;
+  }
+
+  model() {
+    this.state.spent = true;
+    for (const turn of this.state.turns) turn.counted ??= turn.tries.length;
+    this.turn.shown = true;
+    this.film += 1;
+  }
+
+  again() {
+    this.state = this.fresh((this.state.round + 1) % this.rounds.length);
+    this.film += 1;
+  }
+
+  // -------------------------------------------------------------- what is seen
+
+  /** As long as a question is open no node is named that was missed. @returns {Feedback | null} */
+  get feedback() {
+    const marking = this.isTold ? this.marking(this.state.number) : null;
+    if (!marking || !this.isOpen || !marking.missed.length) return marking;
+    return { ...marking, missed: [], first: marking.extra.length ? Math.min(...marking.extra) : null };
+  }
+
+  /** @returns {Reviewed[]} */
+  get review() {
+    if (!this.state.finished) return [];
+    return this.round.tasks.map(({ asked, solved }, number) => {
+      const marking = this.marking(number);
+      return { text: asked.text, right: marking && marking.is_right, points: this.points(number), sentence: marking?.sentence ?? solved.why };
+    });
+  }
+
+  /** @returns {QuizView} */
+  get view() {
+    const { isTold, round, state, task, turn } = this;
+    return {
+      film: this.film, title: "", problem: this.problem,
+      state: this.stage, number: state.number, count: round.tasks.length,
+      right: isTold ? round.tasks.filter((_, number) => this.isRight(number)).length : null,
+      score: isTold ? this.score : null,
+      tries: turn.tries.length,
+      question: task.asked,
+      answer: turn.answer,
+      feedback: this.feedback,
+      review: this.review,
+      can: this.can,
+      when: this.when, spent: state.spent, round: round.number, seed: this.seed,
+    };
+  }
+
+  /** What the stage is to show. */
+  shown() {
+    const { film, round, task, view } = this;
+    const isPlayed = view.state === "model";
+    return {
+      film: { ...round.film, ...isPlayed ? {} : task.still, id: film },
+      place: /** @type {[number, number]} */ ([film, isPlayed ? task.asked.step : 0]),
+      picture: round.picture,
+      quiz: view,
+    };
+  }
+}

@@ -1,0 +1,169 @@
+// Small fields for values and bounds: beside their nodes, or in rows below a tree without room.
+
+/** @import { Film } from "../film.js" */
+/** @import { Picture } from "../picture.js" */
+/** @import { Words } from "../words.js" */
+/** @import { Draft } from "./draft.js" */
+/** @import { Feedback } from "./model.js" */
+
+import { make } from "../dom.js";
+import { between } from "../sizes.js";
+
+// In letters: how wide a field with its letter is, and how high.
+const [WIDTH, HEIGHT] = [5.2, 1.9];
+// In pixels: the smallest and the largest letters, and the gap to the node.
+const [SMALLEST, LARGEST, GAP] = [14, 24, 4];
+// In units of the picture: half a node, a name beside the next one, and a letter.
+const [HALF, NAME, LETTER] = [27, 14, 15];
+const NARROW = 600;
+const MOST_LETTERS = "12";
+const LETTERS = { value: "v", alpha: "α", beta: "β" };
+/** @type {Record<string, string>} */
+const SIGNS = { right: "✓", wrong: "✗", missing: "…" };
+
+/** @typedef {{ slot: string, node: number, label: HTMLLabelElement, input: HTMLInputElement, sign: HTMLElement }} Field */
+
+export class Fields {
+  /**
+   * @param {Words} words
+   * @param {Film} film
+   * @param {Draft} draft
+   * @param {{ changed: (slot: string, text: string) => void, send: () => void, look: (node: number) => void }} actions
+   */
+  constructor(words, film, draft, actions) {
+    this.film = film;
+    this.draft = draft;
+    this.actions = actions;
+    this.rows = make("div", { class: "abviz-quiz-rows" });
+    /** @type {Field[]} */
+    this.all = draft.asked.slots.map((slot) => this.newField(words, String(slot)));
+    /** @type {HTMLInputElement | undefined} */
+    this.last = this.all[0]?.input;
+  }
+
+  /**
+   * @param {Words} words
+   * @param {string} slot such as "alpha:4"
+   * @returns {Field}
+   */
+  newField(words, slot) {
+    const [kind, place] = slot.split(":");
+    const node = Number(place);
+    const { name, role } = this.film.nodes[node];
+    const letter = LETTERS[/** @type {keyof typeof LETTERS} */ (kind)];
+    const input = make("input", {
+      type: "text", class: "abviz-quiz-input", maxlength: MOST_LETTERS, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      "aria-label": words.say("quiz-field", { letter, name, role: words.role(role) }),
+      oninput: () => this.actions.changed(slot, input.value),
+      onfocus: () => { this.last = input; this.actions.look(node); },
+      onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); this.actions.send(); } },
+    });
+    const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
+    const label = make("label", { class: "abviz-quiz-field" }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);
+    return { slot, node, label, input, sign };
+  }
+
+  /** Put a text into the field that had the focus last. @param {string} text */
+  fill(text) {
+    const { last } = this;
+    if (!last || last.readOnly) return;
+    last.value = text;
+    last.dispatchEvent(new Event("input"));
+    last.focus({ preventScroll: true });
+  }
+
+  remove() {
+    for (const { label } of this.all) label.remove();
+  }
+
+  /**
+   * @param {Feedback | null} feedback
+   * @param {boolean} isAsking whether they can still be changed
+   */
+  show(feedback, isAsking) {
+    const { texts } = this.draft.marks;
+    for (const { slot, input, sign, label } of this.all) {
+      if (input.value !== (texts[slot] ?? "")) input.value = texts[slot] ?? "";
+      const verdict = feedback?.slots[slot];
+      sign.textContent = (verdict && SIGNS[verdict]) ?? "";
+      label.dataset.verdict = verdict ?? "";
+      input.readOnly = !isAsking;
+      input.setAttribute("aria-invalid", String(verdict === "wrong"));
+    }
+  }
+
+  /**
+   * Place all fields where there is room for them.
+   *
+   * @param {Picture} picture
+   * @param {HTMLElement} room the tree
+   */
+  place(picture, room) {
+    const isBeside = room.clientWidth > NARROW && this.fits(picture.scale) && !matchMedia("(pointer: coarse)").matches;
+    const nodes = [...new Set(this.all.map(({ node }) => node))];
+    const groups = nodes.map((node) => this.all.filter((field) => field.node === node));
+    const focused = document.activeElement;
+    if (isBeside !== this.isBeside) this.arrange(isBeside, groups, room);
+    if (isBeside) for (const group of groups) this.putBeside(group, picture, room);
+    if (focused instanceof HTMLInputElement && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {boolean} isBeside
+   * @param {Field[][]} groups the fields of each node
+   * @param {HTMLElement} room
+   */
+  arrange(isBeside, groups, room) {
+    this.isBeside = isBeside;
+    for (const { label } of this.all) {
+      label.classList.toggle("abviz-quiz-beside", isBeside);
+      label.removeAttribute("style");
+    }
+    this.rows.replaceChildren(...isBeside ? [] : groups.map((group) => make("div", { class: "abviz-quiz-row" },
+      make("b", { text: this.film.nodes[group[0].node].name }), ...group.map(({ label }) => label))));
+    if (isBeside) room.append(...this.all.map(({ label }) => label));
+  }
+
+  /**
+   * @param {Field[]} group
+   * @param {Picture} picture
+   * @param {HTMLElement} room
+   */
+  putBeside(group, picture, room) {
+    const { node } = group[0];
+    const box = picture.parts[node].node.getBoundingClientRect();
+    const around = room.getBoundingClientRect();
+    const font = fontAt(picture.scale);
+    const left = box.right - around.left + room.scrollLeft + GAP;
+    // A name may stand above on the same side.
+    const name = picture.parts[node].name?.getBoundingClientRect();
+    const ceiling = name && name.right > box.right ? name.bottom : 0;
+    const middle = box.top + (box.height - HEIGHT * font * group.length) / 2;
+    const top = Math.max(middle, ceiling) - around.top + room.scrollTop;
+    group.forEach(({ label }, place) => {
+      label.style.fontSize = `${font}px`;
+      label.style.left = `${Math.min(left, room.scrollWidth - WIDTH * font - 2)}px`;
+      label.style.top = `${Math.max(0, top + place * HEIGHT * font)}px`;
+    });
+  }
+
+  /**
+   * Whether each node with fields has room for them on its right, and above what is below it.
+   *
+   * @param {number} scale pixels of the page for a unit of the picture
+   */
+  fits(scale) {
+    const { nodes } = this.film;
+    const asked = new Set(this.all.map(({ node }) => node));
+    const needed = HALF + NAME + (WIDTH * fontAt(scale) + 2 * GAP) / scale;
+    return [...asked].every((node) => {
+      const { x, y } = nodes[node];
+      return nodes.every((other) => other.x <= x || Math.abs(other.y - y) > 2 * HALF || other.x - HALF - x >= needed);
+    });
+  }
+}
+
+/** How large letters in fields are beside a tree of a size. @param {number} scale */
+function fontAt(scale) {
+  return between(SMALLEST, LETTER * scale, LARGEST);
+}

@@ -1,0 +1,63 @@
+// The line above the tree: which quiz, how far, how many right; a fresh tree, the model answer.
+
+/** @import { Stage } from "../stage.js" */
+/** @import { Words } from "../words.js" */
+/** @import { QuizView, Wish } from "./model.js" */
+
+import { button, icon, make, wideButton } from "../dom.js";
+
+export class Head {
+  /**
+   * @param {Stage} stage
+   * @param {(wish: Wish) => void} wish
+   * @param {() => void} zoomed
+   */
+  constructor(stage, wish, zoomed) {
+    const { words } = stage;
+    this.words = words;
+    this.title = make("strong", { class: "abviz-quiz-title" });
+    this.progress = make("span", { class: "abviz-quiz-progress" });
+    this.source = make("span", { class: "abviz-quiz-source" });
+    this.again = wideButton(words.say("quiz-again"), words.say("quiz-again-title"), () => wish({ kind: "again" }));
+    this.model = wideButton(words.say("quiz-model"), words.say("quiz-model-title"), () => wish({ kind: "model" }));
+    this.close = wideButton(words.say("close-up"), words.say("close-up-title"), () => { stage.zoom(!stage.picture.isClose); zoomed(); });
+    this.present = button([icon("present")], words.say("present"), () => stage.presentation.toggle());
+    this.root = make("div", { class: "abviz-quiz-head" }, this.title, this.progress, this.source,
+      make("span", { class: "abviz-quiz-doors" }, this.close, this.again, this.model, this.present));
+  }
+
+  /** @param {QuizView} view */
+  show(view) {
+    const { words } = this;
+    this.title.textContent = view.title;
+    this.title.hidden = !view.title;
+    this.progress.textContent = progressOf(words, view);
+    this.source.textContent = words.say("quiz-source", { number: view.round + 1, seed: view.seed });
+    this.again.disabled = !view.can.includes("again");
+    this.model.disabled = !view.can.includes("model");
+  }
+
+  /** Only where the whole tree is smaller than drawn there is something to be closer to. @param {Stage} stage */
+  fit({ picture, tree, presentation }) {
+    this.close.hidden = tree.clientWidth >= picture.size.width;
+    this.close.setAttribute("aria-pressed", String(picture.isClose));
+    const title = presentation.isOn ? this.words.say("leave") : this.words.say("present");
+    this.present.title = title;
+    this.present.setAttribute("aria-label", title);
+  }
+}
+
+/**
+ * How far one has come, and how well.
+ *
+ * @param {Words} words
+ * @param {QuizView} view
+ */
+export function progressOf(words, { number, count, tries, right, score, spent, state }) {
+  const parts = [words.say("quiz-progress", { number: number + 1, count })];
+  if (tries) parts.push(words.say("quiz-tries", { count: tries }));
+  if (right !== null) parts.push(words.say("quiz-right", { right }));
+  if (state === "done" && score !== null) parts.push(words.say("quiz-points", { percent: Math.floor(100 * score) }));
+  if (spent) parts.push(words.say("quiz-spent"));
+  return parts.join(" · ");
+}

@@ -1,0 +1,16 @@
+// What a quiz asks of its bundle, as a widget (anywidget) and on a page.
+
+/** @import { Model } from "../model.js" */
+
+import stage from "../index.js";
+import { Quiz } from "./quiz.js";
+
+export { startQuizPage } from "./page.js";
+
+/** @param {{ model: Model, el: HTMLElement }} context */
+function render({ model, el }) {
+  const quiz = new Quiz(model, el);
+  return () => quiz.dispose();
+}
+
+export default { initialize: stage.initialize, render };

@@ -1,0 +1,149 @@
+// Marking on a page: the rules and the words of `classroom/questions/marking` in Python.
+
+/** @import { Answer, Asked, Feedback } from "./model.js" */
+
+import { readScore } from "./scores.js";
+
+/**
+ * What is right, why, what wrong answers show, and the patterns of what is said.
+ *
+ * @typedef {object} Solved
+ * @property {Answer} key
+ * @property {string} why
+ * @property {{ answer: Answer, misconceptions: string[], sentence: string }[]} explained
+ * @property {Record<string, string>} says
+ */
+
+/** @typedef {{ score: number, said: [string, Record<string, string | number>][], slots?: Record<string, string>, missed?: number[], extra?: number[], first?: string | number | null }} Found */
+/** @typedef {Record<string, string>} Texts */
+
+/**
+ * How much of an answer is right, and what is said of it.
+ *
+ * @param {Asked} asked
+ * @param {Solved} solved
+ * @param {Answer} answer
+ * @returns {Feedback}
+ */
+export function mark(asked, solved, answer) {
+  const { score, said, slots = {}, missed = [], extra = [], first = null } = look(asked, solved.key, answer);
+  const isRight = score === 1;
+  const explained = isRight ? undefined : solved.explained.find((wrong) => isSame(asked, wrong.answer, answer));
+  /** @type {Found["said"]} */
+  const all = isRight ? [["right", { why: solved.why }]] : said;
+  const sentences = all.map(([kind, facts]) => filled(solved.says[kind], facts));
+  return {
+    score, is_right: isRight, slots, missed, extra, first,
+    sentence: [...sentences, ...explained ? [explained.sentence] : []].join(" "),
+    misconceptions: explained?.misconceptions ?? [],
+  };
+}
+
+/**
+ * @param {Asked} asked
+ * @param {Answer} key
+ * @param {Answer} answer
+ * @returns {Found}
+ */
+function look(asked, key, answer) {
+  switch (asked.form) {
+    case "fields": return lookAtFields(asked.slots.map(String), /** @type {Texts} */ (key), /** @type {Texts} */ (answer));
+    case "sequence": return lookAtSequence(/** @type {number[]} */ (key), /** @type {number[]} */ (answer));
+    case "set": return lookAtSet(asked, /** @type {number[]} */ (key), /** @type {number[]} */ (answer));
+    default: return { score: Number(key === answer), said: [["wrong", {}]] };
+  }
+}
+
+/**
+ * @param {string[]} slots
+ * @param {Texts} key
+ * @param {Texts} answer
+ * @returns {Found}
+ */
+function lookAtFields(slots, key, answer) {
+  const verdicts = slots.map((slot) => [slot, verdictOf(key[slot], answer[slot] ?? "")]);
+  const count = (/** @type {string} */ wanted) => verdicts.filter(([, verdict]) => verdict === wanted).length;
+  const [right, empty] = [count("right"), count("missing")];
+  /** @type {Found["said"]} */
+  const said = [["fields", { right, all: slots.length }]];
+  if (empty) said.push(["empty", { count: empty }]);
+  const first = verdicts.find(([, verdict]) => verdict !== "right")?.[0] ?? null;
+  return { score: right / slots.length, said, slots: Object.fromEntries(verdicts), first };
+}
+
+/**
+ * @param {string} right
+ * @param {string} given
+ */
+function verdictOf(right, given) {
+  if (!given.trim()) return "missing";
+  return readScore(right) === readScore(given) ? "right" : "wrong";
+}
+
+/**
+ * @param {number[]} key
+ * @param {number[]} answer
+ * @returns {Found}
+ */
+function lookAtSequence(key, answer) {
+  const shorter = Math.min(key.length, answer.length);
+  const differs = key.findIndex((node, place) => node !== answer[place]);
+  const alike = differs < 0 ? shorter : Math.min(differs, shorter);
+  const score = alike / Math.max(key.length, answer.length);
+  if (score === 1) return { score, said: [] };
+  if (alike === answer.length) return { score, said: [["more", {}]], first: alike };
+  if (alike === key.length) return { score, said: [["no-more", { place: alike }]], first: alike };
+  return { score, said: [["place", { place: alike + 1 }]], first: alike };
+}
+
+/**
+ * @param {Asked} asked
+ * @param {number[]} key
+ * @param {number[]} answer
+ * @returns {Found}
+ */
+function lookAtSet({ slots, names }, key, answer) {
+  const missed = key.filter((node) => !answer.includes(node));
+  const extra = answer.filter((node) => !key.includes(node)).sort((a, b) => a - b);
+  const all = key.length + extra.length;
+  /** @type {Found["said"]} */
+  const said = [];
+  if (missed.length) said.push(["missed", { count: missed.length }]);
+  if (extra.length) said.push(["extra", { names: extra.map((node) => names[slots.indexOf(node)]).join(", ") }]);
+  const differing = [...missed, ...extra];
+  const first = differing.length ? Math.min(...differing) : null;
+  return { score: all ? (key.length - missed.length) / all : 1, said, missed, extra, first };
+}
+
+/**
+ * Whether two answers mean the same.
+ *
+ * @param {Asked} asked
+ * @param {Answer} one
+ * @param {Answer} other
+ */
+function isSame({ form }, one, other) {
+  return comparable(form, one) === comparable(form, other);
+}
+
+/**
+ * @param {string} form
+ * @param {Answer} answer
+ */
+function comparable(form, answer) {
+  if (typeof answer === "number") return String(answer);
+  if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();
+  if (Array.isArray(answer)) return answer.join();
+  const filledIn = Object.entries(answer).filter(([, text]) => text.trim());
+  return filledIn.map(([slot, text]) => `${slot}=${readScore(text)}`).sort().join();
+}
+
+/**
+ * A text with facts for the names in braces.
+ *
+ * @param {string} text
+ * @param {Record<string, string | number>} facts
+ */
+export function filled(text, facts) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
+}

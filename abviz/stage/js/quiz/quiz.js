@@ -1,0 +1,285 @@
+// A quiz on the stage: the question stands where the sentence stands, the answer is given on the tree.
+//
+// It knows what is asked, and nothing of what is right: an examiner marks what it sends.
+
+/** @import { Model } from "../model.js" */
+/** @import { QuizView, Wish } from "./model.js" */
+
+import { around } from "../dom.js";
+import { Stage } from "../stage.js";
+import { Controls } from "./controls.js";
+import { Draft } from "./draft.js";
+import { Fields } from "./fields.js";
+import { Head } from "./head.js";
+import { TreeMarks } from "./marks.js";
+
+/** @type {Record<string, 1 | -1>} */
+const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const EVENTS = ["change:film", "change:quiz"];
+// What these keys do while steps are played must not happen while a question is open.
+const PLAYING = /^([cChH]|Home|End)$/;
+
+export class Quiz {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} el
+   */
+  constructor(model, el) {
+    this.model = model;
+    this.stage = new Stage(model, el);
+    this.words = this.stage.words;
+    this.head = this.newHead();
+    this.controls = this.newControls();
+    /** @type {Draft | null} */
+    this.draft = null;
+    /** @type {Fields | null} */
+    this.fields = null;
+    /** @type {TreeMarks | null} */
+    this.marks = null;
+    this.follow = () => this.load();
+    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.place()));
+    this.join();
+    this.listen();
+    this.load();
+  }
+
+  /** @returns {QuizView} */
+  get view() {
+    return this.model.get("quiz");
+  }
+
+  get isAsking() {
+    return this.view.state === "asking";
+  }
+
+  /** Whether a question stands there, with or without an answer, and not the search. */
+  get isQuestion() {
+    return this.view.state !== "model";
+  }
+
+  newHead() {
+    return new Head(this.stage, (wished) => this.wish(wished), () => this.place());
+  }
+
+  newControls() {
+    return new Controls(this.words, {
+      answer: () => this.answer(),
+      undo: () => this.undo(),
+      retry: () => this.wish({ kind: "retry" }),
+      next: () => this.wish({ kind: "next" }),
+      back: () => this.wish({ kind: "back" }),
+      choose: (choice) => { this.draft?.choose(choice); this.showDraft(); },
+      fill: (text) => this.fields?.fill(text),
+    });
+  }
+
+  // What has words of its own is made anew with another language.
+  speak() {
+    this.head.root.remove();
+    this.controls.root.remove();
+    this.words = this.stage.words;
+    this.head = this.newHead();
+    this.controls = this.newControls();
+    this.join();
+  }
+
+  join() {
+    const { controls, head, stage } = this;
+    stage.tree.before(head.root);
+    stage.sentence.after(controls.root);
+    stage.company = [head.root, controls.asking];
+  }
+
+  listen() {
+    const { root, tree } = this.stage;
+    // An open question takes clicks and keys before the stage does.
+    root.addEventListener("click", (event) => this.click(event), true);
+    root.addEventListener("keydown", (event) => this.press(event), true);
+    for (const event of EVENTS) this.model.on(event, this.follow);
+    this.sizes.observe(tree);
+  }
+
+  dispose() {
+    for (const event of EVENTS) this.model.off(event, this.follow);
+    this.sizes.disconnect();
+    this.stage.dispose();
+  }
+
+  // -------------------------------------------------------------- what is shown
+
+  load() {
+    const { model, stage, view } = this;
+    // Film and view come one after the other: they are shown when both are there.
+    if (model.get("film").id !== view.film || stage.film.id !== view.film) return;
+    if (this.words !== stage.words) this.speak();
+    // An answer that was refused is still there to be changed.
+    if (view.problem && this.draft && this.isAsking) this.controls.refuse(view.problem);
+    else this.begin();
+  }
+
+  begin() {
+    const { stage, view } = this;
+    const hasFocus = stage.root.contains(document.activeElement);
+    stage.root.classList.toggle("abviz-quizzing", this.isQuestion);
+    stage.root.toggleAttribute("data-whole", view.question.step === 0);
+    stage.isBare = this.isQuestion;
+    stage.showPanels();
+    this.head.show(view);
+    this.newDraft();
+    this.controls.load(view, this.fields);
+    this.showDraft();
+    stage.fit();
+    this.place();
+    if (!hasFocus) return;
+    this.refocus();
+    if (!this.isAsking) this.controls.said.scrollIntoView({ block: "nearest" });
+  }
+
+  newDraft() {
+    const { stage, view } = this;
+    const { film, picture } = stage;
+    const answer = this.answerToShow();
+    this.fields?.remove();
+    this.marks?.clear();
+    this.fields = null;
+    this.draft = null;
+    if (!this.isQuestion) return;
+    this.draft = new Draft(view.question, (index) => film.nodes[index].parent);
+    if (answer !== null) this.draft.restore(answer);
+    // They know how the film looked before anything was put on it.
+    if (this.marks?.film !== film) this.marks = new TreeMarks(picture, film);
+    if (view.question.form === "fields") this.fields = this.newFields(this.draft);
+  }
+
+  // Who tries again starts from the answer that was wrong.
+  answerToShow() {
+    const isSame = this.marks?.film === this.stage.film;
+    return this.view.answer ?? (isSame ? this.draft?.answer ?? null : null);
+  }
+
+  /** @param {Draft} draft */
+  newFields(draft) {
+    const { stage } = this;
+    return new Fields(stage.words, stage.film, draft, {
+      changed: (slot, text) => { draft.write(slot, text); this.showDraft(); },
+      send: () => this.answer(),
+      look: (node) => stage.picture.mark(node),
+    });
+  }
+
+  showDraft() {
+    const { controls, draft, fields, view } = this;
+    if (draft) this.marks?.show(draft, view.feedback);
+    fields?.show(view.feedback, this.isAsking);
+    controls.show(view, draft);
+  }
+
+  place() {
+    const { stage } = this;
+    if (!stage.root.clientWidth) return;
+    this.head.fit(stage);
+    this.fields?.place(stage.picture, stage.tree);
+  }
+
+  // -------------------------------------------------------------- the focus
+
+  // A wrong answer is tried again, a right one leads on.
+  nextButton() {
+    const { controls, view } = this;
+    const order = view.feedback?.is_right === false ? [controls.retry, controls.next] : [controls.next, controls.retry];
+    return order.find((button) => !button.hidden) ?? this.head.again;
+  }
+
+  // To where the next thing is done. A field that has the focus opens the keyboard of a phone.
+  refocus() {
+    const { controls, draft, fields, stage } = this;
+    const isTouched = matchMedia("(pointer: coarse)").matches;
+    const field = isTouched ? null : fields?.all[0]?.input ?? null;
+    const choice = draft?.asked.form === "choice" ? controls.choices.querySelector("input") : null;
+    const next = this.isAsking ? field ?? choice : this.nextButton();
+    (next ?? stage.tree).focus({ preventScroll: true });
+  }
+
+  // -------------------------------------------------------------- what the student does
+
+  /** @param {Wish} wished */
+  wish(wished) {
+    this.model.send?.(wished);
+  }
+
+  answer() {
+    const given = this.draft?.answer ?? null;
+    if (!this.isAsking) return;
+    if (given === null) this.controls.refuse(this.words.say("quiz-nothing"));
+    else this.wish({ kind: "answer", answer: given });
+  }
+
+  undo() {
+    this.draft?.undo();
+    this.showDraft();
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const part = around(event, ".abviz-tree [data-n]");
+    if (!part || !this.draft) return;
+    event.stopPropagation();
+    const index = Number(part.dataset.n);
+    if (this.draft.asked.form === "fields") this.fields?.all.find(({ node }) => node === index)?.input.focus();
+    else {
+      this.stage.tree.focus({ preventScroll: true });
+      this.stage.set("selected", index);
+      this.take(index);
+    }
+  }
+
+  /** @param {number} index */
+  take(index) {
+    const { draft, stage, words } = this;
+    if (!draft || !this.isAsking || index < 0) return;
+    const came = draft.take(index);
+    this.showDraft();
+    if (!draft.isOfNodes) return;
+    const { name } = stage.film.nodes[index];
+    const what = came !== "taken" ? came : draft.isOfCuts ? "cuts" : draft.asked.form === "sequence" ? "sequence" : "node";
+    stage.spoken.textContent = words.say(`quiz-taken-${what}`, { name, count: draft.marks.taken.length });
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (!this.draft || event.altKey || event.metaKey || around(event, "input, select, button")) return;
+    const action = this.actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => void) | null}
+   */
+  actionOf({ key, ctrlKey }) {
+    if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (this.isAsking) this.undo(); };
+    if (ctrlKey) return null;
+    if (key in WAYS) return () => this.choose(WAYS[key], key === "ArrowLeft" || key === "ArrowRight");
+    if (key === "Enter" || key === " ") return () => this.take(this.model.get("selected"));
+    return PLAYING.test(key) ? () => {} : null;
+  }
+
+  /**
+   * Choose the next node; left and right lead only to those that can be an answer.
+   *
+   * @param {1 | -1} way
+   * @param {boolean} isAmongSlots
+   */
+  choose(way, isAmongSlots) {
+    const { draft, stage } = this;
+    const { nodes, step } = stage.film;
+    const all = nodes.map((_, index) => index).filter((index) => !isAmongSlots || !draft?.isOfNodes || draft.isSlot(index));
+    const now = this.model.get("selected");
+    const beyond = way === 1 ? all.find((index) => index > now) : all.filter((index) => index < now).pop();
+    const first = isAmongSlots ? all[0] : step.node;
+    stage.set("selected", now < 0 ? first : beyond ?? (way === 1 ? all[0] : all[all.length - 1]));
+  }
+}

@@ -1,0 +1,163 @@
+"""Quizzes: on pages that stand alone, in a frame that listens, and in notebooks."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from browser.chromium import barriers
+from browser.quiz import QuizView
+from playwright.sync_api import expect
+
+import abviz
+from abviz.stage.web_page import web_page
+
+FAULTS, OVERLAPS = (
+    Path(__file__).with_name(name).read_text(encoding="utf-8").partition("\n")[2]
+    for name in ("accessible.js", "overlaps.js")
+)
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TREE = abviz.examples["lucky-8"]
+ASKS = ("values", "windows", "order", "cuts", "next", "why", "move")
+LISTENING = """<!doctype html><title>Course</title>
+<iframe src="{name}" style="width:900px"></iframe>
+<script>
+const heard = [], state = {kept};
+addEventListener("message", ({{data, source}}) => {{
+  heard.push(data);
+  const answer = {{subject: "SPLICE.getState.response", message_id: data.message_id, state}};
+  if (data.subject === "SPLICE.getState") source.postMessage(answer, "*");
+}});
+</script>"""
+
+
+def wrong_answer(question):
+    """Return an answer that a misconception gives, or another one that is wrong."""
+    if question.explained:
+        return question.explained[0].answer
+    if question.form == "choice":
+        return (question.key + 1) % len(question.choices)
+    return next(slot for slot in question.slots if slot not in (question.key,))
+
+
+@pytest.fixture
+def show(new_page, tmp_path):
+    """Function that saves a quiz as a page and opens the file, or a page with it in a frame."""
+
+    def show_it(quiz, *, kept=None, **options):
+        path = tmp_path / "quiz.html"
+        abviz.page(quiz, path)
+        frame = tmp_path / "course.html"
+        frame.write_text(LISTENING.format(name=path.name, kept=json.dumps(kept)), encoding="utf-8")
+        page = new_page(**options)
+        page.goto((path if kept is None else frame).as_uri())
+        return page
+
+    return show_it
+
+
+def test_each_question_is_answered_wrong_by_mouse_and_right_by_keyboard(new_page):
+    quizzes = [abviz.quiz(TREE, ask=ask) for ask in ASKS]
+    page = new_page(viewport={"width": 1280, "height": 900})
+    page.set_content(web_page([with_one_tree(quiz.scene) for quiz in quizzes]))
+    for number, quiz in enumerate(quizzes):
+        view, question = QuizView(page.locator(".abviz").nth(number)), quiz.session.question
+        expect(view.question).to_have_text(question.text)
+        assert view.root.evaluate(OVERLAPS) == []
+        wrong = wrong_answer(question)
+        view.give(question, wrong, by="mouse")
+        expect(view.said).to_contain_text(quiz.answer(wrong).sentence)
+        expect(view.said).to_have_attribute("data-verdict", "wrong")
+        view.press("try again", by="keyboard")
+        if question.form in ("set", "sequence", "node"):
+            view.take(question, [wrong] if isinstance(wrong, int) else wrong, by="keyboard")
+        quiz.undo()
+        view.give(question, question.key, by="keyboard")
+        expect(view.said).to_contain_text(quiz.answer(question.key).sentence)
+        expect(view.said).to_have_attribute("data-verdict", "right")
+        view.press("go on", by="keyboard")
+        expect(view.progress).to_contain_text("1 right")
+
+
+def with_one_tree(scene):
+    """Return a quiz of a page without its fresh trees, which take long to draw."""
+    return scene._replace(exercise=replace(scene.exercise, rounds=1))
+
+
+def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
+    quiz = abviz.quiz(TREE)
+    page = show(quiz, viewport={"width": 1280, "height": 900})
+    view = QuizView(page.locator(".abviz"))
+    assert page.evaluate(FAULTS) == []
+    for number, turn in enumerate(quiz.session.turns):
+        assert barriers(page) == []
+        view.give(turn.question, turn.question.key, by="mouse")
+        assert barriers(page) == [] and page.evaluate(FAULTS) == []
+        if number == 1:
+            page.reload()
+            expect(view.said).to_have_attribute("data-verdict", "right")
+        view.button("go on").click()
+    count = len(quiz.answers)
+    expect(view.progress).to_contain_text(f"{count} right · 100 percent of the points")
+    expect(view.root.locator(".abviz-quiz-review li")).to_have_count(count)
+    view.button("again").click()
+    expect(view.progress).to_contain_text("question 1 of ")
+    expect(view.root.locator(".abviz-quiz-source")).to_have_text("tree 2, seed 1")
+    assert view.root.locator(".abviz-bar").is_hidden()
+    view.button("model answer").click()
+    view.root.locator(".abviz-bar button[title^='Last step']").click()
+    expect(view.question).to_contain_text("value")
+
+
+def test_a_phone_has_room_for_fields_and_fingers(show):
+    page = show(abviz.quiz(TREE, ask="windows"), **PHONE)
+    view = QuizView(page.locator(".abviz"))
+    view.fields.last.fill("three")
+    view.button("answer").click()
+    expect(view.said).to_contain_text("“three” is not a score")
+    expect(view.fields.last).to_have_value("three")
+    assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]
+    for target in view.root.locator("button:visible, input:visible").all():
+        box = target.bounding_box()
+        assert box["height"] >= 40 and box["x"] >= 0 and box["x"] + box["width"] <= 390
+
+
+def test_the_page_around_hears_score_and_state_and_gives_the_state_back(show):
+    quiz = abviz.quiz(TREE)
+    question = quiz.session.question
+    page = show(quiz, kept={}, viewport={"width": 1000, "height": 900})
+    view = QuizView(page.frame_locator("iframe").locator(".abviz"))
+    view.give(question, question.key, by="mouse")
+    view.button("go on").click()
+    expect(view.progress).to_contain_text("question 2")
+    heard = page.evaluate("heard")
+    asked, *reports = [one for one in heard if one["subject"].startswith("SPLICE")]
+    assert asked["subject"] == "SPLICE.getState"
+    assert [one["score"] for one in reports] == [1 / len(quiz.answers)] * 2
+    assert {one["subject"] for one in reports} == {"SPLICE.reportScoreAndState"}
+    assert any(one["subject"] == "lti.frameResize" and one["height"] > 100 for one in heard)
+    page.evaluate("localStorage.clear()")
+    other = show(quiz, kept=reports[-1]["state"])
+    view = QuizView(other.frame_locator("iframe").locator(".abviz"))
+    expect(view.progress).to_have_text(f"question 2 of {len(quiz.answers)} · 1 right")
+
+
+def test_python_and_the_page_play_the_same_quiz(notebook):
+    quiz = abviz.quiz(TREE, ask="cuts")
+    question = quiz.session.question
+    notebook.run(0, "quiz = ab.quiz(ab.examples['lucky-8'], ask='cuts')\nquiz")
+    view = QuizView(notebook.stage().root)
+    view.node(3).click()
+    view.keyboard.press("Backspace")
+    assert view.badges.count() == 0
+    assert question.why not in notebook.page.content()
+    view.give(question, wrong_answer(question), by="keyboard")
+    expect(view.said).to_have_attribute("data-verdict", "wrong")
+    notebook.run(1, "quiz.undo(); print(quiz.score)")
+    expect(view.button("answer")).to_be_visible()
+    notebook.run(1, f"quiz.answer({list(question.key)}); print(quiz.answers, quiz.score)")
+    assert notebook.output(1) == f"({question.key},) 0.5"
+    expect(view.said).to_have_attribute("data-verdict", "right")
+    assert barriers(notebook.page, ".jp-Notebook .abviz") == []
+    view.press("model answer", by="keyboard")
+    expect(view.root.locator(".abviz-bar")).to_be_visible()

@@ -1,0 +1,114 @@
+"""Courses of quizzes: ``python tests/classroom_tests/quiz_courses.py`` writes the file.
+
+Each quiz comes as a page has it, but for pictures and films, with what somebody does and what is
+seen then. The examiner of the page must come to the same.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from abviz.classroom.questions.errors import AnswerError
+from abviz.classroom.questions.question import plain
+from abviz.classroom.quiz.session import QuizSession
+from abviz.classroom.quiz.showing.exercise import SessionExercise
+from abviz.drawing.style import Style
+
+FILE = Path(__file__).with_suffix(".json")
+TREE = "((5 9) (3 9)) ((4 8) (13 5))"
+QUIZZES = [("values", "at once"), ("cuts", "at once"), ("next", "at once"), ("next", "at the end")]
+# First a wrong answer and a right one; then whatever comes.
+FIRST = ["wrong", "retry", "right", "next"]
+WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back", "model", "again"]
+# The page has the film and the question elsewhere.
+ELSEWHERE = {"tree", "progress", "solution", "question"}
+MANY = 20
+
+
+def courses() -> list[dict]:
+    """Return all courses, the same each time."""
+    return [course(ask, when, seed) for seed, (ask, when) in enumerate(QUIZZES)]
+
+
+def course(ask: str, when: str, seed: int) -> dict:
+    """Return a quiz as a page has it, with what is done and seen; the tree is left at last."""
+    chance, quiz = Random(seed), QuizSession(TREE, ask=ask, feedback=when)
+    steps = []
+    later = [chance.choice(WISHES[: -2 if place < MANY // 2 else None]) for place in range(MANY)]
+    for kind in [*FIRST, *later]:
+        wish = wish_of(kind, quiz, chance)
+        steps.append({"wish": wish, "view": seen(quiz, problem_of(quiz, wish))})
+        if quiz.round:
+            break
+    return {"data": as_page(quiz), "course": steps}
+
+
+def wish_of(kind: str, quiz: QuizSession, chance: Random) -> dict:
+    """Return what a page sends."""
+    if kind == "right":
+        return {"kind": "answer", "answer": plain(quiz.question.key)}
+    if kind == "wrong":
+        is_set = quiz.question.form == "set"
+        return {
+            "kind": "answer",
+            "answer": [] if is_set else plain(quiz.question.explained[0].answer),
+        }
+    return {"kind": kind} | ({"answer": given(quiz, chance)} if kind == "answer" else {})
+
+
+def given(quiz: QuizSession, chance: Random):
+    """Return an answer from a page: right, wrong, or one that cannot be read."""
+    question = quiz.question
+    wrong = [plain(one.answer) for one in question.explained]
+    odd = [dict.fromkeys(question.slots[-1:], " none ")] if question.form == "fields" else []
+    return chance.choice([plain(question.key), *wrong[:3], *odd])
+
+
+def problem_of(quiz: QuizSession, wish: dict) -> str:
+    """Do what is wished, and return why an answer cannot be read."""
+    deeds = {
+        "answer": lambda: quiz.answer(wish["answer"]),
+        "retry": quiz.undo,
+        "next": quiz.go_on,
+        "back": quiz.go_back,
+        "model": quiz.model_answer,
+        "again": quiz.again,
+    }
+    if wish["kind"] not in quiz.can:
+        return ""
+    try:
+        deeds[wish["kind"]]()
+    except AnswerError as refusal:
+        return str(refusal)
+    return ""
+
+
+def seen(quiz: QuizSession, problem: str) -> dict:
+    """Return what is seen of a quiz."""
+    view = {name: value for name, value in quiz.view().items() if name not in ELSEWHERE}
+    return {**view, "text": quiz.question.text, "problem": problem}
+
+
+def as_page(quiz: QuizSession) -> dict:
+    """Return a quiz of two rounds as a page has it, without its pictures and films."""
+    start = QuizSession(TREE, ask=quiz.ask, feedback=quiz.when)
+    data = replace(SessionExercise.of(start, hide=True), rounds=2).sheets(Style())
+    for one in data["rounds"]:
+        del one["picture"], one["film"]
+        for task in one["tasks"]:
+            del task["still"]
+    return data
+
+
+def written() -> str:
+    """Return the file."""
+    lines = [json.dumps(one, ensure_ascii=False) for one in courses()]
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), encoding="utf-8")
+    print(f"{FILE.name}: {[len(one['course']) for one in courses()]} steps")

@@ -1,0 +1,259 @@
+"""A quiz on the stage: what a page may know before an answer, and what it may do."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from classroom_tests import quiz_courses
+from pseudo import PSEUDO, english
+
+import abviz
+from abviz import TreeError
+from abviz.classroom.asking import questions_for
+from abviz.classroom.questions.errors import AnswerError
+from abviz.classroom.quiz.showing.still import still_of
+from abviz.classroom.quiz.showing.texts import quiz_texts, title_of
+from abviz.classroom.quiz.showing.widget import Quiz
+from abviz.drawing.style import Style
+from abviz.stage.payload import make_payload
+from abviz.stage.svg import plan_picture
+
+ASKS = ["values", "windows", "order", "cuts", "next", "why", "move", "lesson"]
+# All leaf scores are long, so that none is part of another number.
+TREE = "((40017 30029) (80033 70041)) ((20063 10071) (60083 50093))"
+OTHER = "((40017 30029) (80033 70042)) ((20064 10072) (60084 50094))"
+
+
+def synced(quiz, *, asked=True):
+    """Return all that a page gets of a quiz, as text, with what is asked or without it."""
+    state = quiz.get_state()
+    if not asked:
+        state["quiz"] = {name: told for name, told in state["quiz"].items() if name != "question"}
+    for bundle in ("_esm", "_css", "texts"):
+        del state[bundle]
+    return json.dumps(state, ensure_ascii=False, default=str)
+
+
+def press(quiz, kind, **more):
+    """Do what a page does."""
+    quiz._handle_custom_msg({"kind": kind, **more}, [])
+
+
+def wrong_answer(question):
+    if question.form == "choice":
+        return (question.key + 1) % len(question.choices)
+    if question.form == "fields":
+        return {question.slots[0]: "123456"}
+    return (
+        next(slot for slot in question.slots if slot != question.key)
+        if question.form == ("node")
+        else [question.slots[-1]]
+    )
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_no_answer_reaches_the_page_before_it_is_given(ask):
+    quiz = abviz.quiz(TREE, ask=ask)
+    while True:
+        question = quiz.session.question
+        sent, trace = synced(quiz), quiz.trace
+        assert len(quiz.film["steps"]) == 1 and quiz.asked == [] and quiz.place[1] == 0
+        for secret in (question.why, *(wrong.sentence for wrong in question.explained)):
+            assert secret not in sent
+        # What has just happened is told where it is asked what happens next.
+        for step in trace.steps[question.step + (question.ask == "next") :]:
+            assert step.sentence not in sent
+        seen = [quiz.film["start"][node.index][2] for node in trace.tree.leaves]
+        examined = {
+            step.node for step in trace.steps[: question.step + 1] if step.kind == "examine"
+        }
+        for leaf, score in zip(trace.tree.leaves, seen, strict=True):
+            if question.step and leaf not in examined:
+                assert score == "" and str(leaf.value) not in synced(quiz, asked=False)
+            else:
+                assert score == str(leaf.value)
+        quiz.answer(question.key)
+        quiz.go_on()
+        if quiz.session.is_finished:
+            break
+    assert quiz.score == 1.0
+
+
+def test_the_page_knows_nothing_of_leaves_that_are_ahead():
+    """Two trees that differ only there look the same."""
+    one, other = (abviz.quiz(text, ask="why") for text in (TREE, OTHER))
+    assert one.session.question.step > 0
+    assert one.film == other.film
+    assert abviz.quiz(TREE, ask="why", hide=False).film != one.film
+
+
+@pytest.mark.parametrize("ask", ["values", "windows", "lesson"])
+def test_what_fields_ask_for_is_not_on_the_tree(ask):
+    quiz = abviz.quiz(abviz.examples["deep-cutoff"], ask=ask)
+    asked = 0
+    while not quiz.session.is_finished:
+        question = quiz.session.question
+        for slot in question.slots if question.form == "fields" else ():
+            kind, index = slot.split(":")
+            assert quiz.film["start"][int(index)][{"value": 2, "alpha": 3, "beta": 4}[kind]] == ""
+            asked += 1
+        quiz.answer(question.key)
+        quiz.go_on()
+    assert asked
+
+
+def test_the_window_of_a_node_that_is_entered_is_not_on_the_tree():
+    """Even where a question stands at the step that shows it."""
+    [question] = questions_for("(3 5) (2 9)", "windows")
+    film = make_payload(question.trace, layout=plan_picture(question.trace, None), style=Style())
+    entry = [step.node.name for step in question.trace.steps].index("E")
+    shown = still_of(film, replace(question, step=entry, slots=("alpha:4", "beta:4")))["start"]
+    assert [shown[index][3:] for index in (0, 4)] == [["3", "+∞"], ["", ""]]
+
+
+def test_the_best_line_does_not_tell_the_best_moves():
+    quiz = abviz.quiz("(3 5) (3 1)", ask="move")
+    best = quiz.film["edges"].index("best")
+    assert quiz.session.question.step > 0
+    assert not any(look[1] == best for look in quiz.film["start"])
+    quiz.model_answer()
+    assert any(change[2] == best for step in quiz.film["steps"] for change in step[6])
+
+
+@pytest.mark.parametrize("ask", ["values", "order", "cuts", "next", "why"])
+def test_a_page_plays_a_question(ask):
+    quiz = abviz.quiz(TREE, ask=ask)
+    question, film = quiz.session.question, quiz.film
+    press(quiz, "answer", answer=wrong_answer(question))
+    assert quiz.quiz["state"] == "answered" and not quiz.quiz["feedback"]["is_right"]
+    assert quiz.quiz["feedback"]["sentence"] == quiz.feedback != ""
+    assert question.why not in synced(quiz)
+    press(quiz, "retry")
+    assert quiz.quiz["state"] == "asking"
+    assert quiz.film is film, "the tree of an open question is not drawn anew"
+    press(quiz, "answer", answer=json.loads(json.dumps(question.solved()["key"])))
+    assert quiz.quiz["feedback"]["is_right"] and quiz.answers[0] == question.key
+    assert 0 < quiz.score < 1
+    press(quiz, "next")
+    assert quiz.session.number == 1 or quiz.quiz["state"] == "done"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"kind": "answer"},
+        {"kind": "answer", "answer": {"value:0": "three"}},
+        {"kind": "answer", "answer": [1, 2]},
+        {"kind": "answer", "answer": {"value:99": "3"}},
+        {"kind": "next"},
+        {"kind": "retry"},
+        {"kind": "back"},
+    ],
+)
+def test_what_is_not_possible_is_told_and_loses_nothing(content):
+    quiz = abviz.quiz(TREE, ask="values")
+    before = quiz.to_dict()
+    press(quiz, **content)
+    assert quiz.quiz["problem"] and quiz.quiz["state"] == "asking"
+    assert quiz.to_dict() == before
+    press(quiz, "answer", answer={"value:0": "3"})
+    assert quiz.quiz["problem"] == ""
+
+
+@pytest.mark.parametrize("content", [{"kind": "edit"}, {}, {"kind": ["answer"]}, "answer", None])
+def test_what_is_no_wish_is_let_be(content):
+    quiz = abviz.quiz(TREE, ask="cuts")
+    before = quiz.get_state()
+    quiz._handle_custom_msg(content, [])
+    assert quiz.get_state() == before
+
+
+def test_the_model_answer_is_the_whole_search_and_ends_the_points():
+    quiz = abviz.quiz(TREE, ask="why")
+    press(quiz, "model")
+    assert len(quiz.film["steps"]) == len(quiz.trace.steps)
+    assert quiz.step == quiz.session.question.step > 0
+    assert [step[4] for step in quiz.film["steps"]] == [step.sentence for step in quiz.trace.steps]
+    press(quiz, "next")
+    assert len(quiz.film["steps"]) == 1
+    press(quiz, "answer", answer=quiz.session.question.key)
+    assert quiz.score == 0
+
+
+def test_again_takes_a_fresh_tree_of_the_same_shape():
+    quiz = abviz.quiz(TREE, ask="order")
+    picture, scores = quiz.picture, [leaf.value for leaf in quiz.trace.tree.leaves]
+    press(quiz, "answer", answer=[3])
+    press(quiz, "again")
+    assert quiz.picture.count("data-part") == picture.count("data-part")
+    assert [leaf.value for leaf in quiz.trace.tree.leaves] != scores
+    assert quiz.quiz["state"] == "asking" and quiz.quiz["round"] == 1 and quiz.score == 0
+
+
+def test_a_saved_quiz_goes_on():
+    quiz = abviz.quiz(TREE, ask="lesson", language="de")
+    quiz.answer(quiz.session.question.key)
+    quiz.go_on()
+    copy = Quiz.from_dict(json.loads(json.dumps(quiz.to_dict())))
+    assert repr(copy) == repr(quiz) == f"Quiz: Frage 2 von {len(quiz.answers)}, 1 richtig"
+    assert copy.to_dict() == quiz.to_dict() and copy.film["steps"] == quiz.film["steps"]
+
+
+def test_told_at_the_end_nothing_is_told_before():
+    quiz = abviz.quiz(TREE, ask="lesson", feedback="at the end")
+    for _ in quiz.answers:
+        question = quiz.session.question
+        press(quiz, "answer", answer=wrong_answer(question))
+        assert quiz.feedback == "" and quiz.quiz["feedback"] is None is quiz.quiz["right"]
+        assert question.why not in synced(quiz)
+        press(quiz, "next")
+    assert quiz.quiz["state"] == "done" and len(quiz.quiz["review"]) == len(quiz.answers)
+    assert "right" in repr(quiz)
+
+
+def test_where_no_widget_lives_there_is_a_picture_that_keeps_the_secret():
+    one, other = (abviz.quiz(text, ask="why") for text in (TREE, OTHER))
+    bundles = [quiz._repr_mimebundle_() for quiz in (one, other)]
+    first, second = (one[0] if isinstance(one, tuple) else one for one in bundles)
+    assert first["text/plain"] == "Quiz: question 1 of 2, 0 right"
+    assert first["image/png"] == second["image/png"]
+
+
+def test_a_tree_that_is_too_large_is_refused_at_once():
+    with pytest.raises(TreeError, match="1,024"):
+        abviz.quiz(abviz.Tree.random(2, 11, 1, 99, seed=1), ask="order")
+    with pytest.raises(AnswerError, match="closed"):
+        quiz = abviz.quiz(TREE, ask="cuts")
+        quiz.model_answer()
+        quiz.answer([])
+
+
+def test_the_courses_of_the_page_are_those_of_python():
+    assert quiz_courses.FILE.read_text(encoding="utf-8") == quiz_courses.written()
+
+
+def test_no_word_escapes_translation():
+    quiz = abviz.quiz(TREE, ask="cuts", language=PSEUDO)
+    titles = [title_of(ask, PSEUDO) for ask in ASKS]
+    said = [*quiz_texts(PSEUDO).values(), *titles, repr(quiz), quiz.scene.exercise.unplayed]
+    patterns = [re.sub(r"{\w+}", "", text) for text in said]
+    assert len(patterns) > 40
+    assert not [text for text in patterns if english(text, data={"JavaScript"})]
+
+
+def test_a_page_has_five_rounds_and_says_that_it_keeps_no_secrets(tmp_path):
+    quiz = abviz.quiz(TREE, ask="cuts", language="de")
+    exercise = quiz.scene.exercise
+    data = exercise.sheets(Style())
+    assert [one["number"] for one in data["rounds"]] == [0, 1, 2, 3, 4]
+    assert data["rounds"][0]["tasks"][0]["solved"]["key"] == list(quiz.session.question.key)
+    assert data["said"]["quiz-honest"].startswith("Diese Seite enthält die Antworten")
+    assert (
+        exercise.told("en").sheets(Style())["key"] != data["key"] == exercise.sheets(Style())["key"]
+    )
+    abviz.page([quiz, abviz.search(abviz.Tree.parse("3 5"))], tmp_path / "page.html")
+    html = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "startQuizPage();" in html and html.count('json" data-quiz>') == 1
+    assert "<noscript><p>Diese Seite stellt Fragen" in html
+    assert quiz.session.tree is quiz.trace.tree and "Quiz: was abgeschnitten wird" in html
