@@ -164,7 +164,7 @@ def test_the_same_question_gives_the_same_picture_and_other_formats_are_refused(
 def test_more_room_gives_larger_letters():
     tree = Tree.random(2, 3, 1, 20, seed=1)
     narrow, wide = (
-        plan_on_paper(tree, UPRIGHT._replace(width=width, windows=True)) for width in (470, 900)
+        plan_on_paper(tree, UPRIGHT._replace(width=width, windows=True)) for width in (380, 900)
     )
     assert narrow.node_font < wide.node_font
 

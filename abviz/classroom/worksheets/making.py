@@ -183,6 +183,8 @@ class _Search:
     def _advice(self, worst: str, *, is_hopeless: bool) -> str:
         if worst == OWN_TREE:
             return "There are too few such trees for all students: change the other wishes."
+        if worst == f"fits={self.task.fits}":
+            return "Wish fewer leaves, or fits=none, and save the worksheet as .html."
         if is_hopeless:
             return f"Change {worst}, or leave it out."
         return f"Each of these alone is met by some trees: change {worst} first."

@@ -28,7 +28,13 @@ APART = 3.5
 HIGHEST_RISE = 34.0
 LOWEST_RISE = 22.0
 # Letters, inner nodes and boxes beside them: from roomy to tight.
-STEPS = ((12.0, 40.0, 30.0), (11.0, 34.0, 27.0), (9.5, 28.0, 23.0), (SMALLEST_FONT, 24.0, 19.0))
+STEPS = (
+    (12.0, 40.0, 30.0),
+    (11.0, 34.0, 27.0),
+    (9.5, 28.0, 23.0),
+    (SMALLEST_FONT, 24.0, 19.0),
+    (SMALLEST_FONT, 21.0, 19.0),
+)
 # Letters in leaves: the largest that fit into the slot of a leaf.
 LEAF_FONTS = (12.0, 11.0, 10.0, SMALLEST_FONT)
 
@@ -155,11 +161,15 @@ class PaperLayout(Layout):
         """Tell whether nothing is too small, too near to its neighbour, or off the paper."""
         if self.width > room.width or self.height > room.height:
             return False
-        plies: dict[int, list[tuple[float, float]]] = {}
-        for node in tree:
-            plies.setdefault(self.plies[node.index], []).append(self.reach(node))
-        apart = all(self._is_apart(sorted(ply)) for ply in plies.values())
+        apart = all(map(self.is_apart, self.by_ply(tree)))
         return apart and all(self.is_clear(node, tree) for node in tree if not node.is_leaf)
+
+    def by_ply(self, tree: Tree) -> list[list[Node]]:
+        """Return the nodes of each ply."""
+        plies: dict[int, list[Node]] = {}
+        for node in tree:
+            plies.setdefault(self.plies[node.index], []).append(node)
+        return list(plies.values())
 
     def is_clear(self, node: Node, tree: Tree) -> bool:
         """Tell whether the card of an inner node is on the page, and on no edge and no shape."""
@@ -169,7 +179,9 @@ class PaperLayout(Layout):
         is_hit = any(is_crossed(card, *edge) for edge in edges)
         return card[1] >= 0 and not is_hit and not any(overlap(card, shape) for shape in shapes)
 
-    def _is_apart(self, reaches: list[tuple[float, float]]) -> bool:
+    def is_apart(self, nodes: list[Node]) -> bool:
+        """Tell whether the nodes of a ply, with all beside them, are on the page and apart."""
+        reaches = sorted(map(self.reach, nodes))
         on_page = reaches[0][0] >= 0 and reaches[-1][1] <= self.width
         return on_page and all(one[1] + APART <= other[0] for one, other in pairwise(reaches))
 
@@ -201,7 +213,24 @@ def _with_sides(plan: PaperLayout, tree: Tree) -> PaperLayout:
         else side
         for node, side in zip(tree, plan.sides, strict=True)
     ]
-    return replace(plan, sides=tuple(sides))
+    return _with_even_plies(replace(plan, sides=tuple(sides)), tree)
+
+
+def _with_even_plies(plan: PaperLayout, tree: Tree) -> PaperLayout:
+    """Put the cards of a ply on one side, where they would run into each other."""
+    for nodes in plan.by_ply(tree):
+        if plan.is_apart(nodes):
+            continue
+        inner = [node for node in nodes if not node.is_leaf]
+        for side in (1, -1):
+            sides = list(plan.sides)
+            for node in inner:
+                sides[node.index] = side
+            even = replace(plan, sides=tuple(sides))
+            if even.is_apart(nodes) and all(even.is_clear(node, tree) for node in inner):
+                plan = even
+                break
+    return plan
 
 
 def _sizes(tree: Tree, room: Room, slot: float) -> Iterator[Sizes]:

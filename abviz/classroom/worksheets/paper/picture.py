@@ -16,7 +16,7 @@ from abviz.trees import Tree
 
 # What is left of A4, upright and across, and wider than that for screens.
 UPRIGHT = Room(width=493.0, height=480.0)
-ACROSS = Room(width=760.0, height=275.0)
+ACROSS = Room(width=760.0, height=310.0)
 PAPERS = (UPRIGHT, ACROSS)
 LARGER = tuple(Room(width=width, height=width) for width in (1100.0, 1600.0, 2400.0, 4000.0))
 PIXELS_PER_INCH = 192.0
@@ -99,7 +99,7 @@ def planned(tree: Tree, asked: Sequence[str], rooms: Sequence[Room]) -> PaperLay
     --------
     >>> import abviz
     >>> planned(abviz.Tree.random(2, 4, 1, 20, seed=1), ["windows"], PAPERS).width
-    760.0
+    493.0
     >>> print(planned(abviz.Tree.random(2, 6, 1, 20, seed=1), ["values"], PAPERS))
     None
     """
