@@ -179,6 +179,12 @@ class PaperLayout(Layout):
         is_hit = any(is_crossed(card, *edge) for edge in edges)
         return card[1] >= 0 and not is_hit and not any(overlap(card, shape) for shape in shapes)
 
+    def is_crowded(self, tree: Tree) -> bool:
+        """Tell whether a ply needs more than the page is wide, on whatever side cards stand."""
+        plies = ([self.reach(node) for node in nodes] for nodes in self.by_ply(tree))
+        room = self.width + APART
+        return any(sum(end - start + APART for start, end in ply) > room for ply in plies)
+
     def is_apart(self, nodes: list[Node]) -> bool:
         """Tell whether the nodes of a ply, with all beside them, are on the page and apart."""
         reaches = sorted(map(self.reach, nodes))
@@ -198,10 +204,13 @@ def plan_on_paper(tree: Tree, room: Room) -> PaperLayout:
     """
     slot = min(WIDEST_SLOT, (room.width - 2 * MARGIN) / len(tree.leaves))
     for sizes in _sizes(tree, room, slot):
-        plan = _with_sides(_plan(tree, room, sizes, slot=slot), tree)
+        plan = _plan(tree, room, sizes, slot=slot)
+        if plan.is_crowded(tree):
+            continue
+        plan = _with_sides(plan, tree)
         if plan.fits(room, tree):
-            break
-    return plan
+            return plan
+    return _with_sides(plan, tree)
 
 
 def _with_sides(plan: PaperLayout, tree: Tree) -> PaperLayout:
