@@ -107,6 +107,7 @@ class Stage(anywidget.AnyWidget):
     ) -> None:
         self.style = style or Style()
         self._serial = 0
+        self._since = 0
         self._drawn: Tree | None = None
         self._told: Language | None = None
         self._boards: Boards | None = None
@@ -148,6 +149,8 @@ class Stage(anywidget.AnyWidget):
         contents["texts"] = stage_texts(trace.language)
         contents["asked"] = cutoff_steps(trace)
         self._serial += 1
+        if self._drawn is None or not _has_same_places(self._drawn, tree):
+            self._since = self._serial
         self._drawn = tree
         self._told = trace.language
         self._boards = boards
@@ -159,6 +162,16 @@ class Stage(anywidget.AnyWidget):
         if "place" in sync_data and not self._is_place(sync_data["place"]):
             sync_data = {name: value for name, value in sync_data.items() if name != "place"}
         super().set_state(sync_data)
+
+    def edited_leaf(self, content: dict[str, Any]) -> int | None:
+        """Return the index of the leaf over which the page says that a score was typed.
+
+        The page may not have heard yet of what was typed before, or of another search: then it
+        speaks of an earlier film, in which the leaf stands in the same place. None if it does not.
+        """
+        leaf, film = content["node"], content.get("film", self._serial)
+        is_there = self._since <= film <= self._serial and 0 <= leaf < len(self.trace.tree)
+        return leaf if is_there else None
 
     def _is_place(self, place: Any) -> bool:
         if not isinstance(place, (list, tuple)) or list(map(type, place)) != [int, int]:
@@ -266,3 +279,14 @@ class Stage(anywidget.AnyWidget):
             step=self.step,
             last=self.last_step,
         )
+
+
+def _has_same_places(earlier: Tree, later: Tree) -> bool:
+    """Tell whether a tree is another one with at most one other score."""
+    if earlier is later:
+        return True
+    shapes = [[len(node.children) for node in tree.nodes] for tree in (earlier, later)]
+    if shapes[0] != shapes[1]:
+        return False
+    pairs = zip(earlier.leaves, later.leaves, strict=True)
+    return sum(one.value != other.value for one, other in pairs) <= 1

@@ -348,8 +348,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if content.get("kind") != "edit":
             return
         with self.controls.turn:
-            leaf, film = content["node"], content.get("film", self.stage.payload_id)
-            if film != self.stage.payload_id or not 0 <= leaf < len(self.tree):
+            leaf = self.stage.edited_leaf(content)
+            if leaf is None:
                 return
             try:
                 self.edit(self.tree.nodes[leaf], typed_score(content["text"]))

@@ -25,13 +25,13 @@ function opened(room = {}, width = 40) {
     getBoundingClientRect: () => ({ left: 10, top: 5 }),
     ...room,
   };
-  editScore(around, leaf, { name: "D", score: "3", send: (text) => sent.push(text) });
+  const { follow } = editScore(around, leaf, { name: "D", score: "3", send: (text) => sent.push(text) });
   const press = (key) => {
     let isKept = false;
     listeners.get("keydown")({ key, stopPropagation() {}, preventDefault() { isKept = true; } });
     return isKept;
   };
-  return { field, sent, press, leave: () => listeners.get("blur")() };
+  return { field, sent, press, leaf, follow, leave: () => listeners.get("blur")() };
 }
 
 test("Enter sends a new score, once", () => {
@@ -67,4 +67,22 @@ test("the middle of the field is over the middle of the leaf, where there is roo
 
 test("the field is wider than a wide leaf", () => {
   assert.ok(parseFloat(opened({}, 120).field.style.width) > 120);
+});
+
+test("in another picture it stays over its leaf with what is typed; without a leaf it goes", () => {
+  const typed = opened();
+  typed.field.value = "6";
+  typed.follow({ getBoundingClientRect: () => ({ left: 300, top: 50, width: 40, height: 20 }) }, "6");
+  assert.deepEqual([typed.field.value, typed.field.style.left], ["6", "278px"]);
+  typed.field.value = "3";
+  typed.press("Enter");
+  // What it was at first is another score by now.
+  assert.deepEqual(typed.sent, ["3"]);
+  typed.follow(null, "");
+  const untouched = opened();
+  untouched.follow(untouched.leaf, "4");
+  assert.equal(untouched.field.value, "4");
+  untouched.field.value = "9";
+  untouched.follow(null, "");
+  assert.deepEqual([untouched.sent, untouched.field.isThere], [[], false]);
 });

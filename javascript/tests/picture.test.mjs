@@ -38,7 +38,7 @@ function loaded(film) {
   };
   globalThis.DOMParser = class { parseFromString = () => ({ documentElement: source }); };
   globalThis.document = { importNode: (node, isDeep) => (isDeep ? node : { ...node, parts: [] }) };
-  const picture = new Picture({ replaceChildren() {} });
+  const picture = new Picture({ prepend() {} });
   picture.load(film, "<svg/>", "tree");
   return picture;
 }

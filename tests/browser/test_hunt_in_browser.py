@@ -58,6 +58,14 @@ def test_a_hunt_by_mouse_and_by_keyboard(notebook):
     assert barriers(page, ".abviz-hunt") == []
     notebook.run(1, "print(hunt.tries, hunt.best, hunt.tree == hunt.best)")
     assert notebook.output(1) == "2 (3 (3 1)) True"
+    # Nothing is lost that is typed before Python answers.
+    notebook.run(1, "turn = hunt._turn; turn.acquire()")
+    for leaf, score in ((3, "6"), (4, "7"), (3, "8")):
+        first.mark(leaf).click()
+        keyboard.type(score)
+        keyboard.press("Enter")
+    notebook.run(1, "turn.release()")
+    expect(text).to_have_value("(3 (8 7))")
     text.fill("(3 (5)")
     text.press("Enter")
     expect(first.message).to_contain_text("never closed")

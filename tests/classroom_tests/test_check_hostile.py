@@ -4,6 +4,7 @@ import builtins
 import random
 import sys
 from functools import partial
+from itertools import count
 from math import inf
 from time import monotonic
 
@@ -11,6 +12,7 @@ import pytest
 
 import abviz
 from abviz.classroom.check.loading import function_in
+from abviz.replay.watching import time_limit
 
 quick = partial(abviz.check, against="minimax", most_leaves=2, larger=0)
 
@@ -189,6 +191,26 @@ def test_a_function_that_is_too_slow_is_not_called_right():
     assert not report.passed and report.points() == 0 and "is too slow" in report.text
     with pytest.raises(AssertionError, match="too slow"):
         report.check()
+
+
+@pytest.mark.parametrize(
+    ("worked", "seconds", "what"), [(0.0, 1e9, None), (5.0, 1e9, "stopped"), (0.0, 5.0, "late")]
+)
+def test_only_what_has_had_the_processor_is_called_endless(monkeypatch, worked, seconds, what):
+    """The clock jumps by 5 seconds whenever it is looked at, as on a machine that stands still."""
+
+    def right(node):
+        pick = max if node.is_max else min
+        return node.value if node.is_leaf else pick(map(right, node.children))
+
+    clock, processor = count(0.0, 5.0), count(0.0, worked)
+    monkeypatch.setattr(time_limit, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(time_limit, "process_time", lambda: next(processor))
+    report = quick(right, seconds=seconds)
+    failure = report.outcome.failure
+    assert (failure and failure.what) == (what if what == "stopped" else None)
+    assert report.passed == (what is None) and report.outcome.is_late == (what == "late")
+    assert ("too slow to be checked" in report.text) == (what == "late")
 
 
 def test_a_file_that_never_ends_is_stopped_when_it_is_imported(tmp_path):

@@ -60,6 +60,19 @@ def test_a_score_for_a_tree_that_is_shown_no_more_is_not_taken(hunt):
     assert str(hunt.tree) == "(1 2)"
 
 
+def test_what_is_typed_before_the_page_has_heard_of_the_tree_is_not_lost(hunt):
+    hunt.tree = "(3 (5 1))"
+    film = hunt.stage.payload_id
+    press(hunt.panel.attempt)
+    for node, text in ((3, "4"), (4, "7"), (3, "6")):
+        send(hunt.stage, kind="edit", node=node, text=text, film=film)
+    assert str(hunt.tree) == hunt.panel.text.value == "(3 (6 7))"
+    press(hunt.panel.remove)
+    send(hunt.stage, kind="edit", node=1, text="9", film=film)
+    send(hunt.stage, kind="edit", node=1, text="9", film=hunt.stage.payload_id + 1)
+    assert str(hunt.tree) == "(3 7)"
+
+
 def test_the_root_can_be_turned(hunt):
     say(hunt.panel.root, index=1)
     assert str(hunt.tree) == "min(3 5)"

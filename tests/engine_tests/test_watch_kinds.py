@@ -4,7 +4,7 @@ import functools
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
-from threading import Barrier, Thread
+from threading import Barrier, Thread, active_count, get_ident
 
 import pytest
 from engine_tests.oracle import games
@@ -13,6 +13,8 @@ from pseudo import PSEUDO, english
 
 import abviz
 from abviz import watch
+from abviz.replay.watching.time_limit import TimeLimit
+from abviz.replay.watching.time_limit import _interrupt as interrupt
 from abviz.trees import Tree, TreeError, examples
 
 LUCKY = examples["lucky-8"]
@@ -448,6 +450,28 @@ def test_tracers_and_profilers_are_put_back(function):
     finally:
         sys.settrace(before[0])
         sys.setprofile(before[1])
+
+
+def test_stops_that_are_under_way_when_a_search_ends_take_nothing_off():
+    """Python takes off a tracer or profiler that raises; both are called as `_end` begins."""
+    sent = []
+
+    def stop(frame, event, arg):
+        if event == "call" and frame.f_code is TimeLimit._end.__code__ and len(sent) < 2:
+            sent.append(1)
+            interrupt(get_ident(), frame.f_locals["self"]._kind)
+
+    before = sys.gettrace(), sys.getprofile()
+    threads = active_count()
+    try:
+        sys.settrace(stop)
+        sys.setprofile(stop)
+        watch(driver, SMALL, seconds=60)
+        assert (sys.gettrace(), sys.getprofile(), len(sent)) == (stop, stop, 2)
+    finally:
+        sys.settrace(before[0])
+        sys.setprofile(before[1])
+    assert active_count() == threads
 
 
 def test_the_profiler_of_the_standard_library_goes_on():

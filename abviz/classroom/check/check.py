@@ -68,7 +68,8 @@ def check(
     larger : int, keyword-only
         How many larger random trees follow, from 0 to 10,000.
     seconds : float, keyword-only
-        The time for all trees, above 0. A single one has 2 seconds of it.
+        The time for all trees, above 0. A single one has 2 seconds of it; what other programs
+        take of the processor meanwhile does not count.
     steps : int, keyword-only
         How often a function may call itself on one tree, from 1 to 1,000,000.
     seed : int, keyword-only

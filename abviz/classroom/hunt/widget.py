@@ -266,8 +266,8 @@ Your tree has 4 leaves; the smallest that does it has 3.
         if content.get("kind") != "edit":
             return
         with self._turn:
-            leaf, film = content["node"], content.get("film", self.stage.payload_id)
-            if film == self.stage.payload_id and 0 <= leaf < len(self.tree):
+            leaf = self.stage.edited_leaf(content)
+            if leaf is not None:
                 self._try(lambda: self._edit(self.tree.nodes[leaf], content["text"]))
 
     def _edit(self, leaf: Node, text: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.replay.watching.targets import COLOR_NAMES, WITHOUT_VALUE, python_function
-from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of
+from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of, put_back_profiler
 from abviz.trees import Node
 
 _STARTERS = tuple(
@@ -104,11 +104,7 @@ class Calls(AbstractContextManager["Calls"]):
         """Put back what was there before."""
         self.is_lost = sys.getprofile() != self._see and not self._limit.reason
         self._open.clear()
-        # The profiler of the standard library cannot be put back like a function.
-        enable = getattr(self._earlier, "enable", None)
-        sys.setprofile(None if enable else self._earlier)
-        if enable:
-            enable()
+        put_back_profiler(self._earlier)
 
     def _see(self, frame: FrameType, event: str, arg: Any) -> None:
         if self._limit.reason:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, process_time
 from types import FrameType
 from typing import Any, ClassVar, TypeVar
 
@@ -49,6 +49,9 @@ class TimeLimit:
         The time.
     own : frozenset of str
         Files with code that is not stopped, because it looks after the function.
+    patience : float
+        How many seconds more the clock may show, as long as the processor has not worked
+        for the whole time: other programs may keep it busy, or the machine was asleep.
 
     Attributes
     ----------
@@ -68,40 +71,60 @@ class TimeLimit:
     (None, 'the search took too long and was stopped')
     """
 
-    def __init__(self, seconds: float, *, own: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, seconds: float, *, own: frozenset[str] = frozenset(), patience: float = 0.0
+    ) -> None:
         self.reason = ""
         self.begun = False
         self._own = own | {file_of(TimeLimit.run)}
         self._seconds = min(seconds, threading.TIMEOUT_MAX)
-        self._deadline = monotonic() + seconds
+        self._patience = patience
+        self.renew()
         self._kind: type[Stop] = type("Stop", (Stop,), {"limit": self})
         self._over = threading.Event()
         self._done = False
+        self._is_quiet = False
         self._watcher: threading.Thread | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether the time is over."""
-        return monotonic() >= self._deadline
+        return self._past >= self._seconds and (
+            self._past >= self._seconds + self._patience or self.has_worked
+        )
+
+    @property
+    def has_worked(self) -> bool:
+        """Whether the processor has worked for the whole time."""
+        return process_time() - self._worked >= self._seconds
+
+    @property
+    def _past(self) -> float:
+        return monotonic() - self._since
 
     def run(self, function: Callable[[], R]) -> R | None:
         """Call a function and return what it returns, or None if it was stopped."""
         self._frame = sys._getframe()
         self._thread = threading.get_ident()
-        self._earlier = sys.gettrace()
+        self._earlier = sys.gettrace(), sys.getprofile()
+        # Two that are under way may arrive where nothing catches them yet: as _end is entered.
         try:
             try:
-                self._start()
-                return function()
+                try:
+                    self._start()
+                    return function()
+                finally:
+                    self._end()
             finally:
                 self._end()
         except self._kind:
-            self._end()
             return None
+        finally:
+            self._end()
 
     def renew(self) -> None:
         """Give the function its whole time once more, from now on."""
-        self._deadline = monotonic() + self._seconds
+        self._since, self._worked = monotonic(), process_time()
 
     def stop(self, reason: str) -> None:
         """Stop the function from inside."""
@@ -130,30 +153,35 @@ class TimeLimit:
 
     def _end(self) -> None:
         """Put everything back, also if a last Stop arrives meanwhile."""
-        while True:
+        while not self._is_quiet:
             try:
                 self._done = True
                 self._over.set()
-                sys.settrace(self._earlier)
+                # Python takes off a tracer or profiler in which a Stop arrives.
+                sys.settrace(None)
+                sys.setprofile(None)
                 if self._watcher is not None:
                     self._watcher.join()
                 # A last one that is under way arrives in this loop. (To call it off would
                 # leave a flag set in CPython 3.11, with which profilers run for ever.)
                 for _ in range(3):
                     pass
-                return
+                self._is_quiet = True
             except self._kind:
                 continue
+        tracer, profiler = self._earlier
+        put_back_profiler(profiler)
+        sys.settrace(tracer)
 
     def _watch(self) -> None:
         """Interrupt the function when its time is over, again and again until it ends."""
         wait = self._seconds
         while not self._over.wait(wait):
             # The time may have been renewed meanwhile.
-            wait = max(self._deadline - monotonic(), AGAIN)
+            wait = max(self._seconds - self._past, AGAIN)
             if not self.reason and not self.is_over:
                 continue
-            if not self.begun and monotonic() < self._deadline + GRACE:
+            if not self.begun and self._past < self._seconds + GRACE:
                 continue
             present = sys._current_frames().get(self._thread)
             if self._frames(present)[:1] == [present]:
@@ -167,6 +195,8 @@ class TimeLimit:
         """
         frames = []
         while frame is not None and frame is not self._frame:
+            if frame.f_code is TimeLimit._end.__code__:
+                return []
             if not self._is_own(frame):
                 frames.append(frame)
             frame = frame.f_back
@@ -188,6 +218,17 @@ class TimeLimit:
 def file_of(function: Callable[..., Any]) -> str:
     """Return the file in which a Python function stands."""
     return function.__code__.co_filename
+
+
+def put_back_profiler(profiler: Any) -> None:
+    """Let a profiler go on that was there before."""
+    if sys.getprofile() is profiler:
+        return
+    # That of the standard library cannot be put back like a function.
+    enable = getattr(profiler, "enable", None)
+    sys.setprofile(None if enable else profiler)
+    if enable:
+        enable()
 
 
 def _interrupt(thread: int, kind: type[BaseException]) -> None:

@@ -1,5 +1,8 @@
 // A field over a leaf, for a new score.
 
+/** @import { Film } from "./film.js" */
+/** @import { Picture } from "./picture.js" */
+
 import { make } from "./dom.js";
 
 const NARROWEST = 64;
@@ -16,6 +19,7 @@ export function editScore(room, leaf, { label, score, send }) {
   const field = make("input", { type: "text", class: "abviz-edit", "aria-label": label, maxlength: "40" });
   field.value = score;
   placeOver(field, leaf, room);
+  let known = score;
   let isDone = false;
   const finish = (/** @type {boolean} */ isMeant) => {
     if (isDone) return;
@@ -23,7 +27,7 @@ export function editScore(room, leaf, { label, score, send }) {
     const text = field.value.trim();
     field.remove();
     room.focus({ preventScroll: true });
-    if (isMeant && text !== score) send(text);
+    if (isMeant && text !== known) send(text);
   };
   field.addEventListener("keydown", (event) => {
     event.stopPropagation();
@@ -37,6 +41,36 @@ export function editScore(room, leaf, { label, score, send }) {
   room.append(field);
   field.focus();
   field.select();
+  return {
+    /**
+     * Stay over the leaf in another picture; where there is none, nothing can be typed.
+     *
+     * @param {SVGElement | null} other
+     * @param {string} now its score there
+     */
+    follow(other, now) {
+      if (isDone) return;
+      if (!other) return finish(false);
+      if (field.value === known) {
+        field.value = now;
+        field.select();
+      }
+      known = now;
+      placeOver(field, other, room);
+    },
+  };
+}
+
+/**
+ * Let the field stay over its leaf where another search comes while somebody is typing.
+ *
+ * @param {{ film: Film, picture: Picture, editing: { index: number, name: string, field: ReturnType<typeof editScore> } | null }} stage
+ */
+export function followEdit({ film, picture, editing }) {
+  if (!editing) return;
+  const { index, name, field } = editing;
+  const isThere = film.nodes[index]?.role === "leaf" && film.nodes[index].name === name;
+  field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index)[2] : "");
 }
 
 /**

@@ -39,9 +39,11 @@ export class Picture {
   load(film, source, label) {
     this.film = film;
     const { documentElement } = new DOMParser().parseFromString(source, "image/svg+xml");
+    // A field in which somebody is typing stays where it is.
+    this.svg?.remove();
     this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(documentElement, true)));
     this.svg.setAttribute("aria-label", label);
-    this.room.replaceChildren(this.svg);
+    this.room.prepend(this.svg);
     this.parts = film.nodes.map(() => ({}));
     for (const part of /** @type {NodeListOf<SVGElement>} */ (this.svg.querySelectorAll("[data-n]"))) {
       this.parts[Number(part.dataset.n)][part.dataset.part ?? ""] = part;

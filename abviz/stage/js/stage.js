@@ -11,7 +11,7 @@ import { Bar } from "./bar.js";
 import { Departure } from "./departure.js";
 import { sayDetails, showDetails } from "./details.js";
 import { around, make } from "./dom.js";
-import { editScore } from "./edit.js";
+import { editScore, followEdit } from "./edit.js";
 import { Film } from "./film.js";
 import { takeKey } from "./keys.js";
 import { showLegend } from "./legend.js";
@@ -35,6 +35,8 @@ export class Stage {
     this.words = new Words(model.get("texts"));
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
     this.picture = new Picture(this.tree);
+    /** @type {Parameters<typeof followEdit>[0]["editing"]} */
+    this.editing = null;
     // What else stands on the board, and whether the panels are left out for it.
     /** @type {HTMLElement[]} */
     this.company = [];
@@ -150,6 +152,7 @@ export class Stage {
     this.zoom(false);
     this.fit();
     this.show();
+    followEdit(this);
   }
 
   /** @param {boolean} isClose */
@@ -284,10 +287,12 @@ export class Stage {
   edit(index) {
     const { film } = this;
     if (index < 0 || film.nodes[index].role !== "leaf" || !this.model.get("editable")) return;
-    editScore(this.tree, this.picture.parts[index].node, {
-      label: this.words.say("new-score", { name: film.nodes[index].name }),
+    const { name } = film.nodes[index];
+    const field = editScore(this.tree, this.picture.parts[index].node, {
+      label: this.words.say("new-score", { name }),
       score: film.seen(index)[2],
-      send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
+      send: (text) => this.model.send?.({ kind: "edit", film: this.film.id, node: index, text }),
     });
+    this.editing = { index, name, field };
   }
 }

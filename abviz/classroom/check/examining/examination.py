@@ -16,12 +16,14 @@ from abviz.classroom.check.examining.student import Quiet, Student
 from abviz.classroom.check.examining.trials import Kind, Trial
 from abviz.engine.algorithm import Algorithm
 from abviz.replay.watching.calls import Calls
-from abviz.replay.watching.time_limit import TimeLimit, file_of
+from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of
 
 What: TypeAlias = Literal["differs", "error", "stopped", "unsteady", "spoilt"]
 Prepared: TypeAlias = tuple[Trial, Due]
 TOGETHER = 200
 MOST_SECONDS_A_TREE = 2.0
+# So many seconds at least are waited for a function for which the processor does not work.
+PATIENCE = 10.0
 # On trees of so many leaves the function is run twice, and again where it is wrong.
 TWICE = 3
 AGAIN = 4
@@ -129,21 +131,27 @@ class Examination:
                     return
                 failures, prepared = self._examined(prepared)
                 yield from failures
-                if failures and failures[-1].what == "stopped":
+                if self.is_late or (failures and failures[-1].what == "stopped"):
                     return
 
     def _limit(self) -> TimeLimit:
         own = {file_of(Examination.failures), file_of(Student.run), file_of(Calls.__enter__)}
-        return TimeLimit(self._each, own=frozenset(own))
+        # What a slow machine does not get done in time is no fault of the function.
+        patience = max(self._deadline - monotonic(), PATIENCE)
+        return TimeLimit(self._each, own=frozenset(own), patience=patience)
 
     def _examined(self, prepared: list[Prepared]) -> tuple[list[Failure], list[Prepared]]:
         """Return failures, and the trees that come after the last one."""
         limit, failures = self._limit(), list[Failure]()
         with self.quiet.kept():
             left = limit.run(partial(self._run_over, prepared, limit, failures))
-        if left is None and limit.reason and self._now is not None:
+        if left is not None or not limit.reason or self._now is None:
+            return failures, left or []
+        if limit.reason == LATE and not limit.has_worked:
+            self.is_late = True
+        else:
             failures.append(self._failed("stopped", *self._now, reason=limit.reason))
-        return failures, left or []
+        return failures, []
 
     def _run_over(
         self, prepared: list[Prepared], limit: TimeLimit, failures: list[Failure]
@@ -171,19 +179,6 @@ class Examination:
             dialect=self.judge.dialect,
             reason=reason,
         )
-
-    def _first(
-        self, prepared: list[tuple[Trial, Due]], limit: TimeLimit
-    ) -> tuple[Failure, list[tuple[Trial, Due]]] | None:
-        for place, (trial, due) in enumerate(prepared):
-            self._now = trial, due
-            failure = self._failure(trial, due, limit)
-            if failure is not None:
-                return failure, prepared[place + 1 :]
-            if monotonic() >= self._deadline:
-                self.is_late = place + 1 < len(prepared)
-                return None
-        return None
 
     def _failure(self, trial: Trial, due: Due, limit: TimeLimit) -> Failure | None:
         mine = self.student.run(trial.tree, limit)
