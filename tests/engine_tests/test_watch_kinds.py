@@ -402,7 +402,8 @@ def test_every_loop_is_stopped(function, visits, in_thread):
         seen.append(watch(function, SMALL, seconds=0.05))
     (trace,) = seen
     assert isinstance(trace.error, TimeoutError)
-    assert visits is None or names(trace.visits) == visits
+    # On a busy machine the time may be over before the function comes to its loop.
+    assert visits is None or visits.startswith(names(trace.visits))
     assert trace.value is None
     assert function is loops_afterwards or set(trace.values) == {None}
     assert "stopped by TimeoutError: the search " in repr(trace)
@@ -429,7 +430,7 @@ def test_a_loop_is_stopped_where_there_are_no_threads(monkeypatch):
 
     monkeypatch.setattr(Thread, "start", refuse)
     trace = watch(swallows, SMALL, seconds=0.05)
-    assert isinstance(trace.error, TimeoutError) and names(trace.visits) == "A B C"
+    assert isinstance(trace.error, TimeoutError) and "A B C".startswith(names(trace.visits))
     assert watch(driver, SMALL).departure == ""
 
 
