@@ -35,10 +35,11 @@ export class Stage {
     this.words = new Words(model.get("texts"));
     this.tree = make("div", { class: "abviz-tree", tabindex: "0", role: "group" });
     this.picture = new Picture(this.tree);
-    // What else stands on the board, and whether the panels are left out for it.
+    // What else stands on the board, whether it is a question that leaves the panels no room, and
+    // whether all of the tree is asked about.
     /** @type {HTMLElement[]} */
     this.company = [];
-    this.isBare = false;
+    this.isQuestion = this.isWhole = false;
     this.panels = new Panels(this.words);
     this.bar = this.newBar();
     this.departure = this.newDeparture();
@@ -163,8 +164,9 @@ export class Stage {
     this.naming.look();
     if (!this.root.clientWidth) return;
     const least = arrange(this);
-    if (this.picture.fit(this.presentation.isOn)) this.bar.close.checked = this.picture.isClose;
-    this.picture.enlarge(least, this.presentation.isOn);
+    const isPresented = this.presentation.isOn;
+    if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
+    this.picture.enlarge(least, isPresented);
     this.panels.follow();
   }
 
@@ -217,7 +219,7 @@ export class Stage {
   showPanels() {
     const { isOn, shown } = this.presentation;
     this.bar.showPresentation(this.presentation);
-    this.panels.choose(this.isBare ? new Set() : isOn ? shown : null);
+    this.panels.choose(this.isQuestion ? new Set() : isOn ? shown : null);
   }
 
   showSpeed() {
