@@ -65,11 +65,13 @@ function heightAround(element) {
 }
 
 /**
- * How much stands above the first element of a page; what comes later is scrolled to.
+ * How much stands above the first element of a page, or above what the cell of a notebook shows;
+ * what comes later is scrolled to.
  *
  * @param {HTMLElement} element
  */
 function heightAbove(element) {
-  const above = element.getBoundingClientRect().top + scrollY;
+  const start = element.closest(".jp-Cell")?.getBoundingClientRect().top ?? -scrollY;
+  const above = element.getBoundingClientRect().top - start;
   return above <= ABOVE * innerHeight ? Math.max(above, 0) : 0;
 }

@@ -20,7 +20,7 @@
 
 const LETTER = 0.58;
 const LINE = 1.35;
-const AROUND = 44;
+const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
 const FULL_SIZE = 1;
 const WORTHWHILE = 0.85;
@@ -44,7 +44,7 @@ export function planOf({ room, picture, font, longest, bar, legend, isQuestion =
     const largest = between(18, width / 55, 26);
     const sentence = isQuestion ? between(16, width / 75, 22) : largest;
     const told = isQuestion ? heightOfQuestion(sentence, longest, width) : heightOfSentence(sentence, longest, width) + legend;
-    const rest = room.height - AROUND - told - bar;
+    const rest = room.height - (isQuestion ? AROUND_QUESTION : AROUND) - told - bar;
     const free = rest - (isBeside || isQuestion ? 0 : LOW_CODE);
     const scale = Math.min(width / picture.width, free / picture.height, largest / font);
     // Where the screen is too low for all of it, tree and sentence stay together.

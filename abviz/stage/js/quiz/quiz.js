@@ -180,6 +180,7 @@ export class Quiz {
   place() {
     const { stage } = this;
     if (!stage.root.clientWidth) return;
+    if (this.fields?.restart(`${innerWidth} ${innerHeight} ${stage.presentation.isOn}`)) stage.fit();
     this.head.fit(stage);
     stage.picture.follow();
     this.fields?.place(stage.picture, stage.tree);
