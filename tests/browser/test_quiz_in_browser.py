@@ -24,7 +24,7 @@ SCREENS = [(1920, 1080, 18), (1366, 768, 16)]
 PARTS = [".abviz-tree", ".abviz-sentence", ".abviz-quiz-controls", ".abviz-quiz-said"]
 BEYOND = f"""(root) => {PARTS}.filter((part) => {{
     const {{top, right, bottom, left}} = root.querySelector(part).getBoundingClientRect();
-    return scrollY || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+    return scrollY || top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
 }})"""
 FONT = "(element) => parseFloat(getComputedStyle(element).fontSize)"
 LISTENING = """<!doctype html><title>Course</title>

@@ -116,12 +116,12 @@ export class Picture {
    * Write no text smaller than so many pixels, as far as there is room for it.
    *
    * @param {number} pixels
-   * @param {boolean} isAlone whether windows off the path to the current node may go
+   * @param {{ isAlone: boolean, isAsked: boolean }} use see `enlargement`
    */
-  enlarge(pixels, isAlone) {
+  enlarge(pixels, use) {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
-    this.enlarged = enlargement(film, { least: pixels / scale, isAlone });
+    this.enlarged = enlargement(film, { least: pixels / scale, ...use });
     const { window, name, shape, moves } = this.enlarged;
     svg.style.setProperty("--stage-shape", String(shape));
     for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));

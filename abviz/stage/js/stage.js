@@ -166,7 +166,7 @@ export class Stage {
     const least = arrange(this);
     const isPresented = this.presentation.isOn;
     if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
-    this.picture.enlarge(least, isPresented);
+    this.picture.enlarge(least, { isAlone: isPresented, isAsked: this.isQuestion });
     this.panels.follow();
   }
 
