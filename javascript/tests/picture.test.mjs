@@ -73,10 +73,10 @@ test("a tree too small to read is shown in full size, once there is a room for i
   const picture = pictureIn(room);
   const zooms = [];
   picture.zoom = (isClose) => zooms.push(isClose);
-  assert.equal(picture.fit(), false);
+  assert.equal(picture.fit({ isPresented: false, isWhole: false }), false);
   room.clientWidth = 500;
-  assert.equal(picture.fit(), true);
-  assert.equal(picture.fit(), false);
+  assert.equal(picture.fit({ isPresented: false, isWhole: false }), true);
+  assert.equal(picture.fit({ isPresented: false, isWhole: false }), false);
   assert.deepEqual(zooms, [true]);
 });
 
@@ -84,10 +84,21 @@ test("a tree that can be read is shown whole; a class reads less than one reader
   const zooms = [false, true].map((isPresented) => {
     const picture = pictureIn({ clientWidth: 600 });
     picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
-    assert.equal(picture.fit(isPresented), true);
+    assert.equal(picture.fit({ isPresented, isWhole: false }), true);
     return picture.wasZoomed;
   });
   assert.deepEqual(zooms, [false, true]);
+});
+
+test("a tree that is asked about as a whole is shown whole on a phone", () => {
+  const zooms = [[352, 0], [352, 1], [290, 1]].map(([clientWidth, isWhole]) => {
+    const picture = pictureIn({ clientWidth });
+    picture.size = { width: 784, height: 514 };
+    picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
+    picture.fit({ isPresented: false, isWhole: Boolean(isWhole) });
+    return picture.wasZoomed;
+  });
+  assert.deepEqual(zooms, [true, false, true]);
 });
 
 test("a longer value is written smaller, down to the smallest font", () => {

@@ -40,6 +40,17 @@ test("where the screen is too low for all, tree and sentence stay together", () 
   assert.ok(Math.max(tree, close) + heightOfSentence(sentence, 194, 629) <= 384);
 });
 
+test("a question, its tree and three lines of feedback are not higher than the screen", () => {
+  for (const [width, height, least] of [[1890, 1080, 18], [1312, 661, 16], [880, 640, 16]]) {
+    const room = { width, height };
+    const [plan, far] = [54, 120].map((longest) => planOf({ ...LUCKY_8, longest, room, bar: 120, legend: 28, isQuestion: true }));
+    const lines = Math.ceil(54 * 0.58 * plan.sentence / (width - 56));
+    const said = 3 * 1.35 * Math.max(16, 0.88 * plan.sentence) + 18;
+    assert.ok(plan.tree + lines * 1.35 * plan.sentence + 12 + 120 + said <= height);
+    assert.ok(plan.sentence >= least && plan.tree >= 240 && !plan.isBeside && far.tree <= plan.tree);
+  }
+});
+
 test("no text of the picture is larger than the sentence", () => {
   const { tree, sentence } = planFor(LUCKY_8, 3000, 2000);
   assert.ok(tree * 17 / 445 <= sentence + 1e-9);

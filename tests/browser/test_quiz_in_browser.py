@@ -19,6 +19,14 @@ FAULTS, OVERLAPS = (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TREE = abviz.examples["lucky-8"]
 ASKS = ("values", "windows", "order", "cuts", "next", "why", "move")
+SCREENS = [(1920, 1080, 18), (1366, 768, 16)]
+# The parts of a quiz that do not lie on the screen as a whole; the page is not scrolled.
+PARTS = [".abviz-tree", ".abviz-sentence", ".abviz-quiz-controls", ".abviz-quiz-said"]
+BEYOND = f"""(root) => {PARTS}.filter((part) => {{
+    const {{top, right, bottom, left}} = root.querySelector(part).getBoundingClientRect();
+    return scrollY || top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
+}})"""
+FONT = "(element) => parseFloat(getComputedStyle(element).fontSize)"
 LISTENING = """<!doctype html><title>Course</title>
 <iframe src="{name}" style="width:900px"></iframe>
 <script>
@@ -89,10 +97,21 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
     page = show(quiz, viewport={"width": 1280, "height": 900})
     view = QuizView(page.locator(".abviz"))
     assert page.evaluate(FAULTS) == []
+    for width, height, least in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        assert view.root.evaluate(BEYOND) == [] and view.question.evaluate(FONT) >= least
+        view.give(quiz.session.question, wrong_answer(quiz.session.question), by="mouse")
+        view.said.locator("p").evaluate("(said) => { said.textContent = 'a\\nb\\nc'; }")
+        assert view.root.evaluate(BEYOND) == []
+    page.evaluate("localStorage.clear()")
+    page.reload()
     for number, turn in enumerate(quiz.session.turns):
-        assert barriers(page) == []
+        assert barriers(page) == [] and view.root.evaluate(BEYOND) == []
         view.give(turn.question, turn.question.key, by="mouse")
         assert barriers(page) == [] and page.evaluate(FAULTS) == []
+        assert view.root.evaluate(BEYOND) == []
         if number == 1:
             page.reload()
             expect(view.said).to_have_attribute("data-verdict", "right")
@@ -112,10 +131,17 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
 def test_a_phone_has_room_for_fields_and_fingers(show):
     page = show(abviz.quiz(TREE, ask="windows"), **PHONE)
     view = QuizView(page.locator(".abviz"))
+    tree = view.tree.bounding_box()
+    assert tree["width"] >= view.tree.evaluate("(tree) => tree.scrollWidth")
+    view.fields.last.scroll_into_view_if_needed()
     view.fields.last.fill("three")
     view.button("answer").click()
     expect(view.said).to_contain_text("“three” is not a score")
     expect(view.fields.last).to_have_value("three")
+    # The question is scrolled, and the tree stays.
+    page.evaluate("scrollTo(0, 400)")
+    assert page.evaluate("scrollY") > tree["y"]
+    assert view.tree.bounding_box()["y"] == 0 and tree["height"] < 300
     assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]
     for target in view.root.locator("button:visible, input:visible").all():
         box = target.bounding_box()
@@ -153,6 +179,7 @@ def test_python_and_the_page_play_the_same_quiz(notebook):
     assert question.why not in notebook.page.content()
     view.give(question, wrong_answer(question), by="keyboard")
     expect(view.said).to_have_attribute("data-verdict", "wrong")
+    assert view.root.evaluate(BEYOND) == []
     notebook.run(1, "quiz.undo(); print(quiz.score)")
     expect(view.button("answer")).to_be_visible()
     notebook.run(1, f"quiz.answer({list(question.key)}); print(quiz.answers, quiz.score)")

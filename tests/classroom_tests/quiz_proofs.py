@@ -5,6 +5,7 @@ The right answers come from a search of its own, which knows nothing of abviz bu
 
 from __future__ import annotations
 
+import re
 from math import inf
 from random import Random
 from types import SimpleNamespace
@@ -170,14 +171,20 @@ def check_marking(question) -> int:
     return count
 
 
+def check_told(beliefs, sentence) -> None:
+    """Check that of several beliefs the first three are told, and of the others how many."""
+    assert [belief in sentence for belief in beliefs] == [at < 3 for at in range(len(beliefs))]
+    (more,) = re.findall(r"\b(one|ein|\d+) (?:more|weiteres|weitere)\.$", sentence) or ["0"]
+    assert max(len(beliefs) - 3, 0) == (1 if more in ("one", "ein") else int(more))
+
+
 def check_explained(question, *, sentence) -> int:
     """Check that each wrong answer of a misconception is told as such; return how many."""
     for wrong in question.explained:
         marking = mark(question, wrong.answer)
         assert not marking.is_right and marking.misconceptions == wrong.misconceptions
         assert marking.sentence.endswith(wrong.sentence)
-        for name in wrong.misconceptions:
-            assert sentence(name) in wrong.sentence
+        check_told([sentence(name) for name in wrong.misconceptions], wrong.sentence)
     names = [name for wrong in question.explained for name in wrong.misconceptions]
     assert len(names) == len(set(names))
     return len(names)
@@ -264,7 +271,7 @@ def check_programs(questions, tree) -> int:
             answer = faulty_answer(question, trace, entry.search)
             if answer is not None and not (marking := mark(question, answer)).is_right:
                 assert entry.name in marking.misconceptions, (entry.name, question.ask)
-                assert belief(entry.name) in marking.sentence
+                check_told([belief(name) for name in marking.misconceptions], marking.sentence)
                 count += 1
     return count
 

@@ -9,6 +9,7 @@ from classroom_tests.quiz_proofs import (
     check_explained,
     check_key,
     check_programs,
+    check_told,
     check_tree,
     random_tree,
     true_course,
@@ -18,9 +19,11 @@ import abviz
 from abviz import misconceptions
 from abviz.classroom.asking import ASKS, questions_for
 from abviz.classroom.questions.errors import AnswerError
+from abviz.classroom.questions.explaining.explaining import explanation
 from abviz.classroom.questions.marking.marking import mark
 from abviz.classroom.questions.marking.numbers import read_number
 from abviz.classroom.small_trees import small_trees
+from abviz.narration.registry import language_of
 from abviz.trees import Tree
 
 
@@ -280,6 +283,23 @@ def test_what_is_said_of_wrong_answers():
     assert both.sentence.startswith("Missed: 1. Too many: D, F.")
     assert (both.score, both.missed, both.extra, both.first) == (0, (6,), (3, 5), 3)
     assert mark(NEXT, (NEXT.key + 1) % 3).sentence.startswith("That is not right.")
+
+
+@pytest.mark.parametrize(
+    ("tag", "ends"),
+    [
+        ("en", ("” and one more.", "” and 2 more.")),
+        ("de", ("“ und ein weiteres.", "“ und 2 weitere.")),
+    ],
+)
+def test_at_most_three_beliefs_are_told(tag, ends):
+    believed = [*misconceptions.values()][:5]
+    beliefs = [one.told(tag).belief for one in believed]
+    said = [explanation(believed[:count], language_of(tag)) for count in range(1, 6)]
+    for count, sentence in enumerate(said, start=1):
+        check_told(beliefs[:count], sentence)
+    assert said[3].endswith(ends[0]) and said[4].endswith(ends[1])
+    assert said[2] != said[3] and all(sentence not in said[4] for sentence in beliefs[3:])
 
 
 def test_no_cut_at_all_is_an_answer():

@@ -6,6 +6,8 @@ import { isWide, leastFont, linesOf, planOf, presentedSentence } from "./sizes.j
 
 // The smallest text in a picture that stands among other things, in pixels.
 const LEGIBLE = 12;
+// What part of the screen may stand above a stage, and is seen with it.
+const ABOVE = 0.25;
 
 /**
  * Arrange a stage for the room that it has.
@@ -13,10 +15,10 @@ const LEGIBLE = 12;
  * @param {Stage} stage
  * @returns {number} how many pixels the texts in its picture should have
  */
-export function arrange({ root, sentence, bar, legend, film, picture, company, isBare, presentation: { isOn, size, textSize } }) {
-  const room = { width: root.clientWidth, height: heightAround(root) };
+export function arrange({ root, sentence, bar, legend, film, picture, company, isQuestion, presentation: { isOn, size, textSize } }) {
+  const room = { width: root.clientWidth, height: heightAround(root) - (isQuestion ? heightAbove(root) : 0) };
   const plan = planOf({
-    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest, isBare,
+    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest, isQuestion,
     bar: [bar.root, ...company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0), legend: legend.offsetHeight,
   });
   const { tree, close, side, code } = plan;
@@ -60,4 +62,16 @@ function heightAround(element) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return Math.min(at.clientHeight, innerHeight);
   }
   return innerHeight;
+}
+
+/**
+ * How much stands above the first element of a page, or above what the cell of a notebook shows;
+ * what comes later is scrolled to.
+ *
+ * @param {HTMLElement} element
+ */
+function heightAbove(element) {
+  const start = element.closest(".jp-Cell")?.getBoundingClientRect().top ?? -scrollY;
+  const above = element.getBoundingClientRect().top - start;
+  return above <= ABOVE * innerHeight ? Math.max(above, 0) : 0;
 }

@@ -29,13 +29,14 @@ export const AS_DRAWN = { window: 0, name: () => 0, value: (font) => font, shape
 
 /**
  * @param {Film} film
- * @param {{ least: number, isAlone: boolean }} wanted the smallest font, in units of the
- *   picture, and whether windows off the path to the current node may go
+ * @param {{ least: number, isAlone: boolean, isAsked?: boolean }} wanted the smallest font, in
+ *   units of the picture, whether the tree stands alone, and whether something is asked about the
+ *   current node: in both cases windows off the path to it may go
  * @returns {Enlargement}
  */
-export function enlargement(film, { least, isAlone }) {
+export function enlargement(film, { least, isAlone, isAsked = false }) {
   const [, ofNodes, own] = film.payload.fonts;
-  const window = larger(own, least, isAlone ? LARGEST_LABEL : WINDOWS_APART);
+  const window = larger(own, least, isAlone || isAsked ? LARGEST_LABEL : WINDOWS_APART);
   const name = (/** @type {number} */ letters) => (letters > SHORT ? own : larger(own, least, LARGEST_LABEL));
   const size = ofNodes / FONT;
   const shape = isAlone ? Math.min(larger(1, least / ofNodes, LARGEST_SHAPE), roomFor(film, size)) : 1;

@@ -6,8 +6,9 @@ import { AS_DRAWN, enlargement } from "./enlargement.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
-// By what factor a picture can be smaller than drawn before it is shown in close-up: to one reader, to a class.
-const [LEGIBLE, FROM_AFAR] = [0.55, 0.85];
+// By what factor a picture can be smaller than drawn before it is shown in close-up: to one reader,
+// to a class, and to somebody who is asked about the whole of it, without windows.
+const [LEGIBLE, FROM_AFAR, WHOLE] = [0.55, 0.85, 0.4];
 const TINY = 0.3;
 const CLOSE = 1.35;
 const NARROW = 600;
@@ -61,13 +62,14 @@ export class Picture {
   /**
    * A tree that would be too small to read is shown in full size, as soon as there is a size.
    *
-   * @param {boolean} isPresented whether it is to be read from afar
+   * @param {{ isPresented: boolean, isWhole: boolean }} use whether it is to be read from afar, and whether all of it is asked about
    * @returns {boolean} whether this has been settled just now
    */
-  fit(isPresented) {
+  fit({ isPresented, isWhole }) {
     if (this.isSized || !this.room.clientWidth) return false;
     this.isSized = true;
-    this.zoom(this.room.clientWidth < (isPresented ? FROM_AFAR : LEGIBLE) * this.size.width);
+    const least = isPresented ? FROM_AFAR : isWhole ? WHOLE : LEGIBLE;
+    this.zoom(this.room.clientWidth < least * this.size.width);
     return true;
   }
 
@@ -116,12 +118,12 @@ export class Picture {
    * Write no text smaller than so many pixels, as far as there is room for it.
    *
    * @param {number} pixels
-   * @param {boolean} isAlone whether windows off the path to the current node may go
+   * @param {{ isAlone: boolean, isAsked: boolean }} use see `enlargement`
    */
-  enlarge(pixels, isAlone) {
+  enlarge(pixels, use) {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
-    this.enlarged = enlargement(film, { least: pixels / scale, isAlone });
+    this.enlarged = enlargement(film, { least: pixels / scale, ...use });
     const { window, name, shape, moves } = this.enlarged;
     svg.style.setProperty("--stage-shape", String(shape));
     for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));

@@ -12,18 +12,21 @@
 
 /**
  * What the plan depends on: the room, the picture, the largest font in it, the letters of the
- * longest sentence, how high the bar and the legend are, and whether there are no panels.
+ * longest sentence, how high the bar and the legend are, and whether it is the question of a
+ * quiz that stands there: without panels, and with room for what is said of an answer.
  *
- * @typedef {{ room: Size, picture: Size, font: number, longest: number, bar: number, legend: number, isBare?: boolean }} Needs
+ * @typedef {{ room: Size, picture: Size, font: number, longest: number, bar: number, legend: number, isQuestion?: boolean }} Needs
  */
 
 const LETTER = 0.58;
 const LINE = 1.35;
-const AROUND = 44;
+const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
 const FULL_SIZE = 1;
 const WORTHWHILE = 0.85;
 const NARROW = 760;
+// In a quiz: the lines of feedback that there is room for, and its font as a part of the question's.
+const [SAID, SAID_SIZE] = [3, 0.88];
 const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
 
 /**
@@ -33,15 +36,17 @@ const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
  * @param {Needs} needs
  * @returns {Plan}
  */
-export function planOf({ room, picture, font, longest, bar, legend, isBare = false }) {
+export function planOf({ room, picture, font, longest, bar, legend, isQuestion = false }) {
   const size = between(1, room.width / 1400, 1.3);
   const side = between(300, 0.3 * room.width, 500);
   const standing = (/** @type {boolean} */ isBeside) => {
     const width = room.width - (isBeside ? side + 40 : 26);
-    const sentence = between(18, width / 55, 26);
-    const rest = room.height - AROUND - heightOfSentence(sentence, longest, width) - bar - legend;
-    const free = rest - (isBeside || isBare ? 0 : LOW_CODE);
-    const scale = Math.min(width / picture.width, free / picture.height, sentence / font);
+    const largest = between(18, width / 55, 26);
+    const sentence = isQuestion ? between(16, width / 75, 22) : largest;
+    const told = isQuestion ? heightOfQuestion(sentence, longest, width) : heightOfSentence(sentence, longest, width) + legend;
+    const rest = room.height - (isQuestion ? AROUND_QUESTION : AROUND) - told - bar;
+    const free = rest - (isBeside || isQuestion ? 0 : LOW_CODE);
+    const scale = Math.min(width / picture.width, free / picture.height, largest / font);
     // Where the screen is too low for all of it, tree and sentence stay together.
     const lowest = Math.min(rest + bar + legend, LOWEST_TREE);
     const tree = Math.max(scale * picture.height, lowest);
@@ -49,7 +54,7 @@ export function planOf({ room, picture, font, longest, bar, legend, isBare = fal
     return { scale, plan: { isBeside, tree, close: Math.max(rest, lowest), side, code, sentence, size } };
   };
   const [beside, below] = [standing(true), standing(false)];
-  const isBeside = !isBare && room.width > NARROW && (beside.scale >= FULL_SIZE || beside.scale >= WORTHWHILE * below.scale);
+  const isBeside = !isQuestion && room.width > NARROW && (beside.scale >= FULL_SIZE || beside.scale >= WORTHWHILE * below.scale);
   return (isBeside ? beside : below).plan;
 }
 
@@ -65,12 +70,25 @@ export function heightOfSentence(font, longest, width) {
 }
 
 /**
+ * How many pixels a question takes, with room for what is said of an answer.
+ *
+ * @param {number} font
+ * @param {number} letters
+ * @param {number} width
+ */
+function heightOfQuestion(font, letters, width) {
+  const said = SAID * LINE * Math.max(16, SAID_SIZE * font) + 18;
+  return linesOf(font, letters, width, 1) * LINE * font + 12 + said;
+}
+
+/**
  * @param {number} font
  * @param {number} longest
  * @param {number} width
+ * @param {number} [fewest]
  */
-export function linesOf(font, longest, width) {
-  return between(2, Math.ceil(longest * LETTER * font / (width - 30)), 6);
+export function linesOf(font, longest, width, fewest = 2) {
+  return between(fewest, Math.ceil(longest * LETTER * font / (width - 30)), 6);
 }
 
 /**

@@ -12,6 +12,9 @@ from abviz.classroom.questions.marking.comparing import comparable
 from abviz.classroom.questions.question import Answer, Explained, Question
 from abviz.narration.language import Language
 
+# How many beliefs are told besides the one that is explained: more would not be read.
+MOST_OTHERS = 2
+
 # What somebody answers whose search is this faulty one; None if nothing follows.
 Answering: TypeAlias = Callable[[Fault], Answer | None]
 
@@ -79,7 +82,8 @@ def explanation(believed: list[Belief], language: Language) -> str:
     Parameters
     ----------
     believed : list of Belief
-        At least one; the first is explained, the others are named by what they believe.
+        At least one, the most likely first. The first is explained, and of the others the next
+        ones are named by what they believe; of any more it is said how many there are.
     language : Language
         What it is said in.
 
@@ -99,11 +103,21 @@ node.” Values ...
     )
     if not others:
         return said
-    also = [language.gettext("“{belief}”", belief=one.belief) for one in others]
+    told, more = others[:MOST_OTHERS], len(others[MOST_OTHERS:])
+    also = [language.gettext("“{belief}”", belief=one.belief) for one in told]
     return language.gettext(
         "{said} It is also what you get if you think: {beliefs}",
         said=said,
-        beliefs=_alternatives(also, language),
+        beliefs=_with_more(also, more, language) if more else _alternatives(also, language),
+    )
+
+
+def _with_more(beliefs: list[str], more: int, language: Language) -> str:
+    return language.ngettext(
+        "{beliefs} and one more.",
+        "{beliefs} and {count} more.",
+        more,
+        beliefs=", ".join(beliefs),
     )
 
 

@@ -10,9 +10,9 @@ import { make } from "../dom.js";
 import { between } from "../sizes.js";
 
 // In letters: how wide a field with its letter is, and how high.
-const [WIDTH, HEIGHT] = [5.2, 1.9];
+const [WIDTH, HEIGHT] = [4.8, 1.9];
 // In pixels: the smallest and the largest letters, and the gap to the node.
-const [SMALLEST, LARGEST, GAP] = [14, 24, 4];
+const [SMALLEST, LARGEST, GAP] = [13, 24, 4];
 // In units of the picture: half a node, a name beside the next one, and a letter.
 const [HALF, NAME, LETTER] = [27, 14, 15];
 const NARROW = 600;
@@ -39,6 +39,9 @@ export class Fields {
     this.all = draft.asked.slots.map((slot) => this.newField(words, String(slot)));
     /** @type {HTMLInputElement | undefined} */
     this.last = this.all[0]?.input;
+    /** @type {boolean | undefined} */
+    this.isBeside = undefined;
+    this.size = "";
   }
 
   /**
@@ -93,13 +96,29 @@ export class Fields {
   }
 
   /**
+   * Take the rows away where there may be room beside the nodes: they would make the tree too
+   * small for it. Once in a window of a size, so that nothing moves to and fro.
+   *
+   * @param {string} size what tells windows of different sizes apart
+   * @returns {boolean} whether the tree can be larger now
+   */
+  restart(size) {
+    if (this.size === size) return false;
+    this.size = size;
+    const hadRows = this.isBeside === false;
+    this.isBeside = undefined;
+    this.rows.replaceChildren();
+    return hadRows;
+  }
+
+  /**
    * Place all fields where there is room for them.
    *
    * @param {Picture} picture
    * @param {HTMLElement} room the tree
    */
   place(picture, room) {
-    const isBeside = room.clientWidth > NARROW && this.fits(picture.scale) && !matchMedia("(pointer: coarse)").matches;
+    const isBeside = this.isBeside !== false && room.clientWidth > NARROW && this.fits(picture.scale) && !matchMedia("(pointer: coarse)").matches;
     const nodes = [...new Set(this.all.map(({ node }) => node))];
     const groups = nodes.map((node) => this.all.filter((field) => field.node === node));
     const focused = document.activeElement;

@@ -22,7 +22,8 @@ export class Head {
     this.model = wideButton(words.say("quiz-model"), words.say("quiz-model-title"), () => wish({ kind: "model" }));
     this.close = wideButton(words.say("close-up"), words.say("close-up-title"), () => { stage.zoom(!stage.picture.isClose); zoomed(); });
     this.present = button([icon("present")], words.say("present"), () => stage.presentation.toggle());
-    this.root = make("div", { class: "abviz-quiz-head" }, this.title, this.progress, this.source,
+    this.root = make("div", { class: "abviz-quiz-head" },
+      make("div", { class: "abviz-quiz-state" }, this.title, this.progress, this.source),
       make("span", { class: "abviz-quiz-doors" }, this.close, this.again, this.model, this.present));
   }
 

@@ -6,8 +6,11 @@
 /** @import { Feedback } from "./model.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
-// Half the width of a leaf and of a badge, in the units of the picture.
-const [LEAF, BADGE] = [20, 12];
+// Half the width of a leaf and of a badge, and the letters in it, in the units of the picture.
+const [LEAF, BADGE, LETTER] = [20, 12, 14];
+// The smallest letters in pixels, and how many times larger a badge can be for them; between a
+// node and the bar over its edge there is less room.
+const [LEGIBLE, LARGEST, ON_EDGE] = [12, 1.7, 1.2];
 /** @type {Record<string, string>} */
 const SIGNS = { right: "✓", wrong: "✗", missed: "!" };
 
@@ -59,6 +62,14 @@ export class TreeMarks {
     this.layer.replaceChildren();
   }
 
+  /** How many times larger badges are than drawn, so that they can be read and do not touch. */
+  get size() {
+    const { film: { nodes }, picture: { scale } } = this;
+    const leaves = nodes.filter(({ role }) => role === "leaf");
+    const gap = Math.min(...leaves.slice(1).map(({ x }, before) => Math.abs(x - leaves[before].x)));
+    return Math.max(1, Math.min(LEGIBLE / (LETTER * scale), gap / (2.2 * BADGE), LARGEST));
+  }
+
   /** Draw what was cut as cut, and all below it as never entered. @param {Draft} draft */
   cut(draft) {
     const { film, picture } = this;
@@ -82,15 +93,17 @@ export class TreeMarks {
     const { nodes } = this.film;
     const { x, y, parent } = nodes[index];
     const above = nodes[Math.max(parent, 0)];
+    const size = side === "edge" ? Math.min(this.size, ON_EDGE) : this.size;
     const [cx, cy] = {
-      top: [x, y - LEAF],
-      above: [x, y - LEAF - 2 * BADGE],
-      below: [x, y + LEAF + BADGE],
+      // They touch the leaf, and leave its score free.
+      top: [x, y - LEAF - (size - 0.4) * BADGE],
+      above: [x, y - LEAF - (3 * size - 0.4) * BADGE],
+      below: [x, y + LEAF + size * BADGE],
       edge: [0.72 * x + 0.28 * above.x, 0.72 * y + 0.28 * above.y],
     }[side];
-    const radius = BADGE * (text.length > 2 ? 1.25 : 1);
+    const radius = size * BADGE * (text.length > 2 ? 1.25 : 1);
     this.draw("circle", { cx, cy, r: radius, class: `badge ${look}` });
-    this.draw("text", { x: cx, y: cy + 5, "font-size": 14, class: `badge-text ${look}` }).textContent = text;
+    this.draw("text", { x: cx, y: cy + 0.36 * size * LETTER, "font-size": size * LETTER, class: `badge-text ${look}` }).textContent = text;
   }
 
   /** @param {number} index */

@@ -121,8 +121,11 @@ export class Quiz {
     const { stage, view } = this;
     const hasFocus = stage.root.contains(document.activeElement);
     stage.root.classList.toggle("abviz-quizzing", this.isQuestion);
-    stage.root.toggleAttribute("data-whole", view.question.step === 0);
-    stage.isBare = this.isQuestion;
+    const isWhole = this.isQuestion && view.question.step === 0;
+    stage.root.toggleAttribute("data-whole", isWhole);
+    if (stage.isWhole !== isWhole) stage.picture.isSized = false;
+    stage.isWhole = isWhole;
+    stage.isQuestion = this.isQuestion;
     stage.showPanels();
     this.head.show(view);
     this.newDraft();
@@ -177,8 +180,11 @@ export class Quiz {
   place() {
     const { stage } = this;
     if (!stage.root.clientWidth) return;
+    if (this.fields?.restart(`${innerWidth} ${innerHeight} ${stage.presentation.isOn}`)) stage.fit();
     this.head.fit(stage);
+    stage.picture.follow();
     this.fields?.place(stage.picture, stage.tree);
+    if (this.draft) this.marks?.show(this.draft, this.view.feedback);
   }
 
   // -------------------------------------------------------------- the focus
