@@ -37,10 +37,11 @@ export class Stage {
     this.picture = new Picture(this.tree);
     /** @type {Parameters<typeof followEdit>[0]["editing"]} */
     this.editing = null;
-    // What else stands on the board, and whether the panels are left out for it.
+    // What else stands on the board, whether it is a question that leaves the panels no room, and
+    // whether all of the tree is asked about.
     /** @type {HTMLElement[]} */
     this.company = [];
-    this.isBare = false;
+    this.isQuestion = this.isWhole = false;
     this.panels = new Panels(this.words);
     this.bar = this.newBar();
     this.departure = this.newDeparture();
@@ -166,8 +167,9 @@ export class Stage {
     this.naming.look();
     if (!this.root.clientWidth) return;
     const least = arrange(this);
-    if (this.picture.fit(this.presentation.isOn)) this.bar.close.checked = this.picture.isClose;
-    this.picture.enlarge(least, this.presentation.isOn);
+    const isPresented = this.presentation.isOn;
+    if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
+    this.picture.enlarge(least, { isAlone: isPresented, isAsked: this.isQuestion });
     this.panels.follow();
   }
 
@@ -220,7 +222,7 @@ export class Stage {
   showPanels() {
     const { isOn, shown } = this.presentation;
     this.bar.showPresentation(this.presentation);
-    this.panels.choose(this.isBare ? new Set() : isOn ? shown : null);
+    this.panels.choose(this.isQuestion ? new Set() : isOn ? shown : null);
   }
 
   showSpeed() {
