@@ -30,9 +30,11 @@ def test_a_hunt_by_mouse_and_by_keyboard(notebook):
     expect(text).to_have_value("(3 (5 1))")
     first.mark(3).click()
     keyboard.type("4")
+    # A click elsewhere takes the score. A kernel may hear of two clicks in either order.
+    cell.get_by_text("Chosen node").click()
+    expect(text).to_have_value("(3 (4 1))")
     button("Try this tree").click()
     expect(cell.get_by_role("alert").last).to_contain_text("Nothing is given away")
-    expect(text).to_have_value("(3 (4 1))")
     expect(stages).to_have_count(2)
     # By keyboard: from the tree to a leaf, and back to the button that tries it.
     first.tree.focus()
