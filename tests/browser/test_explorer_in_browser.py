@@ -180,6 +180,7 @@ def test_the_keyboard_and_a_screen_reader_reach_every_control(notebook):
     expect(cell.locator(".abviz")).to_have_count(2)
     assert barriers(notebook.page, ".abviz-explorer") == []
     notebook.field("Compare with").select_option(label="nothing")
+    expect(cell.locator(".abviz")).to_have_count(1)
     notebook.field("Example").focus()
     keyboard.press("Tab")
     expect(cell.get_by_role("slider", name="Branching")).to_be_focused()
