@@ -46,6 +46,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"lab", "test"},
         [".ci/graders.py"],
     ),
+    "lessons": (
+        "run every lesson in a real JupyterLab: stages step, quizzes are solved",
+        {"lab", "test"},
+        ["-m", "pytest", "tests/browser/every_lesson.py"],
+    ),
     "notebooks": (
         "run all notebooks and store their outputs (--check: only compare)",
         {"lab", "test"},
