@@ -45,6 +45,12 @@ def state(explorer):
         ({"text": OWN, "example": "tie"}, None),
         ({"deep": False, "language": "de"}, "abviz.explore(deep=False, language='de')"),
         ({"example": "estimates", "limit": 2, "compare_with": "minimax"}, None),
+        (
+            {"error": 3, "limit": 2, "seed": 4},
+            "abviz.explore(seed=4, estimates='values', error=3, limit=2)",
+        ),
+        ({"estimates": "given", "error": 3}, "abviz.explore(estimates='given', error=3)"),
+        ({"text": OWN, "estimates": "values", "order": "estimate"}, None),
     ],
 )
 def test_the_repr_is_the_call_that_makes_this_state(choices, call):
