@@ -28,17 +28,17 @@ from abviz.widgets.choices.titles import title_of_example
 # Choosing one of these means: such a random tree, please.
 COMPLETE_SHAPE = ("branching", "depth", "low", "high")
 IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
-# A text of the tree that is shown stands for all of these.
-OF_SEVERAL = ("seed", "estimates", "error", "order", "root")
-TREE_CHOICES = ("example", "text", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, *OF_SEVERAL)
 # Which choices make each tree of a setup: the trees stay if they do.
 BASE_CHOICES = ("example", "own", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
+ESTIMATED_CHOICES = (*BASE_CHOICES, "estimates", "error")
 TREES = {
     "base": BASE_CHOICES,
     "_rooted": BASE_CHOICES,
-    "_estimated": (*BASE_CHOICES, "estimates", "error"),
-    "tree": (*BASE_CHOICES, "estimates", "error", "order"),
+    "_estimated": ESTIMATED_CHOICES,
+    "tree": (*ESTIMATED_CHOICES, "order"),
 }
+# A text of the tree that is shown stands for all of these.
+TREE_CHOICES = (*TREES["tree"], "text")
 
 
 @dataclass(frozen=True)
