@@ -10,8 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
-import nbformat
 from nbformat import NotebookNode
+from nbformat.v4 import reads
 
 CELLS, GOALS, EXERCISES, REMEMBERED = range(25, 51), range(2, 5), range(3, 7), range(3, 4)
 MINUTES = range(30, 61)
@@ -39,7 +39,8 @@ class Notebook:
 
     @classmethod
     def read(cls, path: Path) -> Notebook:
-        return cls(path.stem, nbformat.read(path, as_version=4).cells)
+        # Not nbformat.read: whether it is a notebook at all is seen when it is run.
+        return cls(path.stem, reads(path.read_text(encoding="utf-8")).cells)
 
     @property
     def code(self) -> list[NotebookNode]:
