@@ -25,9 +25,10 @@ EXERCISE = re.compile(r"^### (Exercise (\d+): .+?)\s*$", re.MULTILINE)
 ITEM = re.compile(r"^(?:[-*]|\d+\.) +\S", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 DETAILS = re.compile(r"<details>\s*<summary>.+?</summary>.+?</details>", re.DOTALL)
-PREDICT = "**Predict"
+# A question may be what is seen of its answer before that is unfolded.
+QUESTION = re.compile(r"(?:<details>\s*<summary>\s*)?(?:\*\*|<b>)Predict")
 RIGHT = re.compile(r"\b1\.0\b|\bTrue\b|\bpassed\b|Given away!|does what \S+ does")
-WRONG = re.compile(r"\bFalse\b|something else")
+WRONG = re.compile(r"\bFalse\b")
 
 
 @dataclass(frozen=True)
@@ -122,13 +123,14 @@ def size(lesson: Notebook) -> Iterator[str]:
 
 def predictions(lesson: Notebook) -> Iterator[str]:
     """Each question is asked before its answer can be seen, and is answered."""
-    places = [i for i, cell in enumerate(lesson.cells) if PREDICT in cell.source]
+    places = [i for i, cell in enumerate(lesson.cells) if QUESTION.search(cell.source)]
     if len(places) < FEWEST_PREDICTIONS:
         yield f"predictions: {len(places)}, not {FEWEST_PREDICTIONS} at least"
     for place, end in pairwise([*places, len(lesson.cells)]):
         source = lesson.cells[place].source
-        question = first_line(source[source.index(PREDICT) :])
-        if "<details" in source.partition(PREDICT)[0]:
+        start = QUESTION.search(source).start()
+        question = first_line(source[start:])
+        if "<details" in source[:start]:
             yield f"the answer stands before the question: {question}"
         # A quiz and a cell that is run answer as well as what is unfolded.
         after = lesson.cells[place + 1 : end]
