@@ -298,6 +298,15 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
         must_offer(notebook, "Compare with", ["nothing", *fitting])
         by_estimate = notebook.field("Order").locator("option", has_text="by\xa0estimate")
         expect(by_estimate).to_have_count(1 if "~" in text else 0)
+    hint = notebook.cell(0).get_by_text("A depth limit needs estimates.")
+    expect(hint).to_be_visible()
+    expect(notebook.field("Depth limit")).to_be_disabled()
+    notebook.field("Estimates").select_option(label="true value ± error")
+    expect(hint).to_be_hidden()
+    set_number(notebook, "Largest error", 0)
+    notebook.field("Depth limit").select_option(label="1")
+    tree = abviz.Tree.parse(text).with_estimates()
+    notebook.stage().must_show(abviz.search(tree, "minimax", depth=1), 0)
 
 
 @pytest.mark.app("lab")
