@@ -36,8 +36,9 @@ def compare(
     """Compare a search with the reference.
 
     The reference is α-β for a search with a window, else minimax. There is none for trees
-    with chance nodes or stubs, games of several players, SSS*, SCOUT and searches to a depth,
-    and where not all of a search could be seen.
+    with chance nodes or stubs, games of several players, SSS*, SCOUT and iterative deepening,
+    and where not all of a search could be seen. A search to a depth limit is compared with one
+    to the same limit.
 
     Parameters
     ----------
@@ -62,9 +63,10 @@ def compare(
         return Comparison(reference, next(search.everything(), None))
     if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
         return Comparison(None, None)
-    if not way_of(algorithm).is_compared or algorithm.depth is not None:
+    if not way_of(algorithm).is_compared:
         return Comparison(None, None)
-    reference = run(tree, algorithms["alphabeta" if algorithm.prunes else "minimax"])
+    known = algorithms["alphabeta" if algorithm.prunes else "minimax"]
+    reference = run(tree, known.with_options(depth=algorithm.depth))
     found = _Departures(recording, reference, language)
     departures = chain(found.visits(), found.results()) if algorithm.prunes else found.values()
     return Comparison(reference, next(departures, None))
@@ -123,6 +125,9 @@ class _Departures:
         )
 
     def _other_node(self, mine: Node, yours: Node | None, *, is_expected: bool) -> str:
+        limit = self.reference.algorithm.depth
+        if limit is not None and len(mine.path) > limit:
+            return self.say.gettext("It enters {node}, beyond the depth limit.", node=mine.name)
         if not is_expected:
             return self.say.gettext(
                 "It enters {node}; {reference} skips that node.",
@@ -167,6 +172,10 @@ class _Departures:
         again = recording.visits == reference.visits
         for visit in _returns(recording):
             node, value = recording.visits[visit], recording.values[visit]
+            if node not in expected:  # beyond the depth limit
+                sentence = self._other_node(node, None, is_expected=False)
+                yield Departure("turn", sentence, visit)
+                continue
             due = reference.values[visit] if again else expected[node]
             if value != due:
                 sentence = self.say.gettext(

@@ -77,7 +77,8 @@ class DepthFirstWalk:
         return self._step(event, visit, line, withheld=kept_back, **facts)
 
     def _visit(self, number: int) -> Visit:
-        kind = ChanceVisit if self.recording.visits[number].is_chance else self.visit
+        is_average = self.recording.visits[number].is_chance and not self.recording.stops_at(number)
+        kind = ChanceVisit if is_average else self.visit
         return kind(self.recording, number, scale=self.scale)
 
     def _count(self, visit: Visit) -> None:
@@ -145,7 +146,7 @@ class DepthFirstWalk:
     def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int:
         """Return the line of a step; probes and the two cutoffs of chance have their own."""
         if visit.at_limit:
-            return self.lines.line("limit", None)
+            return self.lines.line("limit", turn(visit.node))
         side = turn(visit.node)
         if visit.is_probe:
             return self.lines.line("enter" if kind == "enter" else "leave", "probe")
