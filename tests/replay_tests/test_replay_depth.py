@@ -115,7 +115,9 @@ def test_iterative_deepening_that_stops_early_or_goes_too_far():
 def test_minimax_to_a_depth_starts_with_a_whole_sentence():
     trace = abviz.search(examples["estimates"], "minimax", depth=1)
     assert trace.steps[0].sentence == "A search 1 ply deep starts at the root A (MAX)."
-    assert trace.steps[-1].sentence.endswith("the tree is worth 6; MAX moves to B; 3 positions were scored.")
+    assert trace.steps[-1].sentence.endswith(
+        "the tree is worth 6; MAX moves to B; 3 positions were scored."
+    )
 
 
 UPDATES = {

@@ -240,12 +240,14 @@ def test_the_skipped_are_named_if_they_are_few(replies, others):
         (
             "inf 3",
             4,
-            "A (MAX) returns +∞: that is the value of the tree; MAX moves to B; 1 leaf was examined.",
+            "A (MAX) returns +∞: that is the value of the tree; MAX moves to B; 1 leaf was "
+            "examined.",
         ),
         (
             "min(2 3)",
             5,
-            "A (MIN) returns 2: that is the value of the tree; MIN moves to B; 2 leaves were examined.",
+            "A (MIN) returns 2: that is the value of the tree; MIN moves to B; 2 leaves were "
+            "examined.",
         ),
     ],
 )

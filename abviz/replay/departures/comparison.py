@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import chain, zip_longest
 from typing import NamedTuple, TypeAlias
 
@@ -170,11 +170,10 @@ class _Departures:
         recording, reference = self.recording, self.reference
         expected = dict(zip(reference.visits, reference.values, strict=True))
         again = recording.visits == reference.visits
+        yield from self._beyond_the_limit(expected)
         for visit in _returns(recording):
             node, value = recording.visits[visit], recording.values[visit]
-            if node not in expected:  # beyond the depth limit
-                sentence = self._other_node(node, None, is_expected=False)
-                yield Departure("turn", sentence, visit)
+            if node not in expected:
                 continue
             due = reference.values[visit] if again else expected[node]
             if value != due:
@@ -200,6 +199,12 @@ class _Departures:
                     reference=self.title,
                 )
                 yield Departure("out", sentence, expected=node)
+
+    def _beyond_the_limit(self, expected: Container[Node]) -> Iterator[Departure]:
+        """Yield visits of nodes that a search without a window enters only if it goes too deep."""
+        for visit, node in enumerate(self.recording.visits):
+            if node not in expected:
+                yield Departure("turn", self._other_node(node, None, is_expected=False), visit)
 
     def _ending(self) -> str:
         """Say where the search ends, as the first half of a sentence."""
