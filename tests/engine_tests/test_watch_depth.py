@@ -122,6 +122,20 @@ def test_a_function_that_goes_beyond_the_limit():
     assert trace.steps[trace.departure_step].node.name == "C"
 
 
+def test_who_returns_early_is_not_at_the_limit():
+    def hasty(node):
+        if node.is_leaf:
+            return node.value
+        if node.name == "I":
+            return 5
+        return (max if node.is_max else min)(hasty(child) for child in node.children)
+
+    trace = abviz.watch(hasty, ESTIMATES, depth=2)
+    assert [step.kind for step in trace.steps if step.node.name == "I"] == ["enter", "leave"]
+    assert [node.name for node in trace.leaves] == ["C", "F", "Q", "T"]
+    assert trace.departure == "I returns 5; in minimax to 2 plies it returns 3."
+
+
 @pytest.mark.parametrize("depth", [0, -1, True, 1.5, "2"])
 def test_what_is_no_depth(depth):
     with pytest.raises(SearchError, match="depth must be a whole number from 1 to 4,000,000"):

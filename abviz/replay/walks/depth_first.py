@@ -77,8 +77,7 @@ class DepthFirstWalk:
         return self._step(event, visit, line, withheld=kept_back, **facts)
 
     def _visit(self, number: int) -> Visit:
-        is_average = self.recording.visits[number].is_chance and not self.recording.stops_at(number)
-        kind = ChanceVisit if is_average else self.visit
+        kind = ChanceVisit if self.recording.visits[number].is_chance else self.visit
         return kind(self.recording, number, scale=self.scale)
 
     def _count(self, visit: Visit) -> None:
