@@ -8,7 +8,7 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from abviz.engine.arguments import Bounds, to_depth, within
+from abviz.engine.arguments import Bounds, within
 from abviz.engine.errors import SearchError
 from abviz.engine.pickling import source_only
 from abviz.engine.traits import Traits
@@ -131,13 +131,11 @@ class Algorithm(Traits):
             plies = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
-        return replace(
-            self,
-            title=f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}",
-            function=self.limited or self.function,
-            arguments=partial(to_depth, depth=plies),
-            depth=plies,
-        )
+        title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
+        if self.limited is None:
+            return replace(self, title=title, depth=plies)
+        arguments = partial(self.limited_arguments, depth=plies)
+        return replace(self, title=title, function=self.limited, arguments=arguments, depth=plies)
 
     def _within(self, bounds: Bounds) -> Algorithm:
         try:

@@ -36,9 +36,9 @@ def with_player(tree: Tree) -> tuple[Any, ...]:
     return tree.root.player, tree.root
 
 
-def with_depth(tree: Tree) -> tuple[Any, ...]:
-    """Return the root, the plies below it, the widest window and whether MAX moves."""
-    return tree.root, tree.depth, -inf, inf, tree.root.is_max
+def with_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ...]:
+    """Return the root, how many plies to search, the widest window and whether MAX moves."""
+    return tree.root, tree.depth if depth is None else depth, -inf, inf, tree.root.is_max
 
 
 def with_color(tree: Tree) -> tuple[Any, ...]:

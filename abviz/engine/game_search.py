@@ -51,6 +51,8 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     unfit = game_misfit(algorithm)
     if unfit:
         raise SearchError(unfit)
+    if algorithm.limited_by_tree and algorithm.depth is not None:
+        chosen = chosen.to_depth(algorithm.depth)
     log = _record(algorithm, chosen)
     unfolding, real = materialize(chosen.root, log.nodes)
     misfit = algorithm.objection(unfolding.tree)

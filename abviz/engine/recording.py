@@ -56,6 +56,8 @@ class Recording:
         The states and moves of the nodes, if a game was searched.
     gap : Gap or None, keyword-only
         What could not be seen of a function of your own; None if all was.
+    move : Node or None, keyword-only
+        The move that a function of your own has returned; None if it returned none.
 
     Examples
     --------
@@ -75,12 +77,14 @@ class Recording:
         error: Exception | None = None,
         unfolding: Unfolding | None = None,
         gap: Gap | None = None,
+        move: Node | None = None,
     ) -> None:
         self.tree = tree
         self.algorithm = algorithm
         self.error = error
         self.unfolding = unfolding
         self.gap = gap
+        self._move = None if move is None else move.index
         self.visits: tuple[Node, ...] = tuple(log.nodes)
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
@@ -101,12 +105,17 @@ class Recording:
     def value(self) -> Score:
         """The value of the root: what the search returned.
 
-        None if a function of your own returned no number.
+        None if a function of your own returned neither a number nor a move.
         """
-        if not self.algorithm.is_known and self.result is None:
+        if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
         value: Score = way_of(self.algorithm).value(self.algorithm, self.result, self.values)
         return value
+
+    @property
+    def returned_move(self) -> Node | None:
+        """The move that a function of your own has returned; None if it returned none."""
+        return None if self._move is None else self.tree.nodes[self._move]
 
     @property
     def is_recursive(self) -> bool:
@@ -120,15 +129,30 @@ class Recording:
         With a depth limit also the inner nodes that were scored by their estimates.
         """
         if self.algorithm.limits:
-            return tuple(compress(self.visits, self._ends_of_passes))
+            return tuple(compress(self.visits, self._are_ends))
         return way_of(self.algorithm).leaves(self.visits)
 
+    def stops_at(self, number: int) -> bool:
+        """Tell whether a visit is of an inner node at the depth limit: it was not searched on.
+
+        Parameters
+        ----------
+        number : int
+            The number of the visit, from 0.
+        """
+        algorithm, node = self.algorithm, self.visits[number]
+        if node.is_leaf or not algorithm.limits:
+            return False
+        if algorithm.way != "deepening" and self.tree.plies[node.index] != algorithm.depth:
+            return False
+        following = self.visits[number + 1 : number + 2]
+        return not (following and following[0].parent is node)
+
     @property
-    def _ends_of_passes(self) -> Iterator[bool]:
-        """Whether each visit is of a leaf, or of a node whose children were not entered."""
-        following = (*self.visits[1:], None)
-        for node, after in zip(self.visits, following, strict=True):
-            yield node.is_leaf or after is None or after.parent is not node
+    def _are_ends(self) -> Iterator[bool]:
+        """Whether each visit is of a leaf, or of a node at the depth limit."""
+        for number, node in enumerate(self.visits):
+            yield node.is_leaf or self.stops_at(number)
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
@@ -166,7 +190,7 @@ class Recording:
         visits: Iterable[Visited]
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
         if self.algorithm.limits:
-            visits = compress(visits, (not is_end for is_end in self._ends_of_passes))
+            visits = compress(visits, (not is_end for is_end in self._are_ends))
         return way_of(self.algorithm).count_cutoffs(visits, self.algorithm)
 
     def _facts(self) -> tuple[object, ...]:
@@ -174,7 +198,7 @@ class Recording:
         error = self.error and (kind_of(self.error), str(self.error))
         places = tuple(node.index for node in self.visits)
         columns = self.alphas, self.betas, self.values
-        ends = self.result, self.unfinished, error, self.gap
+        ends = self.result, self.unfinished, error, self.gap, self._move
         return self.algorithm, self.tree, places, columns, ends
 
     def __eq__(self, other: object) -> bool:

@@ -16,7 +16,7 @@ from abviz.engine.algorithms.alphabeta_notes import alphabeta_notes
 from abviz.engine.algorithms.alphabeta_notes_own_window import alphabeta_own_window
 from abviz.engine.algorithms.alphabeta_shallow import alphabeta_shallow
 from abviz.engine.algorithms.alphabeta_shallow_strict import alphabeta_shallow_strict
-from abviz.engine.algorithms.alphabeta_slides import alphabeta_slides
+from abviz.engine.algorithms.alphabeta_slides import alphabeta_slides, heuristic_value
 from abviz.engine.algorithms.alphabeta_strict import alphabeta_strict
 from abviz.engine.algorithms.expectiminimax import expectiminimax
 from abviz.engine.algorithms.iterative_deepening import deepen, iterative_deepening
@@ -126,6 +126,7 @@ algorithms = Algorithms(
         source="lecture notes (Temple), first version; fail-hard",
         function=alphabeta_notes,
         fail_hard=True,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="alphabeta-notes-own-window",
@@ -134,6 +135,7 @@ algorithms = Algorithms(
         function=alphabeta_own_window,
         moves_window=False,
         v_at_entry=THE_WORST,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="alphabeta-blog",
@@ -141,6 +143,7 @@ algorithms = Algorithms(
         source="blog post; fail-hard",
         function=evaluate,
         fail_hard=True,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="alphabeta-aima",
@@ -150,13 +153,17 @@ algorithms = Algorithms(
         helpers=(max_value, min_value),
         v_at_entry=THE_WORST,
         alternates=True,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="alphabeta-slides",
         title="alpha-beta (slides)",
         source="lecture slides; fail-hard",
         function=alphabeta_slides,
+        helpers=(heuristic_value,),
         arguments=with_depth,
+        limited=alphabeta_slides,
+        limited_arguments=with_depth,
         fail_hard=True,
         alternates=True,
     ),
@@ -166,6 +173,7 @@ algorithms = Algorithms(
         source="lecture notes (Temple), first version",
         function=minimax_notes,
         prunes=False,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="minimax-slides",
@@ -175,6 +183,7 @@ algorithms = Algorithms(
         arguments=with_player,
         prunes=False,
         alternates=True,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="negamax",
@@ -185,6 +194,7 @@ algorithms = Algorithms(
         v_at_entry=THE_WORST,
         negates=True,
         alternates=True,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="negascout",
@@ -193,6 +203,7 @@ algorithms = Algorithms(
         function=negascout,
         v_at_entry=THE_WORST,
         needs_whole_scores=True,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="scout",
@@ -210,6 +221,7 @@ algorithms = Algorithms(
         helpers=(alphabeta,),
         v_at_entry=THE_WORST,
         needs_whole_scores=True,
+        limited_by_tree=True,
     ),
     Algorithm(
         name="sss",
@@ -238,6 +250,7 @@ algorithms = Algorithms(
         prunes=False,
         v_at_entry={**THE_WORST, "chance": 0},
         way="averaging",
+        limited_by_tree=True,
     ),
     Algorithm(
         name="star1",

@@ -8,6 +8,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.errors import SearchError
 from abviz.engine.recorder import record
 from abviz.engine.recording import Recording
+from abviz.engine.ways.as_far_as import as_far_as
 from abviz.trees import Tree
 
 
@@ -35,12 +36,14 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     misfit = algorithm.misfit(tree)
     if misfit:
         raise SearchError(misfit)
+    shown = as_far_as(tree, algorithm.depth if algorithm.limited_by_tree else None)
     try:
-        log = record(algorithm.function, *algorithm.arguments(tree))
+        log = record(algorithm.function, *algorithm.arguments(shown.tree))
     except RecursionError:
         raise SearchError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
             f"Python's recursion limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}, "
             "two calls for each ply); search a shallower tree."
         ) from None
+    shown.put_back(log)
     return Recording(tree=tree, algorithm=algorithm, log=log)

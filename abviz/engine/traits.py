@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from abviz.engine.arguments import Bounds, just_the_root
+from abviz.engine.arguments import Bounds, just_the_root, to_depth
 from abviz.trees import Score, Tree
 
 WayName: TypeAlias = Literal[
@@ -63,7 +63,12 @@ class Traits:
     probes : bool
         Whether it looks at one child of each child of a chance node first.
     limited : callable or None
-        The function that takes the root and a depth limit; None if it has none.
+        The function whose code stops at a depth limit; None if there is none.
+    limited_arguments : callable
+        Gives the arguments of its first call for a tree and a ``depth``.
+    limited_by_tree : bool
+        Whether it can search to a depth limit of which its code knows nothing: it is given
+        the tree as far as the limit shows it, with estimates for scores.
     depth : int or None
         The depth limit in force, in plies.
     bounds : tuple or None
@@ -103,6 +108,8 @@ class Traits:
     bounded: bool = False
     probes: bool = False
     limited: Callable[..., Any] | None = field(default=None, compare=False)
+    limited_arguments: Callable[..., tuple[Any, ...]] = field(default=to_depth, compare=False)
+    limited_by_tree: bool = False
     depth: int | None = None
     bounds: Bounds | None = None
     cut_on_tie: bool = True
@@ -116,7 +123,7 @@ class Traits:
         """The names of the options that this algorithm understands."""
         return (
             *(("cut_on_tie", "deep") if self.twins else ()),
-            *(("depth",) if self.limited else ()),
+            *(("depth",) if self.limited or self.limited_by_tree else ()),
             *(("bounds",) if self.bounded else ()),
         )
 

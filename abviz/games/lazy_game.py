@@ -92,9 +92,31 @@ class LazyGame:
 
     depth = MAX_PLIES
 
-    def __init__(self, rules: Rules, start: Any, *, evaluation: StaticEvaluation) -> None:
-        self._expansion = Expansion(rules, evaluation)
+    def __init__(
+        self,
+        rules: Rules,
+        start: Any,
+        *,
+        evaluation: StaticEvaluation,
+        limit: int | None = None,
+    ) -> None:
+        self._expansion = Expansion(rules, evaluation, limit=limit)
         self.root = LazyNode(start, expansion=self._expansion)
+
+    def to_depth(self, plies: int) -> LazyGame:
+        """Return the same game as far as a depth limit shows it.
+
+        The nodes at the limit are leaves then, and each is worth its estimate.
+
+        Examples
+        --------
+        >>> from abviz.games import Nim
+        >>> game = lazy(Nim([2]), evaluate=lambda state: 0.5).to_depth(1)
+        >>> [(child.is_leaf, child.value) for child in game.root.children]
+        [(True, 0.5), (True, 1)]
+        """
+        rules, evaluation = self._expansion.rules, self._expansion.evaluation
+        return LazyGame(rules, self.root.state, evaluation=evaluation, limit=plies)
 
     @property
     def made(self) -> int:

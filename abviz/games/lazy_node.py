@@ -32,13 +32,18 @@ class Expansion:
         The game, seen by MAX.
     evaluation : StaticEvaluation
         The static evaluation of its states.
+    limit : int or None
+        The ply at which a node is a leaf that is worth its estimate; None for no ply.
     made : int
         How many nodes there are already.
     """
 
-    def __init__(self, rules: Rules, evaluation: StaticEvaluation) -> None:
+    def __init__(
+        self, rules: Rules, evaluation: StaticEvaluation, *, limit: int | None = None
+    ) -> None:
         self.rules = rules
         self.evaluation = evaluation
+        self.limit = limit
         self.made = 0
 
     def count_one_more(self) -> None:
@@ -75,11 +80,16 @@ class LazyNode:
         How likely the move to this node is; None unless chance makes it.
     state, action : object
         The state of the game, and the move that led to it.
+    ply : int
+        The distance from the root.
+    at_limit : bool
+        Whether the node is a leaf only because no search goes further.
     """
 
     __slots__ = (
         "_estimate",
         "action",
+        "at_limit",
         "children",
         "expansion",
         "is_chance",
@@ -88,6 +98,7 @@ class LazyNode:
         "is_min",
         "parent",
         "player",
+        "ply",
         "probability",
         "state",
         "value",
@@ -108,6 +119,7 @@ class LazyNode:
         self.parent = parent
         self.action = action
         self.probability = probability
+        self.ply: int = 0 if parent is None else parent.ply + 1
         self.value: Any = None
         self.player: Player | None = None
         self._estimate: Score | None = None
@@ -121,6 +133,9 @@ class LazyNode:
         self.is_min = self.player == "min"
         self.is_chance = self.player == "chance"
         self.children: Any = () if self.is_leaf else LazyChildren(self)
+        self.at_limit = not self.is_leaf and self.ply == expansion.limit
+        if self.at_limit:
+            self.is_leaf, self.value = True, self.estimate
 
     @property
     def estimate(self) -> Score:

@@ -88,7 +88,7 @@ class _Materializer:
         return Unfolding(tree, states=states, actions=actions), nodes
 
     def _below(self, place: LazyNode | _Skipped) -> list[LazyNode | _Skipped]:
-        if isinstance(place, _Skipped) or place.is_leaf:
+        if isinstance(place, _Skipped) or _is_end(place):
             return []
         entered = [child in self._entered for child in place.children.made]
         below: list[LazyNode | _Skipped] = [*compress(place.children.made, entered)]
@@ -105,7 +105,7 @@ class _Materializer:
         above = node.parent
         name = "" if above is None else self._names.new(node.action, above=self._name_of[above])
         self._name_of[node] = name
-        if node.is_leaf:
+        if _is_end(node):
             self._build.leaf(node.value, name=name or None, probability=node.probability)
             return
         self._build.open(
@@ -114,3 +114,8 @@ class _Materializer:
             estimate=node.estimate if node.expansion.evaluation else None,
             probability=node.probability,
         )
+
+
+def _is_end(node: LazyNode) -> bool:
+    """Tell whether the game is over at a node."""
+    return node.is_leaf and not node.at_limit

@@ -77,7 +77,12 @@ _ENTERING: dict[str, Pattern] = {
 
 _LEAVES: dict[str, Pattern] = {
     "leaf-entered": ("Leaf {node} is entered", "Leaf {node} is entered again"),
+    "entered-at-limit": (
+        "{node:opening} is entered at the depth limit",
+        "{node:opening} is entered again at the depth limit",
+    ),
     "entered-leaf-returns": " and returns {value}",
+    "node-at-limit-returns": " and returns {value}",
     "at-depth-limit": (
         "{node:opening} is at the depth limit: it is not searched on, "
         "and its estimate {score} counts as its value",
@@ -112,9 +117,15 @@ _QUESTIONS: dict[str, Pattern] = {
     "null-window-asks": ", a null window: it only asks whether {node} is worth {relation} {bound}",
     "owner-has-asked": ", which {owner:titled} already has",
     "now-asks": ": now the question is whether {node} is worth {relation} {bound}",
+    "asked-at-limit": (
+        "; the question is whether that is {relation} {bound}, and the answer is {answer}"
+    ),
     "to-ask": " to ask whether it is worth {relation} {bound}",
     "so-answer-is": ", so the answer is {answer}",
     "answer-means": "; the answer is {answer}: {node} is worth {relation} {bound}",
+    "answer-means-to-depth": (
+        "; the answer is {answer}: to this depth {node} is worth {relation} {bound}"
+    ),
     "only-asks": "; the question is only whether {node} is worth {relation} {bound}",
     "searched-again": (
         ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
@@ -123,6 +134,10 @@ _QUESTIONS: dict[str, Pattern] = {
     "searched-again-in-vain": (
         ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
         "again, though that cannot tell more: {arrived} is its true value"
+    ),
+    "searched-again-in-vain-to-depth": (
+        ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
+        "again, though that cannot tell more: {arrived} is its value to this depth"
     ),
 }
 
@@ -156,6 +171,9 @@ _LEAVING: dict[str, Pattern] = {
     "upper-bound": ", an upper bound",
     "lower-bound": ", a lower bound",
     "true-value-proven": ": the leaves seen so far prove that its true value is {value}",
+    "true-value-proven-to-depth": (
+        ": the scores seen so far prove that its value to this depth is {value}"
+    ),
     "true-value": ": its true value is {relation} {value}",
     "value-to-depth": ": its value to this depth is {relation} {value}",
     "value-of-tree": ": that is the value of the tree",
@@ -165,12 +183,17 @@ _LEAVING: dict[str, Pattern] = {
     "next-goes-deeper": ("; the next search goes a ply deeper and tries the best moves first"),
     "deep-enough": "; that is as deep as it was to go",
     "positions-scored": ("; 1 position was scored", "; {count} positions were scored"),
+    "moves-to": "; {node:player} moves to {move}",
+    "move-returned": "; the move that comes back is {move}",
+    "answer-bounds-tree-to-depth": (
+        ": the answer is {answer}, so to this depth the value of the tree is {relation} {value}"
+    ),
     "answer-bounds-tree": (
         ": the answer is {answer}, so the value of the tree is {relation} {value}"
     ),
     "passes-prove": ", and with the passes before it is {value}",
     "leaves-prove": (
-        "; the leaves seen so far even prove that it is {value}, but the code asks on"
+        "; the scores seen so far even prove that it is {value}, but the code asks on"
     ),
     "no-move": "; no move was chosen, because none brings {relation} than {worst}",
     "where-started": ", where {letter} started",

@@ -100,10 +100,13 @@ class Phrases(Messages):
         'alpha-beta to 3 plies'
         """
         if not algorithm.is_known:
-            return algorithm.title
+            title = algorithm.title
+        elif algorithm.depth is None:
+            title = self.pgettext("title of an algorithm", algorithm.title)
+        else:
+            title = self.title(algorithm.known[algorithm.name])
         if algorithm.depth is None:
-            return self.pgettext("title of an algorithm", algorithm.title)
-        title = self.title(algorithm.known[algorithm.name])
+            return title
         return self.ngettext(
             "{title} to {count} ply", "{title} to {count} plies", algorithm.depth, title=title
         )

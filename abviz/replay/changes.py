@@ -112,12 +112,8 @@ class PresentStates:
         return self.tree.nodes[node.index + 1 : last.index + 1]
 
     def _follow(self, above: Node, update: Update) -> None:
-        """Find the best line anew if a better child has turned up.
-
-        A child that is only known to be no better than its bound proves nothing.
-        """
-        unproven = "at most" if above.is_max else "at least"
-        if not update.improved or update.bound == unproven:
+        """Find the best line anew if a better child has turned up."""
+        if not update.is_best_for(above):
             return
         self.best_child[above.index] = update.child
         line: list[Node] = []

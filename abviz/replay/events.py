@@ -146,6 +146,14 @@ class Update:
     searched_again: bool = False
     known: Range | None = None
 
+    def is_best_for(self, above: Node) -> bool:
+        """Tell whether the child is now the best move of its parent, as far as that is proven.
+
+        A child that is only known to be no better than its bound proves nothing.
+        """
+        unproven = "at most" if above.is_max else "at least"
+        return self.improved and self.bound != unproven
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
@@ -180,12 +188,16 @@ class Leave:
     known : tuple or None
         In a search that may enter a node again, the least and the greatest value that all
         leaves seen so far, in every pass, prove of the node.
+    move : Node or None
+        At the end of a search the move that it has chosen; of a function of your own the one
+        that it has returned.
     """
 
     kind: ClassVar[Kind] = "leave"
     bound: Bound = "exact"
     is_last: bool = False
     known: Range | None = None
+    move: Node | None = None
 
 
 Event: TypeAlias = Enter | Examine | Update | Cut | Leave

@@ -34,6 +34,8 @@ KINDS = {
     ),
     "leave": ("MAX", "MIN", "CHANCE", "PROBE", "ROOT", "TEST_MAX", "TEST_MIN"),
 }
+# Which line a step stands on where nothing is tagged for its own kind.
+INSTEAD = {"again": "update", "limit": "examine"}
 SEAT = re.compile(r"P[1-9]\d*")
 
 
@@ -45,7 +47,8 @@ class Listing:
     the end of a line of the source says which step stands there. Where there
     is none, a node is entered at the ``def`` line, a value arrives at the
     recursive call, and a value is returned at the last ``return``. Where a child
-    is searched again is told by ``again``, or else by the tag of the update.
+    is searched again is told by ``again``, or else by the tag of the update; where an
+    estimate is returned at the depth limit by ``limit``, or else as for a leaf.
 
     Parameters
     ----------
@@ -98,7 +101,7 @@ class Listing:
         for tag in ((kind, player), (kind, None), (f"untagged {kind}", None)):
             if tag in tags:
                 return tags[tag]
-        return self.line("update", player) if kind == "again" else 1
+        return self.line(INSTEAD[kind], player) if kind in INSTEAD else 1
 
     @property
     def text(self) -> str:

@@ -42,7 +42,9 @@ def search(
         (shallow cutoffs only).
     depth : int or None, keyword-only
         Limit in plies, at least 1: an inner node at this depth is not searched on, and
-        its `estimate` counts. None searches to the leaves.
+        its `estimate` counts. None searches to the leaves. A search whose code knows of no
+        depth is given the tree as far as the limit shows it; SCOUT, SSS*, Star1, Star2 and
+        maxⁿ take no limit.
     bounds : tuple of two scores, or None, keyword-only
         For Star1 and Star2: the least and the greatest score that a leaf can have. None
         takes those of the leaves.

@@ -299,7 +299,8 @@ class Trace(Recording):
            2   3  B's 3 reaches A (MAX): v rises from −∞ to 3.
            3   5  Leaf C is examined: its score is 5.
            4   5  C's 5 reaches A (MAX): v rises from 3 to 5.
-           5   5  A (MAX) returns 5: that is the value of the tree; 2 leaves were examined.
+           5   5  A (MAX) returns 5: that is the value of the tree; MAX moves to C; \
+2 leaves were examined.
         """
         return f"{self!r}\n{table(self, self.steps, language=self.language, spell=spell)}"
 

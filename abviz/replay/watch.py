@@ -13,6 +13,7 @@ from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.replay.watching.calls import Calls
 from abviz.replay.watching.gaps import first_gap
+from abviz.replay.watching.limits import checked_limit, shown_to
 from abviz.replay.watching.prints import bounded_prints
 from abviz.replay.watching.recursion import calls_of_the_search
 from abviz.replay.watching.seen import check_visits, recording_of
@@ -27,7 +28,9 @@ PASSES = 20
 SPARE_VISITS = 10_000
 
 
-def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) -> Trace:
+def watch(
+    function: Callable[..., Any], tree: Tree, *, depth: int | None = None, seconds: float = 10.0
+) -> Trace:
     """Record a search function of your own.
 
     The function is called on the root, and every call of it is recorded; so are calls
@@ -37,10 +40,11 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     Methods, static methods and objects that can be called will do as well.
 
     Arguments are found by their names: the node; alpha and beta (or α and β, a and b),
-    which start at −∞ and +∞; depth, the depth of the tree in plies; maximizing, player or
-    color, who moves at the root. A function with a color is taken for a negamax: its
-    numbers are those of the player to move, and the trace turns them into MAX's.
-    What comes back may be a number or a pair that starts with one. The function
+    which start at −∞ and +∞; depth, the depth limit, or the depth of the tree in plies;
+    maximizing, player or color, who moves at the root. A function with a color is taken for
+    a negamax: its numbers are those of the player to move, and the trace turns them into MAX's.
+    What comes back may be a number or a pair that starts with one; if the other one is a
+    move, a node or its name, the last step says it. The function
     may be wrong: the trace shows what it really does, `trace.departure` says where it
     first does something else than α-β or minimax, and ``abviz.explore(trace)`` shows its
     steps. What it prints is shown up to 100 lines or 10,000 characters.
@@ -52,6 +56,11 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
         first: an answer from there is no call.
     tree : Tree
         What is searched.
+    depth : int or None, keyword-only
+        A depth limit in plies, at least 1. A function with a parameter depth is told the
+        limit, and is to return the `estimate` of an inner node there by itself. Any other
+        function is given the tree as far as the limit shows it: inner nodes at the limit
+        are leaves, and each is worth its estimate.
     seconds : float, keyword-only
         The time after which the search is stopped, above 0, whatever it does; a call of
         something that is not Python, such as `time.sleep`, comes to its end first. A
@@ -68,7 +77,8 @@ def watch(function: Callable[..., Any], tree: Tree, *, seconds: float = 10.0) ->
     ------
     SearchError
         If the function cannot be called on a node, or is called on something else
-        than the children of the nodes of `tree`, or an argument is not possible, or
+        than the children of the nodes of `tree`, or an argument is not possible, or a node at
+        the depth limit has no estimate, or
         what comes back is too long for a score, or a comment such as
         ``# step: cutoff MAX`` has a word that is not known.
     TreeError
@@ -89,7 +99,9 @@ it returns the greatest of the values that came back.'
     _check_tree(tree)
     plain = checked_target(function)
     seconds = _checked_seconds(seconds)
-    arguments, keywords = first_arguments(function, tree)
+    plies = checked_limit(plain, tree, depth=depth)
+    shown = shown_to(function, tree, depth=plies)
+    arguments, keywords = first_arguments(function, shown.tree, depth=plies)
     _check_tags(plain)
     caches = _emptied_caches(function, plain)
     limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
@@ -97,16 +109,24 @@ it returns the greatest of the values that came back.'
     with bounded_prints(plain.__name__):
         result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
-    check_visits(visits, plain, tree=tree)
+    check_visits(visits, plain, tree=shown.tree)
     if limit.reason:
         # Whatever the function made of being stopped is no answer.
         result, error = None, TimeoutError(limit.reason.format(len(visits)))
-    gap = None if error else first_gap(plain, calls, visits=visits, caches=caches)
+    gap = None if error else first_gap(plain, calls, visits=visits, caches=caches, depth=plies)
     recording = recording_of(
-        tree, plain=plain, calls=calls, visits=visits, result=result, error=error, gap=gap
+        tree,
+        plain=plain,
+        calls=calls,
+        visits=visits,
+        result=result,
+        error=error,
+        gap=gap,
+        shown=shown,
+        depth=plies,
     )
     _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
-    return Trace(recording, rerun=partial(watch, function, seconds=seconds))
+    return Trace(recording, rerun=partial(watch, function, depth=depth, seconds=seconds))
 
 
 def _check_tree(tree: object) -> None:

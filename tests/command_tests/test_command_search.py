@@ -84,8 +84,10 @@ def test_the_depth(capsys):
     text = "((3 4)~3.5 (5 6)~1)"
     trace = abviz.search(Tree.parse(text), depth=1)
     assert printed(capsys, text, "--depth", "1") == f"{trace}\n\n{abviz.draw_text(trace)}\n"
-    line = complaint(capsys, "search", text, "--depth", "1", "--algorithm", "negamax")
-    assert line == "negamax has no option depth. Leave the option out."
+    notes = printed(capsys, text, "--depth", "1", "--algorithm", "alphabeta-notes")
+    assert notes.startswith("alpha-beta (notes, first version) to 1 ply: value 3.5, 2 of 2 leaves")
+    line = complaint(capsys, "search", text, "--depth", "1", "--algorithm", "scout")
+    assert line == "SCOUT has no option depth. Leave the option out."
     line = complaint(capsys, "search", text, "--depth", "0")
     assert line == "depth must be a whole number from 1 to 4,000,000, not 0."
 

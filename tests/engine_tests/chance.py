@@ -48,7 +48,7 @@ def proven(node, seen, scale=(-inf, inf)):
     return pick(lows), pick(highs)
 
 
-def chance_tree(seed, *, floats=False, plies=None):
+def chance_tree(seed, *, floats=False, plies=None, estimates=False):
     """Return a small tree of MAX, MIN and chance, in any order, with many ties."""
     source = Random(seed)
     scores = source.choice(FLOAT_POOLS if floats else POOLS).split()
@@ -65,9 +65,18 @@ def chance_tree(seed, *, floats=False, plies=None):
         if player == "chance":
             weights = source.choice(shares[len(children)]).split()
             children = [f"{p}*{child}" for p, child in zip(weights, children, strict=True)]
-        return f"{player}({' '.join(children)})"
+        judged = f"~{source.choice(scores)}" if estimates else ""
+        return f"{player}({' '.join(children)}){judged}"
 
     return Tree.parse(text(0))
+
+
+def tree_to_a_depth(algorithm, seed):
+    """Return a small tree that an algorithm can search to a depth."""
+    if algorithm.way == "averaging":
+        return chance_tree(seed, estimates=True)
+    whole, in_turn = algorithm.needs_whole_scores, algorithm.alternates
+    return estimated_tree(seed, whole=whole, in_turn=in_turn)
 
 
 def wider(tree, seed):
@@ -79,16 +88,17 @@ def wider(tree, seed):
     )
 
 
-def estimated_tree(seed):
+def estimated_tree(seed, *, whole=False, in_turn=False):
     """Return a small tree with an estimate at every inner node, and leaves at several depths."""
     source = Random(seed)
-    scores = source.choice(POOLS).split()
+    scores = source.choice(POOLS[:3] if whole else POOLS).split()
+    in_turn = in_turn or seed % 2
     plies = source.randint(1, 5)
 
     def text(player, ply):
         if ply == plies or (ply and source.random() < 0.12):
             return source.choice(scores)
-        other = {"max": "min", "min": "max"}[player] if seed % 2 else source.choice(["max", "min"])
+        other = {"max": "min", "min": "max"}[player] if in_turn else source.choice(["max", "min"])
         children = [text(other, ply + 1) for _ in range(source.choice([1, 2, 2, 3]))]
         return f"{player}({' '.join(children)})~{source.choice(scores)}"
 

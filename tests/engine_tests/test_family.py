@@ -185,7 +185,7 @@ def test_negascout_searches_again():
         "its score is 4, so the answer is yes."
     )
     assert sentences[-1] == (
-        "A (MAX) returns 4: that is the value of the tree; 4 leaves were examined."
+        "A (MAX) returns 4: that is the value of the tree; MAX moves to E; 4 leaves were examined."
     )
 
 
@@ -245,7 +245,7 @@ def test_only_the_last_pass_of_mtdf_gives_the_value(tree):
             )
             if step.bound == "exact":
                 start += (
-                    f"; the leaves seen so far even prove that it is {shown}, but the code asks on"
+                    f"; the scores seen so far even prove that it is {shown}, but the code asks on"
                 )
             assert step.sentence == f"{start}."
 
@@ -258,7 +258,7 @@ def test_only_the_last_pass_of_mtdf_gives_the_value(tree):
             [
                 "A (MAX) returns 3: the answer is yes, so the value of the tree is at least 3.",
                 "A (MAX) returns 3: the answer is no, so the value of the tree is at most 3, and "
-                "with the passes before it is 3; 3 leaves were examined.",
+                "with the passes before it is 3; MAX moves to B; 3 leaves were examined.",
             ],
         ),
         (
@@ -266,18 +266,18 @@ def test_only_the_last_pass_of_mtdf_gives_the_value(tree):
             [
                 "A (MAX) returns 3: the answer is yes, so the value of the tree is at least 3.",
                 "A (MAX) returns 4: the answer is yes, so the value of the tree is at least 4; "
-                "the leaves seen so far even prove that it is 4, but the code asks on.",
+                "the scores seen so far even prove that it is 4, but the code asks on.",
                 "A (MAX) returns 4: the answer is no, so the value of the tree is at most 4, and "
-                "with the passes before it is 4; 4 leaves were examined.",
+                "with the passes before it is 4; MAX moves to E; 4 leaves were examined.",
             ],
         ),
         (
             "min((3 5) (-2 -4))",
             [
                 "A (MIN) returns −2: the answer is no, so the value of the tree is at most −2; "
-                "the leaves seen so far even prove that it is −2, but the code asks on.",
+                "the scores seen so far even prove that it is −2, but the code asks on.",
                 "A (MIN) returns −2: the answer is yes, so the value of the tree is at least −2, "
-                "and with the passes before it is −2; 3 leaves were examined.",
+                "and with the passes before it is −2; MIN moves to E; 3 leaves were examined.",
             ],
         ),
     ],

@@ -70,6 +70,8 @@ def test_move_sentence_and_picture_agree_whatever_is_infinite(name, options):
         else:
             assert trace.best_move is next(iter(moves), None)
         assert ("no move was chosen" in last) == (trace.best_move is None)
+        moves = trace.best_move and f"moves to {trace.best_move.name};"
+        assert moves in last if moves else " moves to " not in last
         frame = trace.frame(-1)
         line = frame.best_line
         assert line == trace.principal_variation

@@ -3,20 +3,20 @@
 from fractions import Fraction
 
 import pytest
-from engine_tests.chance import estimated_tree, value_of
+from engine_tests.chance import estimated_tree, tree_to_a_depth, value_of
 from strategies import MAX_AND_MIN
 
 import abviz
 from abviz import SearchError
 from abviz.trees import Tree, TreeError, examples
 
-LIMITED = ["minimax", "alphabeta", "iterative-deepening"]
+LIMITED = [name for name, one in abviz.algorithms.items() if "depth" in one.options]
 
 
 def searches(name, seeds):
     """Yield a search of each tree to each depth, one ply beyond its leaves included."""
-    for seed in seeds:
-        tree = estimated_tree(seed)
+    for seed in seeds[:20] if abviz.algorithms[name].limited_by_tree else seeds:
+        tree = tree_to_a_depth(abviz.algorithms[name], seed)
         for depth in range(1, tree.depth + 2):
             yield abviz.search(tree, name, depth=depth)
 
@@ -37,8 +37,9 @@ def test_nothing_beyond_the_limit_is_looked_at(name):
         assert {*trace.pruned} == within - entered
         stops = {node for node in within if node.is_leaf or len(node.path) == depth}
         assert {*trace.ends} == stops and len(trace.ends) == len(stops)
-        assert trace.departure == ""
-        if name == "minimax":
+        if not trace.algorithm.needs_whole_scores:
+            assert trace.departure == ""
+        if name.startswith("minimax"):
             assert trace.ends == trace.leaves and trace.pruned == ()
 
 
@@ -90,7 +91,8 @@ def test_deepening_needs_estimates_where_it_stops(name):
     lacking = [node for node in inner if node.estimate is None]
     assert problem.partition(" Searches that fit this tree: minimax, alphabeta and ")[0] == (
         f"iterative deepening stops at inner nodes and takes their estimates, and "
-        f"{lacking[0].name} has none. Give it one, as in (3 4)~2.5."
+        f"{lacking[0].name} has none. Give it one, as in (3 4)~2.5, or all of them with "
+        "tree.with_estimates."
         if lacking
         else ""
     )
@@ -104,6 +106,76 @@ def test_the_example_of_misleading_estimates():
         "alpha-beta to 1 ply: value 6, 3 of 3 leaves, 0 cutoffs",
         "alpha-beta to 2 plies: value 6, 4 of 6 leaves, 2 cutoffs",
     ]
+
+
+ORDERS = {1: "A B I P", 2: "A B C F I J P Q", 3: "A B C D E F G I J K L M N O P Q R S"}
+NOTHING_SKIPPED = {2: "A B C F I J M P Q T", 3: " ".join("ABCDEFGHIJKLMNOPQRSTUV")}
+SEARCHED_AGAIN = {
+    "negascout": {3: "A B C D E F G I J K M N I J K L L M N O M N O O P Q R S"},
+    "mtdf": {1: "A B A B I P", 2: "A B C F A B C I J P Q"},
+}
+
+
+@pytest.mark.parametrize("name", [name for name in LIMITED if name != "iterative-deepening"])
+def test_whom_each_search_enters_to_a_depth(name):
+    orders = ORDERS if abviz.algorithms[name].prunes else ORDERS | NOTHING_SKIPPED
+    for depth, order in (orders | SEARCHED_AGAIN.get(name, {})).items():
+        trace = abviz.search(examples["estimates"], name, depth=depth)
+        if (name, depth) != ("mtdf", 3):
+            assert " ".join(node.name for node in trace.visits) == order
+        reference = abviz.search(examples["estimates"], depth=depth)
+        assert (trace.value, trace.best_move) == (reference.value, reference.best_move)
+        assert {*trace.visits} == {*reference.visits} or not trace.algorithm.prunes
+
+
+@pytest.mark.parametrize("name", [name for name in LIMITED if name != "iterative-deepening"])
+def test_a_limit_that_nothing_is_beyond_changes_nothing(name):
+    for seed in range(10):
+        tree = tree_to_a_depth(abviz.algorithms[name], seed)
+        whole, far = abviz.search(tree, name), abviz.search(tree, name, depth=tree.depth)
+        for column in ("visits", "alphas", "betas", "values", "result", "leaves", "ends"):
+            assert getattr(whole, column) == getattr(far, column)
+        told = [[step.sentence for step in trace.steps] for trace in (whole, far)]
+        assert told[0] == told[1]
+
+
+def test_who_moves_beyond_the_limit_and_at_it():
+    tree = Tree.parse("((max(1 2)~4 3)~5 9)~5")
+    twice = Tree.parse("(min(max(1 max(0 7)~6)~4 3)~5 9)~5")
+    for name in ("negamax", "alphabeta-aima", "alphabeta-slides", "minimax-slides"):
+        assert abviz.search(tree, name, depth=2).value == 9
+        assert abviz.search(twice, name, depth=2).value == 9
+        with pytest.raises(SearchError, match="takes for granted that MAX and MIN take turns"):
+            abviz.search(twice, name, depth=3)
+
+
+@pytest.mark.parametrize("name", [name for name in LIMITED if name != "iterative-deepening"])
+def test_a_game_is_searched_to_a_depth_as_its_tree_is(name):
+    def judge(state):
+        return sum(map(ord, str(state))) % 5 - 2
+
+    game = abviz.games.lazy(abviz.games.TicTacToe("XO. .X. ..O"), evaluate=judge)
+    tree = Tree.from_game(abviz.games.TicTacToe("XO. .X. ..O"), evaluate=judge)
+    for depth in (1, 2, 3):
+        ours, whole = (abviz.search(one, name, depth=depth) for one in (game, tree))
+        assert [node.name for node in ours.visits] == [node.name for node in whole.visits]
+        assert ours.values == whole.values and ours.value == whole.value
+        assert [s.sentence for s in ours.steps if "limit" in s.sentence] == [
+            s.sentence for s in whole.steps if "limit" in s.sentence
+        ]
+
+
+def test_a_game_without_an_evaluation_has_no_depth_limit():
+    for name in ("alphabeta", "alphabeta-notes"):
+        with pytest.raises(TreeError, match="needs a static score. Say evaluate="):
+            abviz.search(abviz.games.TicTacToe("XO. .X. ..O"), name, depth=2)
+
+
+def test_a_null_window_to_a_depth_needs_whole_estimates():
+    tree = Tree.parse("((3 1/2)~2 (1 9)~5/2)")
+    with pytest.raises(SearchError, match=r"needs whole scores, and E has the score 5/2\."):
+        abviz.search(tree, "negascout", depth=1)
+    assert abviz.search(Tree.parse("((3 1/2)~2 (1 9)~5)"), "negascout", depth=1).value == 5
 
 
 @pytest.mark.parametrize("name", LIMITED)

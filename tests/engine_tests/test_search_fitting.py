@@ -83,7 +83,7 @@ def test_an_option_that_does_not_fit_is_no_reason_for_another_search():
         "all scores are to lie between the bounds 0 and 4, and B has 5."
     )
     limited = abviz.algorithms["alphabeta"].with_options(depth=1)
-    assert limited.misfit(Tree.parse("((3 4) 5)")).endswith("Give it one, as in (3 4)~2.5.")
+    assert limited.misfit(Tree.parse("((3 4) 5)")).endswith("with tree.with_estimates.")
 
 
 def test_fits_is_the_absence_of_a_misfit():

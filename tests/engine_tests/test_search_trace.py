@@ -70,7 +70,7 @@ def test_a_trace_takes_at_most_40_bytes_a_visit(algorithm, options):
     rest = set(vars(trace)) - {"visits", "alphas", "betas", "values"}
     assert rest - {"scale"} == {
         *("tree", "algorithm", "language", "error", "unfinished", "result", "unfolding", "gap"),
-        "rerun",
+        *("rerun", "_move"),
     }
     assert {len(column) for column in columns} == {len(trace.visits)}
     owned = {id(thing) for node in tree for thing in (node, node.value, None)}

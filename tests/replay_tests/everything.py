@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from engine_tests.chance import chance_tree, estimated_tree
+from engine_tests.chance import chance_tree, tree_to_a_depth
 from engine_tests.oracle import OPTION_PAIRS
 from replay_tests.test_replay_all_algorithms import random_tree
 
@@ -11,12 +11,21 @@ import abviz
 from abviz.trees import Tree
 
 POOLS = ["0 1", "-1 0 0 1 2", "-9 -4 3 1 4 1 5 9 2 6", "3 4 5", "-20 0 7 20"]
+
+
+def depths_of(algorithm):
+    """Return the depth limits with which an algorithm is tried."""
+    if algorithm.limited_by_tree:
+        return [2]
+    return [1, 2] if algorithm.limited else []
+
+
 SEARCHES = [
     (name, options)
     for name, algorithm in abviz.algorithms.items()
     for options in [
         *(OPTION_PAIRS if algorithm.twins else [{}]),
-        *([{"depth": 1}, {"depth": 2}] if algorithm.limited else []),
+        *({"depth": depth} for depth in depths_of(algorithm)),
     ]
 ]
 every_search = pytest.mark.parametrize(
@@ -29,10 +38,10 @@ def tree_for(algorithm, seed):
     """Return a small tree that an algorithm can search."""
     if algorithm.way == "several players":
         return party(seed)
+    if algorithm.limits:
+        return tree_to_a_depth(algorithm, seed)
     if algorithm.way == "averaging":
         return chance_tree(seed)
-    if algorithm.limits:
-        return estimated_tree(seed)
     return random_tree(seed, algorithm=algorithm)
 
 

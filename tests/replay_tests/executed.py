@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from types import CodeType
 from typing import NamedTuple
 
+from abviz.engine.ways.as_far_as import as_far_as
+
 
 class Event(NamedTuple):
     """The start or the end of a visit, or a line of the listing that ran in it.
@@ -27,7 +29,8 @@ class Event(NamedTuple):
 def events_of(algorithm, tree):
     """Return what happened in a search, in order."""
     recorder = _Observer(algorithm)
-    arguments = algorithm.arguments(tree)
+    depth = algorithm.depth if algorithm.limited_by_tree else None
+    arguments = algorithm.arguments(as_far_as(tree, depth).tree)
     with recorder.observing():
         algorithm.function(*arguments)
     return recorder.events

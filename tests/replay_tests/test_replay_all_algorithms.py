@@ -305,6 +305,7 @@ EXAMINE = [
     "return board.value",
     "return color * node.value",
     "return state.value, None",
+    "return heuristic_value(node)",
 ]
 FIRST_LINES = {
     "alphabeta-aima": ("def max_value(state, alpha, beta):", "def min_value(state, alpha, beta):"),

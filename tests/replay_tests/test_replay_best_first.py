@@ -109,6 +109,7 @@ def test_an_exact_ending(name):
     trace = abviz.search(examples[name], "sss")
     assert trace.steps[-1].sentence == (
         f"A (MAX) is solved with {trace.value}: that is the value of the tree; "
+        f"MAX moves to {trace.best_move.name}; "
         f"{len(trace.leaves)} leaves were examined."
     )
 

@@ -93,7 +93,7 @@ def test_what_the_passes_of_iterative_deepening_say():
         "the next search goes a ply deeper and tries the best moves first.",
         "The next search, down to the leaves, starts at the root A (MAX) with the window "
         "[−∞, +∞]: nothing is secured yet.",
-        "A (MAX) returns 8: that is the value of the tree; 9 leaves were examined.",
+        "A (MAX) returns 8: that is the value of the tree; MAX moves to I; 9 leaves were examined.",
     ]
 
 
@@ -101,21 +101,23 @@ def test_iterative_deepening_that_stops_early_or_goes_too_far():
     tree = Tree.parse("((3 4)~5 6)")
     early = abviz.search(tree, "iterative-deepening", depth=1)
     assert early.steps[-1].sentence == (
-        "A (MAX) returns 6: searched 1 ply deep, the tree is worth 6; that is as deep as it was "
-        "to go."
+        "A (MAX) returns 6: searched 1 ply deep, the tree is worth 6; MAX moves to E; that is as "
+        "deep as it was to go."
     )
     far = abviz.search(tree, "iterative-deepening", depth=3)
     ends = [s.sentence for s in far.steps if s.kind == "leave" and s.node.parent is None]
     assert ends[1:] == [
         "A (MAX) returns 6: that is the value of the tree, and to search deeper changes nothing.",
-        "A (MAX) returns 6: that is the value of the tree; 2 leaves were examined.",
+        "A (MAX) returns 6: that is the value of the tree; MAX moves to E; 2 leaves were examined.",
     ]
 
 
 def test_minimax_to_a_depth_starts_with_a_whole_sentence():
     trace = abviz.search(examples["estimates"], "minimax", depth=1)
     assert trace.steps[0].sentence == "A search 1 ply deep starts at the root A (MAX)."
-    assert trace.steps[-1].sentence.endswith("the tree is worth 6; 3 positions were scored.")
+    assert trace.steps[-1].sentence.endswith(
+        "the tree is worth 6; MAX moves to B; 3 positions were scored."
+    )
 
 
 UPDATES = {

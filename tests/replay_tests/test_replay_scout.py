@@ -36,7 +36,7 @@ def test_a_whole_search():
         "so E's other child (G) need not be looked at in this test: α cutoff.",
         "E (MIN) answers no to A (MAX): E is worth at most 3.",
         "The test says no, E is worth at most 3, so v of A (MAX) stays 3 and E is not evaluated.",
-        "A (MAX) returns 3: that is the value of the tree; 3 leaves were examined.",
+        "A (MAX) returns 3: that is the value of the tree; MAX moves to B; 3 leaves were examined.",
     ]
 
 

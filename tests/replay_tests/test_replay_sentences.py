@@ -40,7 +40,7 @@ def test_a_whole_search():
         "so MAX will not go there, and E's other child (G) cannot matter: α cutoff.",
         "E (MIN) returns 2 to A (MAX), an upper bound: its true value is at most 2.",
         "E's 2, an upper bound, reaches A (MAX): that is not above v = 3, so nothing changes.",
-        "A (MAX) returns 3: that is the value of the tree; 3 leaves were examined.",
+        "A (MAX) returns 3: that is the value of the tree; MAX moves to B; 3 leaves were examined.",
     ]
 
 
@@ -57,7 +57,7 @@ def test_a_whole_search_by_minimax():
         "E's 9 reaches C (MIN): that is not below v = 2, so nothing changes.",
         "C (MIN) returns 2 to A (MAX).",
         "C's 2 reaches A (MAX): that is not above v = 3, so nothing changes.",
-        "A (MAX) returns 3: that is the value of the tree; 3 leaves were examined.",
+        "A (MAX) returns 3: that is the value of the tree; MAX moves to B; 3 leaves were examined.",
     ]
 
 
@@ -231,16 +231,23 @@ def test_the_skipped_are_named_if_they_are_few(replies, others):
             "F (MAX) returns 8 to B (MIN), a lower bound: its true value is at least 8.",
         ),
         (examples["last-child"], 14, "E (MIN) returns 2 to A (MAX)."),
-        (DEEP, 19, "A (MAX) returns 6: that is the value of the tree; 4 leaves were examined."),
+        (
+            DEEP,
+            19,
+            "A (MAX) returns 6: that is the value of the tree; MAX moves to C; 4 leaves were "
+            "examined.",
+        ),
         (
             "inf 3",
             4,
-            "A (MAX) returns +∞: that is the value of the tree; 1 leaf was examined.",
+            "A (MAX) returns +∞: that is the value of the tree; MAX moves to B; 1 leaf was "
+            "examined.",
         ),
         (
             "min(2 3)",
             5,
-            "A (MIN) returns 2: that is the value of the tree; 2 leaves were examined.",
+            "A (MIN) returns 2: that is the value of the tree; MIN moves to B; 2 leaves were "
+            "examined.",
         ),
     ],
 )

@@ -28,7 +28,8 @@ has 3, so MAX will not go there, and E's other child (G) cannot matter: α cutof
   12   2   3   2  E (MIN) returns 2 to A (MAX), an upper bound: its true value is at most 2.
   13   3   3  +∞  E's 2, an upper bound, reaches A (MAX): that is not above v = 3, so nothing \
 changes.
-  14   3   3  +∞  A (MAX) returns 3: that is the value of the tree; 3 leaves were examined."""
+  14   3   3  +∞  A (MAX) returns 3: that is the value of the tree; MAX moves to B; \
+3 leaves were examined."""
 
 WIDE = """\
 minimax: value −1234, 2 of 2 leaves, 0 cutoffs
@@ -38,7 +39,8 @@ step      v  what happens
    2 −0.125  B's −0.125 reaches A (MIN): v falls from +∞ to −0.125.
    3  −1234  Leaf C is examined: its score is −1234.
    4  −1234  C's −1234 reaches A (MIN): v falls from −0.125 to −1234.
-   5  −1234  A (MIN) returns −1234: that is the value of the tree; 2 leaves were examined."""
+   5  −1234  A (MIN) returns −1234: that is the value of the tree; MIN moves to C; \
+2 leaves were examined."""
 
 
 def test_a_small_tree():

@@ -20,7 +20,7 @@ def random_tree(seed, *, algorithm, plies=4):
     if algorithm.way == "averaging":
         return chance_tree(seed)
     if algorithm.limited:
-        return estimated_tree(seed)
+        return estimated_tree(seed, in_turn=algorithm.alternates)
     source = Random(seed)
     has_seats = algorithm.way == "several players"
     movers = ["p1", "p2", "p3"] if has_seats else ["max", "min"]

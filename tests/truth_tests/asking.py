@@ -5,7 +5,7 @@ from __future__ import annotations
 from truth_tests.checks import bad_for, checks, holds, whole
 from truth_tests.following import compares
 
-ASKING = {"null-window-asks", "now-asks", "to-ask"}
+ASKING = {"null-window-asks", "now-asks", "to-ask", "asked-at-limit"}
 TESTING = {"test-asks", "test-now-asks"}
 OPPOSITE = {"more than": "at most", "less than": "at least", "at least": "less than"}
 
@@ -65,13 +65,21 @@ def a_question_is_told(now, said):
     assert bool(said & ASKING) == asks
 
 
+@checks("asked-at-limit")
+def asked_at_limit(now, relation, bound, answer):
+    assert now.step.at_limit and now.said[-1].kind == "at-depth-limit"
+    begins(now, relation, bound)
+    ends(now, now.node, answer)
+
+
 @checks("so-answer-is")
 def so_answer_is(now, answer):
     ends(now, now.node, answer)
 
 
-@checks("answer-means")
+@checks("answer-means", "answer-means-to-depth")
 def answer_means(now, answer, node, relation, bound):
+    told_to_depth(now)
     _, asked, number = now.question
     assert node is now.node and bound == number
     assert relation == (asked if answer == "yes" else OPPOSITE[asked])
@@ -79,14 +87,20 @@ def answer_means(now, answer, node, relation, bound):
     ends(now, node, answer)
 
 
-@checks("answer-bounds-tree")
+@checks("answer-bounds-tree", "answer-bounds-tree-to-depth")
 def answer_bounds_tree(now, answer, relation, value):
+    told_to_depth(now)
     assert now.node is now.tree.root and value == now.here.returned
     _, asked, number = now.question
     assert relation == ("at least" if answer == "yes" else "at most")
     holds(now, now.node, relation, value)
     assert compares(value, asked, number) == (answer == "yes")
     ends(now, now.node, answer)
+
+
+def told_to_depth(now):
+    """Assert that a claim on a true value names the depth limit if something is beyond it."""
+    assert now.kind.endswith("-to-depth") == (now.limit is not None)
 
 
 def ends(now, node, answer):
@@ -118,7 +132,7 @@ def only_asks(now, node, relation, bound):
     assert node is now.node or node in now.node.ancestors
 
 
-@checks("searched-again", "searched-again-in-vain")
+@checks("searched-again", "searched-again-in-vain", "searched-again-in-vain-to-depth")
 def searched_again(now, alpha, arrived, beta, child):
     assert child is now.arriving.node and arrived == now.arriving.returned
     assert (alpha, beta) == now.before[1:] == (now.here.alpha, now.here.beta)
@@ -126,7 +140,8 @@ def searched_again(now, alpha, arrived, beta, child):
     assert now.following is child
     window = now.trace.alphas[now.entries], now.trace.betas[now.entries]
     assert window == (alpha, beta)
-    in_vain = now.kind == "searched-again-in-vain"
+    in_vain = now.kind != "searched-again"
+    assert not in_vain or now.kind.endswith("-to-depth") == (now.limit is not None)
     low, high = now.scores.range(child)
     assert in_vain == (low == high == arrived)
 

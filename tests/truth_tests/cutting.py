@@ -165,13 +165,15 @@ def is_found_again(now, skipped):
     """Assert that the search itself finds the same value whatever the skipped nodes hold."""
     leaves = [one for top in skipped for one in below(top) if one.is_leaf]
     scores = [leaf.value for leaf in now.tree.leaves]
-    bounds = {"bounds": now.scale} if now.algorithm.bounded else {}
+    options = {"bounds": now.scale} if now.algorithm.bounded else {}
+    if now.algorithm.depth:
+        options["depth"] = now.algorithm.depth
     for score in now.trace.scale or (min(scores) - 3, max(scores) + 3):
         changed = now.tree
         for leaf in leaves:
             if leaf.index not in now.scores.seen:
                 changed = changed.with_score(leaf.path, score)
-        same(now, abviz.search(changed, now.algorithm.name, **bounds).value, now.trace.value)
+        same(now, abviz.search(changed, now.algorithm.name, **options).value, now.trace.value)
 
 
 @checks("others-not-asked")

@@ -5,16 +5,23 @@ from __future__ import annotations
 from math import inf
 
 from engine_tests.test_search_several import maxn_of
-from truth_tests.checks import checks, holds, whole
+from truth_tests.asking import told_to_depth
+from truth_tests.checks import abs_off, checks, holds, whole
 
 BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
-MEANINGS = {"true-value-proven", "true-value", "value-to-depth"}
+MEANINGS = {
+    "true-value-proven",
+    "true-value-proven-to-depth",
+    "true-value",
+    "value-to-depth",
+}
+TO_BOUNDS = {"answer-bounds-tree", "answer-bounds-tree-to-depth"}
 ENDS = {
     "search-is-over",
     "value-of-tree",
     "value-to-any-depth",
     "tree-worth-to-depth",
-    "answer-bounds-tree",
+    *TO_BOUNDS,
     "value-for-each",
 }
 
@@ -26,7 +33,7 @@ def returns(now, node, value, above=None):
     assert (now.kind == "returns") == (node.parent is None)
     if now.algorithm.way == "several players":
         assert value == maxn_of(node)
-    elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, "answer-bounds-tree"}:
+    elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, *TO_BOUNDS}:
         holds(now, node, "exactly", value)
 
 
@@ -52,8 +59,9 @@ def is_bound(now):
     assert now.rest[0].kind in MEANINGS
 
 
-@checks("true-value-proven")
+@checks("true-value-proven", "true-value-proven-to-depth")
 def true_value_proven(now, value):
+    told_to_depth(now)
     holds(now, now.node, "exactly", value)
     assert value != now.here.returned
 
@@ -120,7 +128,7 @@ def positions_scored(now, count):
 @whole("leave")
 def the_passes_are_told(now, said):
     """Each pass ends with its depth, and with what follows."""
-    if now.node.parent is not None or not now.algorithm.limits:
+    if now.node.parent is not None or not (now.algorithm.limits and now.algorithm.is_known):
         return
     is_last = now.following is None
     assert now.is_last == is_last
@@ -129,7 +137,7 @@ def the_passes_are_told(now, said):
         assert ("deep-enough" in said) == (now.limit is not None and is_last)
         assert ("value-to-any-depth" in said) == (now.limit is None and not is_last)
     else:
-        assert ("positions-scored" in said) == (now.limit is not None)
+        assert ("positions-scored" in said) == (now.limit is not None and is_last)
     assert ("leaves-examined" in said) == (now.limit is None and is_last)
 
 
@@ -142,10 +150,31 @@ def passes_prove(now, value):
 
 @whole("leave")
 def what_passes_prove_is_told(now, said):
-    if "answer-bounds-tree" in said:
+    if said & TO_BOUNDS:
         low, high = now.scores.range(now.node)
         assert bool(said & {"passes-prove", "leaves-prove"}) == (low == high == now.here.returned)
         assert ("passes-prove" in said) == (now.following is None)
+
+
+@checks("moves-to")
+def moves_to(now, node, move):
+    assert node is now.tree.root is move.parent and now.is_last
+    others = node.children[: node.children.index(move)]
+    if node.seat:
+        worth = [maxn_of(one)[node.seat - 1] for one in (move, *others)]
+        assert worth[0] == now.step.value[node.seat - 1] > max(worth[1:], default=-inf)
+        return
+    value = now.step.value
+    if now.algorithm.way != "best first":
+        holds(now, move, "exactly", value)
+    assert abs_off(now.scores.truth(move), value) <= now.slack
+    if not (now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"):
+        assert value not in [now.scores.truth(one) for one in others]
+
+
+@checks("move-returned")
+def move_returned(now, move):
+    assert not now.algorithm.is_known and move is now.trace.returned_move
 
 
 @checks("no-move")
@@ -163,6 +192,8 @@ def a_search_without_a_move_tells_it(now, said):
     if now.is_last and now.algorithm.is_known and now.node.player in ("max", "min"):
         is_worst = now.trace.value == (-inf if now.node.is_max else inf)
         assert ("no-move" in said) == is_worst
+    if now.is_last and now.algorithm.is_known:
+        assert ("moves-to" in said) == ("no-move" not in said and not now.node.is_chance)
 
 
 @checks("where-started")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from engine_tests.chance import chance_tree, estimated_tree, wider
+from engine_tests.chance import chance_tree, estimated_tree, tree_to_a_depth, wider
 from engine_tests.test_search_sss import distinct_tree
 from replay_tests.everything import SEARCHES, tree_for, whole_tree
 
@@ -30,12 +30,14 @@ def searches_of(name, options, seeds):
 
 def others(algorithm, seed):
     """Yield further trees for what an algorithm does in its own way."""
-    if algorithm.needs_whole_scores or algorithm.way == "tests":
+    if algorithm.limited_by_tree and algorithm.depth:
+        yield tree_to_a_depth(algorithm, seed + 1000), {}, 0
+    elif algorithm.needs_whole_scores or algorithm.way == "tests":
         yield whole_tree(seed), {}, 0
     if algorithm.way == "best first":
         yield distinct_tree(seed), {}, 0
     if algorithm.way == "averaging":
-        yield chance_tree(seed, floats=True), {}, SLACK
+        yield chance_tree(seed, floats=True, estimates=bool(algorithm.depth)), {}, SLACK
     if algorithm.bounded:
         tree = chance_tree(seed + 1000)
         yield tree, {"bounds": wider(tree, seed)}, 0
@@ -50,7 +52,7 @@ def rarities():
         yield abviz.search(Tree.parse("<1 2 3>" if name == "maxn" else "3"), name)
     for text in ("(((-inf 1)~2)~-inf -inf)", "min(((inf 1)~2 3)~inf inf)~1"):
         for name, algorithm in abviz.algorithms.items():
-            if algorithm.limited:
+            if algorithm.limited and not algorithm.alternates:
                 yield abviz.search(Tree.parse(text), name, depth=1)
     yield abviz.search(Tree.parse("min(inf inf)"), "alphabeta-notes")
     yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
@@ -62,6 +64,8 @@ def rarities():
         yield abviz.search(chance_tree(847), name)
     yield abviz.watch(first_leaf, examples["lucky-8"])
     yield abviz.watch(shallow, examples["lucky-8"])
+    yield abviz.watch(shallow, examples["estimates"], depth=2)
+    yield abviz.watch(twice, examples["estimates"], depth=1)
 
 
 DEEPENING = "iterative-deepening"
@@ -69,6 +73,17 @@ DEEPENING = "iterative-deepening"
 
 def first_leaf(node):
     return node.value if node.is_leaf else first_leaf(node.children[0])
+
+
+def twice(node):
+    """A search of one's own that looks at everything two times, and returns a move as well."""
+    if node.is_leaf:
+        return node.value, None
+    pick = max if node.is_max else min
+    children = [child for child in node.children for _ in range(2)]
+    values = [(twice(child)[0], child.index, child) for child in children]
+    value, _, move = pick(values)
+    return value, move
 
 
 def shallow(node, alpha=-inf, beta=inf):

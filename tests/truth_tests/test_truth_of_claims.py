@@ -60,6 +60,8 @@ SAME = {
     frozenset({"children-listed", "only-child-listed"}),
     # The owner of a bound that the window has, or that is asked about.
     frozenset({"which-owner-has", "owner-has-asked"}),
+    # What comes back from a leaf, or from a node at the depth limit.
+    frozenset({"entered-leaf-returns", "node-at-limit-returns"}),
     # What a node is worth, or the score of a leaf that is tested.
     frozenset({"so-worth", "score-is-worth"}),
 }

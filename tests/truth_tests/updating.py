@@ -22,9 +22,17 @@ def leaf_entered(now, node, count):
     assert count == now.times[node.index]
 
 
-@checks("entered-leaf-returns")
+@checks("entered-at-limit")
+def entered_at_limit(now, node, count):
+    assert node is now.node and node.children and not now.algorithm.is_known
+    assert len(node.path) == now.algorithm.depth and not now.children_entered(now.here)
+    assert count == now.times[node.index]
+
+
+@checks("entered-leaf-returns", "node-at-limit-returns")
 def entered_leaf_returns(now, value):
     assert value == now.here.returned
+    assert now.node.is_leaf == (now.kind == "entered-leaf-returns")
 
 
 @checks("at-depth-limit")

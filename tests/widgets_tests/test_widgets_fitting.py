@@ -145,11 +145,13 @@ def test_the_limit_is_hidden_where_no_search_can_use_it(explorer):
     explorer.tree = ESTIMATED
     assert not {"limit", "estimates"} & hidden_of(explorer)
     assert offered(explorer, "limit") == [0, 1, 2]
-    explorer.algorithm = "minimax-notes"
+    explorer.algorithm = "alphabeta-slides"
+    assert "limit" not in hidden_of(explorer)
+    explorer.algorithm = "scout"
     assert "limit" in hidden_of(explorer)
 
 
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "iterative-deepening"])
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta-aima", "iterative-deepening"])
 @pytest.mark.parametrize("limit", [1, 2, 3, 9])
 def test_a_limit_is_one_of_the_search(algorithm, limit):
     explorer = abviz.explore(ESTIMATED, algorithm=algorithm)
@@ -169,7 +171,9 @@ def test_a_limit_is_chosen_in_the_page_and_counts_for_both_searches():
     assert repr(explorer.other_trace) == "minimax to 2 plies: value 3, 4 of 4 leaves, 0 cutoffs"
     agree(explorer)
     choose(explorer, compare_with="negascout")
-    assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "negascout"))
+    assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "negascout", depth=2))
+    choose(explorer, compare_with="scout")
+    assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "scout"))
     choose(explorer, limit=0)
     assert explorer.limit is None and explorer.trace.value == 4
 

@@ -8,7 +8,7 @@ from abviz.trees import Node, Score
 def alphabeta_slides(node: Node, depth: int, alpha: Score, beta: Score, maximizing: bool) -> Score:
     """Return the minimax value of a node if it is inside the window, else a bound."""
     if depth == 0 or node.is_leaf:
-        return node.value  # step: examine
+        return heuristic_value(node)  # step: examine
     if maximizing:
         for child in node.children:
             score = alphabeta_slides(child, depth - 1, alpha, beta, False)
@@ -22,3 +22,8 @@ def alphabeta_slides(node: Node, depth: int, alpha: Score, beta: Score, maximizi
         if beta <= alpha:
             break  # step: cutoff MIN
     return beta  # step: leave MIN
+
+
+def heuristic_value(node: Node) -> Score:
+    """Return the score of a terminal node, or the estimate of any other."""
+    return node.value if node.is_leaf else node.estimate

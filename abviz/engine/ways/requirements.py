@@ -104,17 +104,20 @@ def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Ite
         if first <= ply <= deepest and node.children and node.estimate is None:
             yield Problem(
                 "{algorithm.title} stops at inner nodes and takes their estimates, and "
-                "{name} has none. Give it one, as in (3 4)~2.5.",
+                "{name} has none. Give it one, as in (3 4)~2.5, or all of them with "
+                "tree.with_estimates.",
                 algorithm=algorithm,
                 name=printable(node.name),
             )
 
 
-def turns(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
-    """Require that MAX and MIN take turns."""
-    for node in tree:
+def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Problem]:
+    """Require that MAX and MIN take turns, down to a ply."""
+    for node, ply in zip(tree, tree.plies, strict=True):
         above = node.parent
-        if above is not None and node.children and node.is_max == above.is_max:
+        if above is None or ply > deepest:
+            continue
+        if node.children and node.is_max == above.is_max:
             yield Problem(
                 "{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
                 "tree {player} moves twice running at {name}.",

@@ -9,6 +9,7 @@ from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_non
 from abviz.engine.rounding import without_rounding_errors
 from abviz.engine.traits import Traits, WayName
 from abviz.engine.ways import requirements
+from abviz.engine.ways.as_far_as import as_far_as
 from abviz.trees import Node, Score, Tree
 
 Columns = tuple[list[Any], list[Any], list[Any]]
@@ -36,13 +37,13 @@ class Way:
     def misfits(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
         yield from self.strangers(algorithm, tree)
-        yield from self.unfit_scores(algorithm, tree)
+        deepest = algorithm.depth or tree.depth
         if algorithm.limits:
-            deepest = algorithm.depth or tree.depth
             first = self.first_limit(deepest)
             yield from requirements.estimates(algorithm, tree, first=first, deepest=deepest)
+        yield from self.unfit_scores(algorithm, as_far_as(tree, algorithm.depth).tree)
         if algorithm.alternates:
-            yield from requirements.turns(algorithm, tree)
+            yield from requirements.turns(algorithm, tree, deepest=deepest)
 
     def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield who moves in a tree and is not known."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import chain, zip_longest
 from typing import NamedTuple, TypeAlias
 
@@ -36,8 +36,9 @@ def compare(
     """Compare a search with the reference.
 
     The reference is α-β for a search with a window, else minimax. There is none for trees
-    with chance nodes or stubs, games of several players, SSS*, SCOUT and searches to a depth,
-    and where not all of a search could be seen.
+    with chance nodes or stubs, games of several players, SSS*, SCOUT and iterative deepening,
+    and where not all of a search could be seen. A search to a depth limit is compared with one
+    to the same limit.
 
     Parameters
     ----------
@@ -62,9 +63,10 @@ def compare(
         return Comparison(reference, next(search.everything(), None))
     if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
         return Comparison(None, None)
-    if not way_of(algorithm).is_compared or algorithm.depth is not None:
+    if not way_of(algorithm).is_compared:
         return Comparison(None, None)
-    reference = run(tree, algorithms["alphabeta" if algorithm.prunes else "minimax"])
+    known = algorithms["alphabeta" if algorithm.prunes else "minimax"]
+    reference = run(tree, known.with_options(depth=algorithm.depth))
     found = _Departures(recording, reference, language)
     departures = chain(found.visits(), found.results()) if algorithm.prunes else found.values()
     return Comparison(reference, next(departures, None))
@@ -123,6 +125,9 @@ class _Departures:
         )
 
     def _other_node(self, mine: Node, yours: Node | None, *, is_expected: bool) -> str:
+        limit = self.reference.algorithm.depth
+        if limit is not None and len(mine.path) > limit:
+            return self.say.gettext("It enters {node}, beyond the depth limit.", node=mine.name)
         if not is_expected:
             return self.say.gettext(
                 "It enters {node}; {reference} skips that node.",
@@ -165,8 +170,11 @@ class _Departures:
         recording, reference = self.recording, self.reference
         expected = dict(zip(reference.visits, reference.values, strict=True))
         again = recording.visits == reference.visits
+        yield from self._beyond_the_limit(expected)
         for visit in _returns(recording):
             node, value = recording.visits[visit], recording.values[visit]
+            if node not in expected:
+                continue
             due = reference.values[visit] if again else expected[node]
             if value != due:
                 sentence = self.say.gettext(
@@ -191,6 +199,12 @@ class _Departures:
                     reference=self.title,
                 )
                 yield Departure("out", sentence, expected=node)
+
+    def _beyond_the_limit(self, expected: Container[Node]) -> Iterator[Departure]:
+        """Yield visits of nodes that a search without a window enters only if it goes too deep."""
+        for visit, node in enumerate(self.recording.visits):
+            if node not in expected:
+                yield Departure("turn", self._other_node(node, None, is_expected=False), visit)
 
     def _ending(self) -> str:
         """Say where the search ends, as the first half of a sentence."""

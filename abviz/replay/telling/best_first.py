@@ -20,7 +20,7 @@ def tell_best_first(step: BestFirstStep) -> Claims:
     >>> for step in abviz.search(abviz.Tree.parse("3 5"), "sss").steps[-2:]:
     ...     print([claim.kind for claim in tell_best_first(step)])
     ['highest-merit', 'none-brings-more']
-    ['solved', 'value-of-tree', 'leaves-examined']
+    ['solved', 'value-of-tree', 'moves-to', 'leaves-examined']
     """
     match step.event:
         case Enter():

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from abviz.narration.claims import Claim, Fact
-from abviz.replay.steps import AveragingStep, Step
+from abviz.replay.steps import AveragingStep, DepthFirstStep, Step
+
+# How kinds of claims end that are told where something lies beyond a depth limit.
+TO_DEPTH = "-to-depth"
 
 
 def claim(step: Step, kind: str, **facts: Fact) -> Claim:
@@ -18,3 +21,16 @@ def claim(step: Step, kind: str, **facts: Fact) -> Claim:
     True
     """
     return Claim(kind, facts, isinstance(step, AveragingStep))
+
+
+def to_depth(step: DepthFirstStep, kind: str) -> str:
+    """Return the kind of a claim about true values, as it is told in a search to a depth limit.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["estimates"], depth=2).steps[0]
+    >>> to_depth(step, "answer-means")
+    'answer-means-to-depth'
+    """
+    return kind if step.limit is None else kind + TO_DEPTH

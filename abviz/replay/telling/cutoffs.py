@@ -12,7 +12,7 @@ from abviz.replay.telling.averaging import (
     shown,
     spared,
 )
-from abviz.replay.telling.claiming import claim
+from abviz.replay.telling.claiming import claim, to_depth
 from abviz.replay.telling.questions import question_reason
 from abviz.trees import Node, Score
 
@@ -65,7 +65,7 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
         closed = claim(step, "has-closed-window", node=node, bound=value)
         return (closed, *closed_reason(step)), False
     subject = claim(step, "now-has", node=node, letter=letter, value=value)
-    kind = "so-worth" if step.limit is None else "so-worth-to-depth"
+    kind = to_depth(step, "so-worth")
     worth = claim(step, kind, relation="at most" if is_alpha else "at least", bound=value)
     if cutoff.through is not None:
         return (subject, worth, *chance_reason(step, cutoff, cutoff.through)), False

@@ -7,7 +7,7 @@ from math import inf
 from abviz.narration.claims import Claim, Claims
 from abviz.replay.events import Leave
 from abviz.replay.steps import DeepeningStep, DepthFirstStep, Step
-from abviz.replay.telling.claiming import claim
+from abviz.replay.telling.claiming import claim, to_depth
 from abviz.replay.telling.questions import answer, answer_in_full, is_yes
 
 
@@ -19,13 +19,14 @@ def tell_leave(step: DepthFirstStep, leave: Leave) -> Claims:
     >>> import abviz
     >>> step = abviz.search(abviz.examples["estimates"], depth=2).steps[-1]
     >>> [claim.kind for claim in tell_leave(step, step.event)]
-    ['returns', 'tree-worth-to-depth', 'positions-scored']
+    ['returns', 'tree-worth-to-depth', 'moves-to', 'positions-scored']
     >>> print(step.sentence)
-    A (MAX) returns 6: searched 2 plies deep, the tree is worth 6; 4 positions were scored.
+    A (MAX) returns 6: searched 2 plies deep, the tree is worth 6; MAX moves to B; 4 positions \
+were scored.
     """
     node, value = step.node, step.value
     if node.parent is None:
-        rest = _end_of_pass(step, leave) if step.is_known else (claim(step, "search-is-over"),)
+        rest = _end_of_pass(step, leave) if step.is_known else _end_of_own_search(step, leave)
         return claim(step, "returns", node=node, value=value), *rest
     returns = claim(step, "returns-to", node=node, value=value, above=node.parent)
     if leave.bound in ("exact", "unknown"):
@@ -37,24 +38,25 @@ def tell_leave(step: DepthFirstStep, leave: Leave) -> Claims:
 def _true_value(step: DepthFirstStep, leave: Leave) -> Claim:
     """Say what a value that is only a bound tells of the true value."""
     if leave.known is not None and leave.known[0] == leave.known[1]:
-        return claim(step, "true-value-proven", value=leave.known[0])
+        return claim(step, to_depth(step, "true-value-proven"), value=leave.known[0])
     kind = "true-value" if step.limit is None else "value-to-depth"
     return claim(step, kind, relation=leave.bound, value=step.value)
 
 
 def _end_of_pass(step: DepthFirstStep, leave: Leave) -> Claims:
     """Say what the value of the root means, after the only pass or one of several."""
-    if step.limit is not None:
-        return *_end_at_limit(step, leave), *no_move(step, leave)
-    if not leave.is_last and isinstance(step, DeepeningStep):
-        return (claim(step, "value-to-any-depth"),)
     if step.question is None:
+        if step.limit is not None:
+            return *_end_at_limit(step, leave), *no_move(step, leave)
+        if not leave.is_last and isinstance(step, DeepeningStep):
+            return (claim(step, "value-to-any-depth"),)
         return end_of_search(step, leave)
     relation = "at least" if is_yes(step, step.question) else "at most"
     facts = {"answer": answer(step), "relation": relation, "value": step.value}
-    told = claim(step, "answer-bounds-tree", **facts)
+    told = claim(step, to_depth(step, "answer-bounds-tree"), **facts)
     if leave.is_last:
-        return told, claim(step, "passes-prove", value=step.value), leaves_examined(step)
+        proven = claim(step, "passes-prove", value=step.value)
+        return told, proven, *chosen_move(step, leave), examined(step)
     if leave.bound == "exact":
         return told, claim(step, "leaves-prove", value=step.value)
     return (told,)
@@ -65,18 +67,43 @@ def _end_at_limit(step: DepthFirstStep, leave: Leave) -> Claims:
     if not leave.is_last:
         return worth, claim(step, "next-goes-deeper")
     if isinstance(step, DeepeningStep):
-        return worth, claim(step, "deep-enough")
-    return worth, claim(step, "positions-scored", count=step.examined)
+        return worth, *chosen_move(step, leave), claim(step, "deep-enough")
+    return worth, *chosen_move(step, leave), examined(step)
+
+
+def _end_of_own_search(step: DepthFirstStep, leave: Leave) -> Claims:
+    over = claim(step, "search-is-over")
+    if leave.move is None:
+        return (over,)
+    return over, claim(step, "move-returned", move=leave.move)
 
 
 def end_of_search(step: Step, leave: Leave) -> Claims:
     """Say that the value of the root is that of the tree, and what it took."""
-    return claim(step, "value-of-tree"), leaves_examined(step), *no_move(step, leave)
+    told = claim(step, "value-of-tree"), *chosen_move(step, leave), examined(step)
+    return *told, *no_move(step, leave)
 
 
-def leaves_examined(step: Step) -> Claim:
-    """Say how many leaves have been examined."""
-    return claim(step, "leaves-examined", count=step.examined)
+def chosen_move(step: Step, leave: Leave) -> Claims:
+    """Say which move was chosen; nothing if none was, or the search goes on.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.Tree.parse("3 5 5")).steps[-1]
+    >>> print(step.sentence)
+    A (MAX) returns 5: that is the value of the tree; MAX moves to C; 3 leaves were examined.
+    """
+    if leave.move is None:
+        return ()
+    return (claim(step, "moves-to", node=step.node, move=leave.move),)
+
+
+def examined(step: Step) -> Claim:
+    """Say how many leaves have been examined, or positions to a depth limit have been scored."""
+    limit = step.limit if isinstance(step, DepthFirstStep) else None
+    kind = "leaves-examined" if limit is None else "positions-scored"
+    return claim(step, kind, count=step.examined)
 
 
 def no_move(step: Step, leave: Leave) -> Claims:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abviz.narration.claims import Claim, Claims, Fact
 from abviz.replay.events import Question, Update
 from abviz.replay.steps import DepthFirstStep, Step
-from abviz.replay.telling.claiming import claim
+from abviz.replay.telling.claiming import claim, to_depth
 
 
 def question_on_entry(step: DepthFirstStep, question: Question) -> Claims:
@@ -41,6 +41,23 @@ def question_of_leaf(step: DepthFirstStep) -> Claims:
     return (claim(step, "to-ask", relation=question.relation, bound=question.bound),)
 
 
+def question_at_limit(step: DepthFirstStep) -> Claims:
+    """Say what a null window asks about a node at the depth limit alone, and the answer.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["estimates"], "negascout", depth=2).steps[4]
+    >>> question_at_limit(step)[0]["answer"]
+    'no'
+    """
+    question, short = step.question, answer(step)
+    if question is None or not short:
+        return ()
+    facts = {"relation": question.relation, "bound": question.bound, "answer": short}
+    return (claim(step, "asked-at-limit", **facts),)
+
+
 def answer(step: DepthFirstStep) -> str:
     """Return the answer to the question of a pass; empty except where the pass ends.
 
@@ -73,7 +90,7 @@ def answer_in_full(step: DepthFirstStep) -> Claims:
         "relation": relation,
         "bound": question.bound,
     }
-    return (claim(step, "answer-means", **facts),)
+    return (claim(step, to_depth(step, "answer-means"), **facts),)
 
 
 def question_reason(step: Step, question: Question) -> Claim:
@@ -90,9 +107,10 @@ def question_reason(step: Step, question: Question) -> Claim:
     return claim(step, "only-asks", node=question.node, **facts)
 
 
-def searched_again(step: Step, update: Update) -> Claim:
+def searched_again(step: DepthFirstStep, update: Update) -> Claim:
     """Say why a child whose question was answered with yes is searched once more."""
-    kind = "searched-again-in-vain" if update.bound == "exact" else "searched-again"
+    is_vain = update.bound == "exact"
+    kind = to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
     facts = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
     return claim(step, kind, child=update.child, **facts)
 

@@ -17,6 +17,7 @@ from abviz.replay.telling.cutoffs import tell_cutoff
 from abviz.replay.telling.leaving import tell_leave
 from abviz.replay.telling.questions import (
     answer,
+    question_at_limit,
     question_of_leaf,
     question_on_entry,
     searched_again,
@@ -143,12 +144,16 @@ def _goes_first(step: DeepeningStep) -> Claim:
 def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
     node, score, times = step.node, step.value, step.times
     if not step.is_known:
-        entered = claim(step, "leaf-entered", node=node, count=times)
+        at_limit = examine.at_limit
+        kind = "entered-at-limit" if at_limit else "leaf-entered"
+        entered = claim(step, kind, node=node, count=times)
         if score is None:
             return (entered,)
-        return entered, claim(step, "entered-leaf-returns", value=score)
+        returns = "node-at-limit-returns" if at_limit else "entered-leaf-returns"
+        return entered, claim(step, returns, value=score)
     if examine.at_limit:
-        return (claim(step, "at-depth-limit", node=node, score=score, count=times),)
+        limit = claim(step, "at-depth-limit", node=node, score=score, count=times)
+        return limit, *question_at_limit(step)
     if node.parent is None:
         leaf = claim(step, "root-is-leaf", node=node, count=times)
         return leaf, claim(step, "score-is-value-of-tree", score=score)

@@ -8,6 +8,7 @@ from abviz.narration.claims import Claim, Claims
 from abviz.replay.events import Cut, Enter, Examine, Leave, Update
 from abviz.replay.steps import Step
 from abviz.replay.telling.claiming import claim
+from abviz.replay.telling.leaving import chosen_move
 
 
 def tell_several(step: Step) -> Claims:
@@ -32,8 +33,10 @@ def tell_several(step: Step) -> Claims:
         case Update() as update:
             facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
             return claim(step, "arrives", **facts), _choice(step, update)
-        case Cut() | Leave():
-            return _leave(step)
+        case Leave() as leave:
+            return _leave(step, leave)
+        case Cut():
+            return ()
 
 
 def _enter(step: Step) -> Claim:
@@ -43,10 +46,11 @@ def _enter(step: Step) -> Claim:
     return claim(step, "seat-entered", node=node)
 
 
-def _leave(step: Step) -> Claims:
+def _leave(step: Step, leave: Leave) -> Claims:
     node, value = step.node, step.value
     if node.parent is None:
-        return claim(step, "returns", node=node, value=value), claim(step, "value-for-each")
+        gets = claim(step, "value-for-each")
+        return claim(step, "returns", node=node, value=value), gets, *chosen_move(step, leave)
     return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
 
 

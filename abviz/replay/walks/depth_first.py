@@ -145,7 +145,7 @@ class DepthFirstWalk:
     def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int:
         """Return the line of a step; probes and the two cutoffs of chance have their own."""
         if visit.at_limit:
-            return self.lines.line("limit", None)
+            return self.lines.line("limit", turn(visit.node))
         side = turn(visit.node)
         if visit.is_probe:
             return self.lines.line("enter" if kind == "enter" else "leave", "probe")

@@ -67,9 +67,7 @@ class Visit:
         self.is_known = algorithm.is_known
         self.moves_window = algorithm.is_known and algorithm.moves_window
         self.finished = number not in recording.unfinished
-        following = recording.visits[number + 1 : number + 2]
-        stops = not node.is_leaf and not (following and following[0].parent is node)
-        self.at_limit = algorithm.limits and self.finished and stops
+        self.at_limit = self.finished and recording.stops_at(number)
         self.is_end = node.is_leaf or self.at_limit
         self.is_probe = False
         self.window = self.alpha, self.beta = recording.alphas[number], recording.betas[number]

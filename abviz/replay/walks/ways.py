@@ -19,6 +19,7 @@ from abviz.replay.walks.averaging import AveragingWalk
 from abviz.replay.walks.best_first import BestFirstWalk
 from abviz.replay.walks.deepening import DeepeningWalk
 from abviz.replay.walks.depth_first import DepthFirstWalk
+from abviz.replay.walks.moves import with_move
 from abviz.replay.walks.scout import ScoutWalk
 from abviz.replay.walks.several_players import SeveralPlayersWalk
 from abviz.trees import Score
@@ -98,4 +99,4 @@ def walk(recording: Recording) -> Iterator[Step]:
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
     way = way_of(recording.algorithm)
-    return way.walk(recording, way.tell).steps()
+    return with_move(way.walk(recording, way.tell).steps(), recording)

@@ -14,7 +14,12 @@ from abviz.trees import Tree
 
 
 def first_gap(
-    plain: FunctionType, calls: Calls, *, visits: list[Call], caches: list[Any]
+    plain: FunctionType,
+    calls: Calls,
+    *,
+    visits: list[Call],
+    caches: list[Any],
+    depth: int | None = None,
 ) -> Gap | None:
     """Return what could not be seen; None if nothing is missing.
 
@@ -28,12 +33,19 @@ def first_gap(
         Those of the search.
     caches : list, keyword-only
         Caches through which it calls itself.
+    depth : int or None, keyword-only
+        A depth limit in plies: a node there is as good as a leaf.
     """
-    return next(_gaps(plain, calls, visits=visits, caches=caches), None)
+    return next(_gaps(plain, calls, visits=visits, caches=caches, depth=depth), None)
 
 
 def _gaps(
-    plain: FunctionType, calls: Calls, *, visits: list[Call], caches: list[Any]
+    plain: FunctionType,
+    calls: Calls,
+    *,
+    visits: list[Call],
+    caches: list[Any],
+    depth: int | None,
 ) -> Iterator[Gap]:
     if calls.starts_threads:
         yield Gap("threads", plain.__name__)
@@ -44,7 +56,7 @@ def _gaps(
     root = visits[0].node
     if root.children and all(call.node is root for call in visits):
         yield Gap("children", plain.__name__)
-    elif not any(call.node.is_leaf for call in visits):
+    elif not any(call.node.is_leaf or len(call.node.path) == depth for call in visits):
         yield Gap("leaves", plain.__name__)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from numbers import Rational
 from types import FunctionType
 
@@ -10,6 +11,7 @@ from abviz.engine.errors import SearchError
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms
+from abviz.engine.ways.as_far_as import ShownTree, as_far_as
 from abviz.replay.watching.calls import Call, Calls
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score
@@ -25,6 +27,8 @@ def recording_of(
     result: object,
     error: Exception | None,
     gap: Gap | None,
+    shown: ShownTree | None = None,
+    depth: int | None = None,
 ) -> Recording:
     """Return the recording of a function that was watched.
 
@@ -37,17 +41,34 @@ def recording_of(
     calls : Calls, keyword-only
         All calls that were noted.
     visits : list of Call, keyword-only
-        Those of the search, each on a node of the tree.
+        Those of the search, each on a node of what it was given.
     result : object, keyword-only
         What the function returned.
     error : Exception or None, keyword-only
         What ended it before its time.
     gap : Gap or None, keyword-only
         What could not be seen.
+    shown : ShownTree or None, keyword-only
+        What of the tree the function was given; None if it was given all of it.
+    depth : int or None, keyword-only
+        The depth limit in plies.
     """
-    algorithm = described(plain, calls, visits)
+    shown = shown or as_far_as(tree, None)
+    algorithm = replace(described(plain, calls, visits), depth=depth)
     log = log_of(visits, result)
-    return Recording(tree=tree, algorithm=algorithm, log=log, error=error, gap=gap)
+    shown.put_back(log)
+    move = _move_in(result, shown)
+    return Recording(tree=tree, algorithm=algorithm, log=log, error=error, gap=gap, move=move)
+
+
+def _move_in(result: object, shown: ShownTree) -> Node | None:
+    """Return the move in what came back: a node or its name, alone or after a value."""
+    move = result[1] if isinstance(result, (tuple, list)) and len(result) > 1 else result
+    if isinstance(move, str):
+        move = next((node for node in shown.tree if node.name == move), None)
+    if not isinstance(move, Node) or not move.index < len(shown.originals):
+        return None
+    return shown.originals[move.index] if shown.tree.nodes[move.index] is move else None
 
 
 def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:

@@ -18,6 +18,7 @@ MAXIMIZING_NAMES = frozenset(
 )
 PLAYER_NAMES = frozenset({"player", "to_move", "turn"})
 COLOR_NAMES = frozenset({"color", "colour", "sign"})
+DEPTH_NAME = "depth"
 # What a call of such a function returns is no value yet.
 WITHOUT_VALUE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
@@ -67,15 +68,17 @@ def first_arguments(
     tree: Tree,
     *,
     parameters: Sequence[inspect.Parameter] | None = None,
+    depth: int | None = None,
 ) -> tuple[list[Any], dict[str, Any]]:
     """Return the arguments of the first call, found by the names of the parameters.
 
     Whoever calls a function often can find its parameters once, by `first_parameters`.
+    Without a `depth` the search goes to the leaves.
     """
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
     parameters = first_parameters(function) if parameters is None else parameters
-    known = _known_arguments(tree)
+    known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
     for parameter in parameters:
         if parameter.name.lower() in known:
             value = known[parameter.name.lower()]
@@ -116,14 +119,14 @@ def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
     return fixed
 
 
-def _known_arguments(tree: Tree) -> dict[str, Any]:
+def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
     """Return what a parameter of each known name receives in the first call."""
     moves_max = not tree.root.is_min
     return {
         **dict.fromkeys(NODE_NAMES, tree.root),
         **dict.fromkeys(ALPHA_NAMES, -inf),
         **dict.fromkeys(BETA_NAMES, inf),
-        "depth": tree.depth,
+        DEPTH_NAME: depth,
         **dict.fromkeys(MAXIMIZING_NAMES, moves_max),
         **dict.fromkeys(PLAYER_NAMES, "max" if moves_max else "min"),
         **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),

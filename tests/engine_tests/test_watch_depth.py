@@ -1,0 +1,152 @@
+"""Functions of one's own that are watched to a depth limit, and the moves that they return."""
+
+import pickle
+from math import inf
+
+import pytest
+
+import abviz
+from abviz import SearchError
+from abviz.trees import Tree, examples
+
+ESTIMATES = examples["estimates"]
+
+
+def plain(node):
+    if node.is_leaf:
+        return node.value
+    return (max if node.is_max else min)(plain(child) for child in node.children)
+
+
+def limited(node, depth, alpha=-inf, beta=inf):
+    """Search to a depth, and return a value and a move."""
+    if node.is_leaf:
+        return node.value, None
+    if depth == 0:
+        return node.estimate, None
+    v, move = (-inf if node.is_max else inf), None
+    for child in node.children:
+        score, _ = limited(child, depth - 1, alpha, beta)
+        if score > v if node.is_max else score < v:
+            v, move = score, child
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v, move
+
+
+def starts(node):
+    return plain(node)
+
+
+def starts_with_depth(node, depth):
+    return limited(node, depth)[0]
+
+
+def names_the_move(node, depth):
+    return limited(node, depth)[1].name
+
+
+def forgets_to_stop(node, depth):
+    if node.is_leaf:
+        return node.value
+    return (max if node.is_max else min)(forgets_to_stop(c, depth - 1) for c in node.children)
+
+
+@pytest.mark.parametrize(
+    ("function", "algorithm"),
+    [
+        (plain, "minimax"),
+        (starts, "minimax"),
+        (limited, "alphabeta"),
+        (starts_with_depth, "alphabeta"),
+        (names_the_move, "alphabeta"),
+    ],
+)
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, None])
+def test_a_function_does_what_the_reference_does_to_the_same_depth(function, algorithm, depth):
+    reference = abviz.search(ESTIMATES, algorithm, depth=depth)
+    trace = abviz.watch(function, ESTIMATES, depth=depth)
+    assert (trace.visits, trace.value) == (reference.visits, reference.value)
+    assert (trace.values, trace.ends) == (reference.values, reference.ends)
+    assert (trace.leaves, trace.share_of_leaves) == (reference.leaves, reference.share_of_leaves)
+    assert trace.unseen == "" and trace.tree is ESTIMATES
+    assert trace.departure == "" and "does what" in trace.comparison
+    last, other = trace.frame(-1), reference.frame(-1)
+    assert [last.status(node) for node in ESTIMATES] == [other.status(node) for node in ESTIMATES]
+    assert pickle.loads(pickle.dumps(trace)) == trace == trace.rerun(ESTIMATES)
+
+
+def test_what_is_said_at_the_limit_and_of_the_move():
+    trace = abviz.watch(limited, ESTIMATES, depth=2)
+    assert repr(trace) == "limited to 2 plies: value 6, 4 of 6 leaves"
+    assert [step.sentence for step in trace.steps[1:3]] == [
+        "MIN node B is entered with the window [−∞, +∞].",
+        "MAX node C is entered at the depth limit and returns 6.",
+    ]
+    assert trace.steps[-1].sentence == (
+        "A (MAX) returns 6: the search is over; the move that comes back is B."
+    )
+    assert trace.told("de").steps[2].sentence == (
+        "Die Suche betritt an der Tiefengrenze den MAX-Knoten C, der 6 zurückgibt."
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "move"),
+    [
+        (lambda root: (3, root.children[1]), "C"),
+        (lambda root: [3, "B"], "B"),
+        (lambda root: root.children[0], "B"),
+        (lambda root: (3, "nobody"), None),
+        (lambda root: (3, None), None),
+        (lambda root: (3, Tree.parse("1 2").leaves[0]), None),
+        (lambda root: 3, None),
+    ],
+)
+def test_the_move_is_a_node_of_the_tree_or_its_name(answer, move):
+    def search(node):
+        values = [search(child) for child in node.children]
+        return answer(node) if values else node.value
+
+    trace = abviz.watch(search, Tree.parse("3 5"))
+    last = trace.steps[-1].sentence
+    assert last.endswith(f"; the move that comes back is {move}." if move else "is over.")
+    assert (trace.returned_move and trace.returned_move.name) == move
+
+
+def test_a_function_that_goes_beyond_the_limit():
+    trace = abviz.watch(forgets_to_stop, ESTIMATES, depth=1)
+    assert trace.value == 8
+    assert trace.departure == "It enters C, beyond the depth limit."
+    assert trace.steps[trace.departure_step].node.name == "C"
+
+
+def test_who_returns_early_is_not_at_the_limit():
+    def hasty(node):
+        if node.is_leaf:
+            return node.value
+        if node.name == "I":
+            return 5
+        return (max if node.is_max else min)(hasty(child) for child in node.children)
+
+    trace = abviz.watch(hasty, ESTIMATES, depth=2)
+    assert [step.kind for step in trace.steps if step.node.name == "I"] == ["enter", "leave"]
+    assert [node.name for node in trace.leaves] == ["C", "F", "Q", "T"]
+    assert trace.departure == "I returns 5; in minimax to 2 plies it returns 3."
+
+
+@pytest.mark.parametrize("depth", [0, -1, True, 1.5, "2"])
+def test_what_is_no_depth(depth):
+    with pytest.raises(SearchError, match="depth must be a whole number from 1 to 4,000,000"):
+        abviz.watch(plain, ESTIMATES, depth=depth)
+
+
+def test_a_limit_needs_estimates():
+    with pytest.raises(SearchError) as caught:
+        abviz.watch(plain, examples["lucky-8"], depth=2)
+    assert str(caught.value) == (
+        "plain stops at inner nodes and takes their estimates, and C has none. "
+        "Give it one, as in (3 4)~2.5, or all of them with tree.with_estimates."
+    )
+    assert abviz.watch(plain, examples["lucky-8"], depth=3).value == 4
