@@ -8,6 +8,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.errors import SearchError
 from abviz.engine.recorder import record
 from abviz.engine.recording import Recording
+from abviz.engine.ways.way import way_of
 from abviz.trees import Tree
 
 
@@ -27,11 +28,15 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     >>> run(abviz.examples["lucky-8"], abviz.algorithms["minimax"]).value
     4
     """
+    unfolding = None
     if not isinstance(tree, Tree):
         # A search of a tree loads no games.
-        from abviz.engine.game_search import run_lazily
+        from abviz.engine.game_search import run_lazily, unfolded_whole
 
-        return run_lazily(tree, algorithm)
+        if not way_of(algorithm).unfolds_whole:
+            return run_lazily(tree, algorithm)
+        unfolding = unfolded_whole(tree)
+        tree = unfolding.tree
     misfit = algorithm.misfit(tree)
     if misfit:
         raise SearchError(misfit)
@@ -43,4 +48,4 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
             f"Python's recursion limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}, "
             "two calls for each ply); search a shallower tree."
         ) from None
-    return Recording(tree=tree, algorithm=algorithm, log=log)
+    return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)

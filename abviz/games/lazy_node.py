@@ -116,7 +116,8 @@ class LazyNode:
             if self.is_leaf:
                 self.value = checked_score(expansion.rules.utility(state))
             else:
-                self.player = expansion.rules.player(state)
+                above = None if parent is None else parent.player
+                self.player = expansion.rules.player(state, above=above)
         self.is_max = self.player == "max"
         self.is_min = self.player == "min"
         self.is_chance = self.player == "chance"

@@ -8,7 +8,7 @@ from typing import Any
 
 from abviz.trees.errors import TreeError, UnknownNode
 from abviz.trees.node import Node
-from abviz.trees.sources.game_unfolding import unfolded
+from abviz.trees.sources.game_unfolding import unfolded, unfolded_for_all
 from abviz.trees.tree import Tree
 
 
@@ -68,6 +68,28 @@ def unfold(
     nodes, states, actions = unfolded(
         game, state, depth=depth, evaluate=evaluate, maximizer=maximizer
     )
+    return Unfolding(Tree(nodes), states=states, actions=actions)
+
+
+def unfold_for_all(game: object, state: Any = None) -> Unfolding:
+    """Unfold a game like `unfold`, with a seat for each player, p1, p2 and so on.
+
+    So are games of more than two players unfolded that list them in an attribute
+    `players`. Here games of two players are too, and the players may be those whom
+    `to_move` names, in the order of their first moves in preorder.
+
+    Raises
+    ------
+    TreeError
+        As in `unfold`.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim
+    >>> print(unfold_for_all(Nim([2])).tree)
+    p1(a1: p2("a1-a1": <-1 1>) a2: <1 -1>)
+    """
+    nodes, states, actions = unfolded_for_all(game, state)
     return Unfolding(Tree(nodes), states=states, actions=actions)
 
 
