@@ -16,8 +16,8 @@ from abviz.trees.sources.game_errors import (
     ADVICE,
     ENDLESS,
     MAX_NODES,
-    TOO_LARGE,
     ErrorsLocated,
+    TooLarge,
     where,
 )
 from abviz.trees.sources.game_rules import Rules
@@ -50,7 +50,7 @@ class Expansion:
             If these are too many.
         """
         if self.made == MAX_NODES:
-            raise TreeError(TOO_LARGE.format(MAX_NODES))
+            raise TooLarge(MAX_NODES)
         self.made += 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numbers import Rational
 from types import FunctionType
+from typing import TYPE_CHECKING
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.errors import SearchError
@@ -11,9 +12,13 @@ from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms
 from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.states import Stray
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score
 from abviz.trees.wording import printable
+
+if TYPE_CHECKING:
+    from abviz.games import Unfolding
 
 
 def recording_of(
@@ -25,6 +30,7 @@ def recording_of(
     result: object,
     error: Exception | None,
     gap: Gap | None,
+    unfolding: Unfolding | None = None,
 ) -> Recording:
     """Return the recording of a function that was watched.
 
@@ -44,10 +50,14 @@ def recording_of(
         What ended it before its time.
     gap : Gap or None, keyword-only
         What could not be seen.
+    unfolding : Unfolding or None, keyword-only
+        The states and moves of the nodes, if a game was searched.
     """
     algorithm = described(plain, calls, visits)
     log = log_of(visits, result)
-    return Recording(tree=tree, algorithm=algorithm, log=log, error=error, gap=gap)
+    return Recording(
+        tree=tree, algorithm=algorithm, log=log, error=error, gap=gap, unfolding=unfolding
+    )
 
 
 def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:
@@ -91,6 +101,8 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
     path: list[Node] = []
     for call in visits:
         node = call.node
+        if isinstance(node, Stray):
+            raise SearchError(f"{name} was called on {node}; call it on the states after moves.")
         if not isinstance(node, Node):
             raise SearchError(
                 f"{name} was called with {type(node).__name__} in the place of a "

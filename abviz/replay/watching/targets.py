@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from types import CodeType, FunctionType, MethodType
@@ -67,15 +67,17 @@ def first_arguments(
     tree: Tree,
     *,
     parameters: Sequence[inspect.Parameter] | None = None,
+    further: Mapping[str, Any] | None = None,
 ) -> tuple[list[Any], dict[str, Any]]:
     """Return the arguments of the first call, found by the names of the parameters.
 
     Whoever calls a function often can find its parameters once, by `first_parameters`.
+    What there is besides the tree is in `further`, by the names of parameters.
     """
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
     parameters = first_parameters(function) if parameters is None else parameters
-    known = _known_arguments(tree)
+    known = {**_known_arguments(tree), **(further or {})}
     for parameter in parameters:
         if parameter.name.lower() in known:
             value = known[parameter.name.lower()]

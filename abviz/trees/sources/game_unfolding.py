@@ -24,8 +24,8 @@ from abviz.trees.sources.game_errors import (
     ENDLESS,
     MAX_NODES,
     MAX_PLIES,
-    TOO_LARGE,
     ErrorsLocated,
+    TooLarge,
 )
 from abviz.trees.sources.game_rules import Rules
 from abviz.trees.sources.move_names import MoveNames
@@ -47,8 +47,11 @@ def unfolded(
     depth: int | None = None,
     evaluate: Callable[[Any], Any] | None = None,
     maximizer: Any = None,
+    most: int | None = None,
 ) -> UnfoldedNodes:
     """Play a game through from a state, to its end or to a limit, and return its nodes.
+
+    `most` is the greatest number of nodes, if that is to be less than 4,000,000.
 
     Examples
     --------
@@ -60,9 +63,9 @@ def unfolded(
     limit = None if depth is None else checked_whole(depth, "depth", least=0)
     evaluation = StaticEvaluation(evaluate)
     if maximizer is None and len(declared_players(game) or ()) > 2:
-        return unfolded_for_all(game, state, depth=limit, evaluate=evaluate)
+        return unfolded_for_all(game, state, depth=limit, evaluate=evaluate, most=most)
     rules = Rules(game, maximizer=maximizer)
-    return _Unfolder(rules, depth=limit, evaluation=evaluation).run(rules.start(state))
+    return _Unfolder(rules, depth=limit, evaluation=evaluation, most=most).run(rules.start(state))
 
 
 def unfolded_for_all(
@@ -71,6 +74,7 @@ def unfolded_for_all(
     *,
     depth: int | None = None,
     evaluate: Callable[[Any], Any] | None = None,
+    most: int | None = None,
 ) -> UnfoldedNodes:
     """Play a game through like `unfolded`, with a seat for every player, also for two.
 
@@ -88,11 +92,11 @@ def unfolded_for_all(
     if players is None:
         survey = Survey(game)
         anything = StaticEvaluation(lambda state: 0)
-        _Unfolder(survey, depth=depth, evaluation=anything).run(survey.start(state))
+        _Unfolder(survey, depth=depth, evaluation=anything, most=most).run(survey.start(state))
         players = checked_players(tuple(survey.players))
     seats = Seats(game, players=players)
     evaluation = StaticUtilities(evaluate, players=len(players))
-    return _Unfolder(seats, depth=depth, evaluation=evaluation).run(seats.start(state))
+    return _Unfolder(seats, depth=depth, evaluation=evaluation, most=most).run(seats.start(state))
 
 
 class _Position:
@@ -113,8 +117,14 @@ class _Unfolder:
     """Goes through a game in preorder and builds the tree on the way."""
 
     def __init__(
-        self, rules: Rules | Seats | Survey, *, depth: int | None, evaluation: StaticEvaluation
+        self,
+        rules: Rules | Seats | Survey,
+        *,
+        depth: int | None,
+        evaluation: StaticEvaluation,
+        most: int | None,
     ) -> None:
+        self._most = MAX_NODES if most is None else most
         self._rules = rules
         self._depth = depth
         self._evaluation = evaluation
@@ -129,8 +139,8 @@ class _Unfolder:
         position = root = _Position(start, action=None, name="", probability=None)
         located = ErrorsLocated(lambda: self._moves_to(position))
         for position, entered in walk(root, attrgetter("below")):
-            if entered and len(self._states) == MAX_NODES:
-                raise TreeError(TOO_LARGE.format(MAX_NODES))
+            if entered and len(self._states) == self._most:
+                raise TooLarge(self._most)
             step = self._enter if entered else self._leave
             with located:
                 step(position)
