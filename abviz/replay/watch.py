@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from abviz.engine.errors import SearchError
+from abviz.errors import Problem
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.replay.watching.calls import Calls
@@ -124,23 +125,17 @@ it returns the greatest of the values that came back.'
     _check_tags(plain)
     caches = _emptied_caches(function, plain)
     limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
-    calls = Calls(
-        plain.__code__,
-        limit=limit,
-        most=SPARE_VISITS + PASSES * len(tree),
-        states=watched.states,
-        skipped=watched.questions,
-    )
+    calls = _calls_on(watched, plain, limit=limit)
     with bounded_prints(plain.__name__):
         result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
     check_visits(visits, plain, tree=tree)
-    if watched.states and error is None:
-        # A function over states may return a move, which looks like a value.
-        result = visits[0].value
     if limit.reason:
         # Whatever the function made of being stopped is no answer.
         result, error = None, TimeoutError(limit.reason.format(len(visits)))
+    elif watched.states and error is None:
+        # A function over states may return a move, which looks like a value.
+        result = visits[0].value
     gap = None if error else first_gap(plain, calls, visits=visits, caches=caches)
     recording = recording_of(
         tree,
@@ -153,7 +148,28 @@ it returns the greatest of the values that came back.'
         unfolding=watched.unfolding,
     )
     _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
-    return Trace(recording, rerun=partial(watch, function, seconds=seconds))
+    again = watch if watched.states is None else _refuse_trees
+    return Trace(recording, rerun=partial(again, function, seconds=seconds))
+
+
+def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) -> Calls:
+    return Calls(
+        plain.__code__,
+        limit=limit,
+        most=SPARE_VISITS + PASSES * len(watched.tree),
+        states=watched.states,
+        skipped=watched.questions,
+    )
+
+
+def _refuse_trees(function: Callable[..., Any], tree: Tree, *, seconds: float) -> Trace:
+    raise SearchError(
+        Problem(
+            "{function} is written over the states of a game, and a tree has none; "
+            "call watch with a game.",
+            function=checked_target(function).__name__,
+        )
+    )
 
 
 def _checked_seconds(seconds: object) -> float:

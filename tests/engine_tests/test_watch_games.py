@@ -117,6 +117,8 @@ def test_a_fault_is_found_over_states_too():
         return max(always_max(game, game.result(state, a)) for a in game.actions(state))
 
     trace = watch(always_max, END)
+    with pytest.raises(TreeError, match="always_max is written over the states of a game"):
+        trace.rerun(trace.tree)
     assert trace.departure.startswith("6 returns 1; in minimax it returns −1.")
 
 
@@ -170,6 +172,22 @@ def test_equal_states_are_visited_in_the_order_of_the_moves():
     trace = watch(plain, Twins())
     same_columns(trace, abviz.search(tree, "minimax"))
     assert trace.visits == tuple(trace.tree)
+
+
+def test_sorting_the_states_first_and_many_questions_to_the_game_are_no_visits():
+    def estimate(state):
+        return 0
+
+    def patient(game, state):
+        for _ in range(2000):
+            game.actions(state)
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        after = sorted((game.result(state, a) for a in game.actions(state)), key=estimate)
+        values = [patient(game, one) for one in after]
+        return max(values) if game.to_move(state) == 0 else min(values)
+
+    same_columns(watch(patient, Twins()), abviz.search(unfold(Twins()).tree, "minimax"))
 
 
 def test_a_board_that_is_changed_and_changed_back():

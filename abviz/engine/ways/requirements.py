@@ -14,6 +14,14 @@ from abviz.trees.scores import common_denominator
 from abviz.trees.wording import printable
 
 
+def _too_many(algorithm: Traits, players: int) -> Problem:
+    return Problem(
+        "this is a game of {players} players, and {algorithm.title} knows only MAX and MIN.",
+        players=players,
+        algorithm=algorithm,
+    )
+
+
 def only_two_players(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
     """Require that nobody moves but MAX, MIN and chance."""
     if tree.players:
@@ -123,11 +131,3 @@ def turns(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
                 player=OPPONENTS[str(node.player)],
                 name=printable(node.name),
             )
-
-
-def _too_many(algorithm: Traits, players: int) -> Problem:
-    return Problem(
-        "this is a game of {players} players, and {algorithm.title} knows only MAX and MIN.",
-        players=players,
-        algorithm=algorithm,
-    )

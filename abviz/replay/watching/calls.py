@@ -149,11 +149,11 @@ class Calls(AbstractContextManager["Calls"]):
 
     def _note(self, frame: FrameType, parameters: Parameters) -> None:
         given = frame.f_locals
+        code = frame.f_code
         around = self._open[-1][1] if self._open else None
         node = given[parameters.node]
         if self._states and parameters.node.lower() in STATE_NAMES and not isinstance(node, Node):
-            node = self._states.node_of(node, around)
-        code = frame.f_code
+            node = self._states.node_of(node, around, code=code)
         if not isinstance(node, (Node, Stray)) and code is not self._code:
             return
         self._counts[id(code)] += 1

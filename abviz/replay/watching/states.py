@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from inspect import isroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from abviz.engine.errors import SearchError
 from abviz.trees import Node
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from types import CodeType
 
     from abviz.games import Unfolding
-    from abviz.replay.watching.calls import Call
 
 STATE_NAMES = frozenset({"state", "s", "board", "position"})
 GAME_NAMES = frozenset({"game"})
@@ -29,6 +28,12 @@ _QUESTIONS = (
     "utility",
     "chances",
 )
+
+
+class OnNode(Protocol):
+    """A call that is on a node."""
+
+    node: Any
 
 
 class Stray:
@@ -58,8 +63,8 @@ class States:
     """The states of a game, found by the path of calls.
 
     A call on a state is on a child of the node that it is called from: the first one that
-    has an equal state and has not been called on from there. A call on the same state again
-    is on the same node.
+    has an equal state and that the same function has not been called on from there. A call
+    on the same state again is on the same node.
 
     Parameters
     ----------
@@ -80,31 +85,33 @@ class States:
     --------
     >>> from abviz.games import TicTacToe, unfold
     >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
-    >>> States(unfolding).node_of(unfolding.state(()), None)
+    >>> code = (lambda state: 0).__code__
+    >>> States(unfolding).node_of(unfolding.state(()), None, code=code)
     <MAX node A>
     """
 
     def __init__(self, unfolding: Unfolding) -> None:
         self._unfolding = unfolding
         state = unfolding.states[0]
-        if type(state).__eq__ is object.__eq__:
+        equality: Any = type(state).__eq__
+        if equality is object.__eq__:
             raise SearchError(
                 f"The states of this game cannot be compared, so nobody knows which node "
                 f"{shortened(state)} is at. Give {type(state).__name__} a method __eq__ (a "
                 "dataclass or a NamedTuple has one), or write the search over nodes."
             )
         self.initial = deepcopy(state)
-        self._called: dict[int, list[Node]] = {}
+        self._called: dict[tuple[int, int], list[Node]] = {}
 
-    def node_of(self, state: Any, around: Call | None) -> Node | Stray:
-        """Return the node of a state that is called on within another call."""
+    def node_of(self, state: Any, around: OnNode | None, *, code: CodeType) -> Node | Stray:
+        """Return the node of a state that a function is called on within another call."""
         if around is None:
             root = self._unfolding.tree.root
             return root if self._is_at(root, state) else Stray(state, None)
         above = around.node
         if not isinstance(above, Node) or self._is_at(above, state):
             return above if isinstance(above, Node) else Stray(state, above)
-        called = self._called.setdefault(id(around), [])
+        called = self._called.setdefault((id(around), id(code)), [])
         fitting = [child for child in above.children if self._is_at(child, state)]
         if not fitting:
             return Stray(state, above)
