@@ -2,6 +2,6 @@
 
 from abviz.games.pathology.n_game import NGame
 from abviz.games.pathology.p_game import PGame
-from abviz.games.pathology.right_moves import RightMoves, right_moves
+from abviz.games.pathology.move_quality import RightMoves, right_moves
 
 __all__ = ["NGame", "PGame", "RightMoves", "right_moves"]
