@@ -110,6 +110,37 @@ def test_minimax_over_states_is_seen_as_it_is(function):
     same_columns(watch(function, MIDDLE), abviz.search(unfold(MIDDLE).tree, "minimax"))
 
 
+class Letters:
+    """A game in the words of slides."""
+
+    initial = "A"
+    below = {"A": "BCD", "B": "EF", "C": "GH", "D": "IJ"}
+
+    def successors(self, state):
+        return self.below[state]
+
+    def terminal_test(self, state):
+        return state not in self.below
+
+    def utility(self, state):
+        return {"E": 3, "F": 12, "G": 2, "H": 4, "I": 14, "J": 5}[state]
+
+
+def minimax(player, board):
+    game = Letters()
+    if game.terminal_test(board):
+        return game.utility(board)
+    other = "MIN" if player == "MAX" else "MAX"
+    values = [minimax(other, after) for after in game.successors(board)]
+    return max(values) if player == "MAX" else min(values)
+
+
+def test_minimax_of_player_and_board_on_a_game_with_successors():
+    trace = watch(minimax, Letters())
+    same_columns(trace, abviz.search(unfold(Letters()).tree, "minimax"))
+    assert trace.unfolding.state(trace.best_move) == "D"
+
+
 def test_a_fault_is_found_over_states_too():
     def always_max(game, state):
         if game.is_terminal(state):

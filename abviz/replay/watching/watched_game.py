@@ -11,8 +11,8 @@ from abviz.engine.errors import SearchError
 from abviz.replay.watching.states import GAME_NAMES, STATE_NAMES, States, questions_of
 from abviz.replay.watching.targets import PLAYER_NAMES, checked_target, first_parameters
 from abviz.trees import Tree, TreeError
-from abviz.trees.sources.asking.asked_game import AskedGame
 from abviz.trees.sources.game_errors import TooLarge
+from abviz.trees.sources.game_rules import first_mover
 
 if TYPE_CHECKING:
     from types import CodeType
@@ -81,10 +81,8 @@ class WatchedGame:
             )
         states = States(unfolding)
         arguments = {**dict.fromkeys(STATE_NAMES, states.initial), "game": game}
-        if game is not None:
-            asked = AskedGame(game)
-            if asked.names_mover(states.initial) and not asked.is_terminal(states.initial):
-                arguments |= dict.fromkeys(PLAYER_NAMES, asked.mover(states.initial))
+        if game is not None and unfolding.tree.root.children:
+            arguments |= dict.fromkeys(PLAYER_NAMES, first_mover(game, states.initial))
         return cls(unfolding.tree, unfolding, states, arguments, questions_of(game))
 
 

@@ -108,13 +108,30 @@ class Rules(AskedGame):
         return self.methods.utility(state, self.maximizer)
 
     def _first_player(self) -> Any:
-        initial = self.initial()
-        if self.methods.takes_turns and not self.names_mover(initial):
-            return _FIRST
-        first = self.mover(initial)
+        first = first_mover(self.game, self.initial())
         if is_chance(first):
             raise TreeError(
                 "Chance moves first in this game, so it is open who is MAX. "
                 "Say it with maximizer=..., a player as to_move names it."
             )
         return first
+
+
+def first_mover(game: object, state: Any) -> Any:
+    """Return who moves in the first state; "MAX" where players only take turns.
+
+    Raises
+    ------
+    TreeError
+        If nobody says so.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim
+    >>> first_mover(Nim([1]), Nim([1]).initial)
+    'first'
+    """
+    asked = AskedGame(game)
+    if asked.methods.takes_turns and not asked.names_mover(state):
+        return _FIRST
+    return asked.mover(state)
