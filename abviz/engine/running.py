@@ -8,6 +8,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.errors import SearchError
 from abviz.engine.recorder import record
 from abviz.engine.recording import Recording
+from abviz.engine.ways.fitting import first_misfit
 from abviz.engine.ways.way import way_of
 from abviz.trees import Tree
 
@@ -37,7 +38,8 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
             return run_lazily(tree, algorithm)
         unfolding = unfolded_whole(tree)
         tree = unfolding.tree
-    misfit = algorithm.misfit(tree)
+    # What fits the tree with seats says nothing of the game.
+    misfit = algorithm.misfit(tree) if unfolding is None else first_misfit(algorithm, tree)
     if misfit:
         raise SearchError(misfit)
     try:

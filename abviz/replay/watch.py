@@ -117,10 +117,10 @@ it returns the greatest of the values that came back.'
     >>> trace.value, len(trace.visits), str(trace.unfolding.state(trace.visits[1]))
     (1, 12, '0 2, second moves')
     """
-    plain = checked_target(function)
-    seconds = _checked_seconds(seconds)
     watched = WatchedGame.of(function, tree)
     tree = watched.tree
+    plain = checked_target(function)
+    seconds = _checked_seconds(seconds)
     arguments, keywords = first_arguments(function, tree, further=watched.arguments)
     _check_tags(plain)
     caches = _emptied_caches(function, plain)

@@ -3,7 +3,7 @@
 import pytest
 
 import abviz
-from abviz.games import Nim, TicTacToe, lazy, unfold
+from abviz.games import HoldOrRoll, Nim, TicTacToe, lazy, unfold
 from abviz.trees import Tree, TreeError
 
 
@@ -107,6 +107,11 @@ def test_searches_of_two_players_refuse_and_advise():
 def test_impossible_players(answers, complaint):
     with pytest.raises(TreeError, match=complaint):
         abviz.search(Party(**answers), "maxn")
+
+
+def test_chance_is_refused():
+    with pytest.raises(TreeError, match=r"this tree has chance nodes.* knows only players\.$"):
+        abviz.search(HoldOrRoll(), "maxn")
 
 
 def test_a_list_of_two_changes_nothing():
