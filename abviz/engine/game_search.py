@@ -10,9 +10,12 @@ from abviz.engine.errors import SearchError
 from abviz.engine.recorder import UNFINISHED, Log, record
 from abviz.engine.recording import Recording
 from abviz.engine.ways.fitting import game_misfit
+from abviz.engine.ways.requirements import too_many_players
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.materialize import materialize
+from abviz.games.unfolding import Unfolding, unfold_for_all
 from abviz.trees import TreeError
+from abviz.trees.sources.asking.several_players import declared_players
 
 MOST_CALLS_A_PLY = 10
 
@@ -48,7 +51,8 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     (<leaf 6-5: −1>, <stub I: 1 move>)
     """
     chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
-    unfit = game_misfit(algorithm)
+    players = len(declared_players(chosen.rules.game) or ())
+    unfit = game_misfit(algorithm) or too_many_players(algorithm, players=players)
     if unfit:
         raise SearchError(unfit)
     if algorithm.limited_by_tree and algorithm.depth is not None:
@@ -62,9 +66,35 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
 
 
+def unfolded_whole(game: object) -> Unfolding:
+    """Return a game with a seat for each of its players, played through to its end.
+
+    Parameters
+    ----------
+    game : Game or LazyGame
+        What is to be searched.
+
+    Raises
+    ------
+    TreeError
+        If this is no game, or it answers something impossible.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> unfolded_whole(abviz.games.Nim([1, 1])).tree
+    Tree: 2 leaves, depth 2 plies, 2 players, p1 to move
+    """
+    if isinstance(game, LazyGame):
+        return unfold_for_all(game.rules.game, game.root.state)
+    return unfold_for_all(_checked(game))
+
+
 def _checked(game: object) -> object:
     """Refuse what has nothing of a game; the rules say what else a game lacks."""
-    if any(callable(getattr(game, question, None)) for question in ("actions", "result")):
+    if any(
+        callable(getattr(game, question, None)) for question in ("actions", "result", "successors")
+    ):
         return game
     raise TreeError(
         f"a search needs a Tree or a game, not {type(game).__name__}; "

@@ -9,6 +9,8 @@ from abviz.engine.errors import SearchError
 from abviz.engine.recorder import record
 from abviz.engine.recording import Recording
 from abviz.engine.ways.as_far_as import as_far_as
+from abviz.engine.ways.fitting import first_misfit
+from abviz.engine.ways.way import way_of
 from abviz.trees import Tree
 
 
@@ -28,12 +30,17 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     >>> run(abviz.examples["lucky-8"], abviz.algorithms["minimax"]).value
     4
     """
+    unfolding = None
     if not isinstance(tree, Tree):
         # A search of a tree loads no games.
-        from abviz.engine.game_search import run_lazily
+        from abviz.engine.game_search import run_lazily, unfolded_whole
 
-        return run_lazily(tree, algorithm)
-    misfit = algorithm.misfit(tree)
+        if not way_of(algorithm).unfolds_whole:
+            return run_lazily(tree, algorithm)
+        unfolding = unfolded_whole(tree)
+        tree = unfolding.tree
+    # What fits the tree with seats says nothing of the game.
+    misfit = algorithm.misfit(tree) if unfolding is None else first_misfit(algorithm, tree)
     if misfit:
         raise SearchError(misfit)
     shown = as_far_as(tree, algorithm.depth if algorithm.limited_by_tree else None)
@@ -46,4 +53,4 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
             "two calls for each ply); search a shallower tree."
         ) from None
     shown.put_back(log)
-    return Recording(tree=tree, algorithm=algorithm, log=log)
+    return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)

@@ -4,6 +4,7 @@ from abviz.games.die import HoldOrRoll
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.nim import Nim
 from abviz.games.openspiel import OpenSpiel
+from abviz.games.pathology import NGame, PGame, RightMoves, right_moves
 from abviz.games.protocol import Game
 from abviz.games.tictactoe import Board, TicTacToe, open_lines
 from abviz.games.too_shallow import too_shallow_example
@@ -14,12 +15,16 @@ __all__ = [
     "Game",
     "HoldOrRoll",
     "LazyGame",
+    "NGame",
     "Nim",
     "OpenSpiel",
+    "PGame",
+    "RightMoves",
     "TicTacToe",
     "Unfolding",
     "lazy",
     "open_lines",
+    "right_moves",
     "too_shallow_example",
     "unfold",
 ]

@@ -59,8 +59,7 @@ def lazy(
     (93, 238)
     """
     rules = Rules(game, maximizer=maximizer)
-    start = rules.initial() if state is None else state
-    return LazyGame(rules, start, evaluation=StaticEvaluation(evaluate))
+    return LazyGame(rules, rules.start(state), evaluation=StaticEvaluation(evaluate))
 
 
 class LazyGame:
@@ -77,6 +76,8 @@ class LazyGame:
 
     Attributes
     ----------
+    rules : Rules
+        The game, seen by MAX.
     root : LazyNode
         The node where the game starts.
     depth : int
@@ -100,6 +101,7 @@ class LazyGame:
         evaluation: StaticEvaluation,
         limit: int | None = None,
     ) -> None:
+        self.rules = rules
         self._expansion = Expansion(rules, evaluation, limit=limit)
         self.root = LazyNode(start, expansion=self._expansion)
 

@@ -16,8 +16,8 @@ from abviz.trees.sources.game_errors import (
     ADVICE,
     ENDLESS,
     MAX_NODES,
-    TOO_LARGE,
     ErrorsLocated,
+    TooLarge,
     where,
 )
 from abviz.trees.sources.game_rules import Rules
@@ -55,7 +55,7 @@ class Expansion:
             If these are too many.
         """
         if self.made == MAX_NODES:
-            raise TreeError(TOO_LARGE.format(MAX_NODES))
+            raise TooLarge(MAX_NODES)
         self.made += 1
 
 
@@ -128,7 +128,8 @@ class LazyNode:
             if self.is_leaf:
                 self.value = checked_score(expansion.rules.utility(state))
             else:
-                self.player = expansion.rules.player(state)
+                above = None if parent is None else parent.player
+                self.player = expansion.rules.player(state, above=above)
         self.is_max = self.player == "max"
         self.is_min = self.player == "min"
         self.is_chance = self.player == "chance"

@@ -8,19 +8,34 @@ from typing import Any, Protocol, runtime_checkable
 
 @runtime_checkable
 class Game(Protocol):
-    """A two-player zero-sum game, put as the questions of AIMA.
+    """A game, put as the questions of AIMA: for two players with opposite interests, or for more.
 
     Any class with these methods is a game; it need not inherit from this one.
     States and actions may be objects of any kind. A state says everything that
     matters for the rest of the game: `result` returns a new state and leaves the
     old one as it is.
 
-    Two older habits are understood as well: `terminal_test` in place of
-    `is_terminal`, and a state with an attribute `to_move` in place of the method.
+    Older habits are understood as well:
+
+    - `terminal_test` in place of `is_terminal`, and a state with an attribute `to_move`
+      in place of the method.
+    - ``utility(state)`` without a player: the score for MAX.
+    - ``successors(state)`` in place of `actions` and `result`: a list of pairs
+      (move, state), or of states, whose moves are then 1, 2, …. A plain tuple of two is
+      always a pair; states that are such tuples need pairs. If neither the game nor its
+      states say who moves, MAX moves first and the players take turns; `utility` then
+      gets the player ``"MAX"`` if it takes one.
 
     A game of chance has one more method, ``chances(state)``: the list of pairs
     (outcome, probability) at a state where `to_move` returns ``"chance"`` or None.
     The probabilities sum to 1, and `result` takes an outcome like an action.
+
+    A game of more than two players lists them in an attribute `players`, as `to_move`
+    names them: the first sits at p1, the second at p2, and so on. Its tree has one score
+    for each of them at every leaf, from `utility` with each player in turn, or from a
+    ``utility(state)`` that returns a list. Static scores are such lists too. ``search(game,
+    "maxn")`` also takes games, of two players or more, that do not list them: the seats
+    then follow the first moves, in preorder.
 
     Attributes
     ----------
@@ -53,6 +68,38 @@ class Game(Protocol):
     >>> from abviz.trees import Tree
     >>> Tree.from_game(Matches()).to_nested()
     [[[1], -1], [-1]]
+
+    The same game in the words of the successor function. A state says who moves, since
+    that decides who wins.
+
+    >>> class Successors:
+    ...     initial = "3 MAX"
+    ...     def successors(self, state):
+    ...         left, other = int(state[0]), "MIN" if "MAX" in state else "MAX"
+    ...         return [f"{left - take} {other}" for take in (1, 2) if take <= left]
+    ...     def terminal_test(self, state):
+    ...         return state[0] == "0"
+    ...     def utility(self, state):
+    ...         return -1 if "MAX" in state else 1
+    >>> Tree.from_game(Successors()).to_nested()
+    [[[1], -1], [-1]]
+
+    With three players: who takes the last match gets 2, who moved before gets 1.
+
+    >>> class Party(Matches):
+    ...     players = ("Ann", "Ben", "Cem")
+    ...     initial = (3, "Ann")
+    ...     def result(self, state, action):
+    ...         seat = self.players.index(state[1])
+    ...         return state[0] - action, self.players[(seat + 1) % 3]
+    ...     def utility(self, state, player):
+    ...         seat = self.players.index(state[1])
+    ...         return [0, 1, 2][(self.players.index(player) - seat) % 3]
+    >>> print(Tree.from_game(Party()))
+    p1("1": p2("1-1": p3("1-1-1": <0 1 2>) "1-2": <1 2 0>) "2": p2("2-1": <1 2 0>))
+    >>> import abviz
+    >>> abviz.search(Party(), "maxn").value
+    (1, 2, 0)
     """
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 from abviz.trees.errors import TreeError, UnknownNode
 from abviz.trees.node import Node
-from abviz.trees.sources.game_unfolding import unfolded
+from abviz.trees.sources.game_unfolding import unfolded, unfolded_for_all
 from abviz.trees.tree import Tree
 
 
@@ -19,6 +19,7 @@ def unfold(
     depth: int | None = None,
     evaluate: Callable[[Any], Any] | None = None,
     maximizer: Any = None,
+    most: int | None = None,
 ) -> Unfolding:
     """Unfold a game into its tree, and keep the states and the moves.
 
@@ -41,6 +42,8 @@ def unfold(
         leaves at the limit and gives every inner node its `estimate`.
     maximizer : object, optional
         The player who is MAX, as `to_move` names that player.
+    most : int, optional
+        The greatest number of nodes, at least 1; by default 4,000,000.
 
     Returns
     -------
@@ -51,7 +54,7 @@ def unfold(
     ------
     TreeError
         If the game lacks a method or answers something impossible, never ends, or
-        has more than 4,000,000 nodes; or if a leaf at the limit has no score
+        has more nodes than allowed; or if a leaf at the limit has no score
         because `evaluate` is missing.
 
     Examples
@@ -66,9 +69,31 @@ def unfold(
     O X .
     """
     nodes, states, actions = unfolded(
-        game, state, depth=depth, evaluate=evaluate, maximizer=maximizer
+        game, state, depth=depth, evaluate=evaluate, maximizer=maximizer, most=most
     )
-    return Unfolding(Tree(nodes), states=states, actions=actions)
+    return Unfolding(Tree(nodes), states=states, actions=actions, game=game)
+
+
+def unfold_for_all(game: object, state: Any = None) -> Unfolding:
+    """Unfold a game like `unfold`, with a seat for each player, p1, p2 and so on.
+
+    So are games of more than two players unfolded that list them in an attribute
+    `players`. Here games of two players are too, and the players may be those whom
+    `to_move` names, in the order of their first moves in preorder.
+
+    Raises
+    ------
+    TreeError
+        As in `unfold`.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim
+    >>> print(unfold_for_all(Nim([2])).tree)
+    p1(a1: p2("a1-a1": <-1 1>) a2: <1 -1>)
+    """
+    nodes, states, actions = unfolded_for_all(game, state)
+    return Unfolding(Tree(nodes), states=states, actions=actions, game=game)
 
 
 class Unfolding:
@@ -84,6 +109,8 @@ class Unfolding:
         The state of each node, in preorder; None for a stub.
     actions : sequence, keyword-only
         The move that led to each node, in preorder; None for the root and for stubs.
+    game : object, keyword-only
+        The game itself; it does not travel when the unfolding is pickled.
 
     Examples
     --------
@@ -95,8 +122,11 @@ class Unfolding:
     b1: 0 0, first moves
     """
 
-    def __init__(self, tree: Tree, *, states: Sequence[Any], actions: Sequence[Any]) -> None:
+    def __init__(
+        self, tree: Tree, *, states: Sequence[Any], actions: Sequence[Any], game: object = None
+    ) -> None:
         self.tree = tree
+        self.game = game
         self.states = tuple(states)
         self.actions = tuple(actions)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from types import FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from abviz.engine.algorithm import UNSEEN_MOVES
 from abviz.engine.errors import SearchError
+from abviz.errors import Problem
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.replay.watching.calls import Calls
@@ -19,9 +19,13 @@ from abviz.replay.watching.recursion import calls_of_the_search
 from abviz.replay.watching.seen import check_visits, recording_of
 from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
 from abviz.replay.watching.time_limit import TimeLimit, file_of
+from abviz.replay.watching.watched_game import WatchedGame
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score
 from abviz.trees.wording import shortened
+
+if TYPE_CHECKING:
+    from abviz.games import Game, LazyGame, Unfolding
 
 # Enough for searches in many passes; an endless one is stopped before its trace is a burden.
 PASSES = 20
@@ -29,7 +33,11 @@ SPARE_VISITS = 10_000
 
 
 def watch(
-    function: Callable[..., Any], tree: Tree, *, depth: int | None = None, seconds: float = 10.0
+    function: Callable[..., Any],
+    tree: Tree | Game | LazyGame | Unfolding,
+    *,
+    depth: int | None = None,
+    seconds: float = 10.0,
 ) -> Trace:
     """Record a search function of your own.
 
@@ -49,18 +57,25 @@ def watch(
     first does something else than α-β or minimax, and ``abviz.explore(trace)`` shows its
     steps. What it prints is shown up to 100 lines or 10,000 characters.
 
+    A game is unfolded first, and the trace shows its states. The function may be written over
+    nodes, as always, or over states: a parameter called state, s, board or position then
+    receives the first state, game the game, and player whoever moves, as the game says it.
+    A call on a state is a visit of a child of the node that it is called from; which
+    child, an equal state tells. Calls of the game's own methods are no visits.
+
     Parameters
     ----------
     function : callable
         A Python function that takes a node. Its cache (`functools.cache`) is emptied
         first: an answer from there is no call.
-    tree : Tree
-        What is searched.
+    tree : Tree, Game, LazyGame or Unfolding
+        What is searched. A game may have 50,000 nodes; of a larger one, give a part:
+        ``abviz.games.unfold(game, state, depth=4, evaluate=...)``.
     depth : int or None, keyword-only
         A depth limit in plies, at least 1. A function with a parameter depth is told the
         limit, and is to return the `estimate` of an inner node there by itself. Any other
-        function is given the tree as far as the limit shows it: inner nodes at the limit
-        are leaves, and each is worth its estimate.
+        function over nodes is given the tree as far as the limit shows it: inner nodes at
+        the limit are leaves, and each is worth its estimate.
     seconds : float, keyword-only
         The time after which the search is stopped, above 0, whatever it does; a call of
         something that is not Python, such as `time.sleep`, comes to its end first. A
@@ -77,12 +92,13 @@ def watch(
     ------
     SearchError
         If the function cannot be called on a node, or is called on something else
-        than the children of the nodes of `tree`, or an argument is not possible, or a node at
-        the depth limit has no estimate, or
+        than the children of the nodes of `tree` or on a state that no move leads to, or
+        the game is too large, or an argument is not possible, or a node at the depth limit
+        has no estimate, or
         what comes back is too long for a score, or a comment such as
         ``# step: cutoff MAX`` has a word that is not known.
     TreeError
-        If `tree` is none.
+        If `tree` is none, and no game either.
 
     Examples
     --------
@@ -95,17 +111,36 @@ def watch(
     >>> trace.departure
     'B returns 8; in minimax it returns 4. B is a MIN node, and your function maximised there: \
 it returns the greatest of the values that came back.'
+
+    Over the states of a game, as in AIMA:
+
+    >>> def max_value(game, state):
+    ...     if game.is_terminal(state):
+    ...         return game.utility(state, "first")
+    ...     return max(min_value(game, game.result(state, a)) for a in game.actions(state))
+    >>> def min_value(game, state):
+    ...     if game.is_terminal(state):
+    ...         return game.utility(state, "first")
+    ...     return min(max_value(game, game.result(state, a)) for a in game.actions(state))
+    >>> trace = watch(max_value, abviz.games.Nim([1, 2]))
+    >>> trace.value, len(trace.visits), str(trace.unfolding.state(trace.visits[1]))
+    (1, 12, '0 2, second moves')
     """
-    _check_tree(tree)
+    watched = WatchedGame.of(function, tree)
+    tree = watched.tree
     plain = checked_target(function)
     seconds = _checked_seconds(seconds)
+    if watched.states is not None and depth is not None:
+        raise SearchError(_limit_of_states(plain, depth))
     plies = checked_limit(plain, tree, depth=depth)
     shown = shown_to(function, tree, depth=plies)
-    arguments, keywords = first_arguments(function, shown.tree, depth=plies)
+    arguments, keywords = first_arguments(
+        function, shown.tree, depth=plies, further=watched.arguments
+    )
     _check_tags(plain)
     caches = _emptied_caches(function, plain)
     limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
-    calls = Calls(plain.__code__, limit=limit, most=SPARE_VISITS + PASSES * len(tree))
+    calls = _calls_on(watched, plain, limit=limit)
     with bounded_prints(plain.__name__):
         result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
@@ -113,6 +148,9 @@ it returns the greatest of the values that came back.'
     if limit.reason:
         # Whatever the function made of being stopped is no answer.
         result, error = None, TimeoutError(limit.reason.format(len(visits)))
+    elif watched.states and error is None:
+        # A function over states may return a move, which looks like a value.
+        result = visits[0].value
     gap = None if error else first_gap(plain, calls, visits=visits, caches=caches, depth=plies)
     recording = recording_of(
         tree,
@@ -124,16 +162,40 @@ it returns the greatest of the values that came back.'
         gap=gap,
         shown=shown,
         depth=plies,
+        unfolding=watched.unfolding,
     )
     _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
-    return Trace(recording, rerun=partial(watch, function, depth=depth, seconds=seconds))
+    again = watch if watched.states is None else _refuse_trees
+    return Trace(recording, rerun=partial(again, function, depth=depth, seconds=seconds))
 
 
-def _check_tree(tree: object) -> None:
-    if not isinstance(tree, Tree):
-        raise TreeError(f"watch needs a Tree, not {type(tree).__name__}; use Tree.parse.")
-    if tree.has_stubs:
-        raise SearchError(UNSEEN_MOVES)
+def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) -> Calls:
+    return Calls(
+        plain.__code__,
+        limit=limit,
+        most=SPARE_VISITS + PASSES * len(watched.tree),
+        states=watched.states,
+        skipped=watched.questions,
+    )
+
+
+def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> Trace:
+    raise SearchError(
+        Problem(
+            "{function} is written over the states of a game, and a tree has none; "
+            "call watch with a game.",
+            function=checked_target(function).__name__,
+        )
+    )
+
+
+def _limit_of_states(plain: FunctionType, depth: object) -> Problem:
+    return Problem(
+        "{function} is written over the states of a game; unfold the game as far as the limit: "
+        "abviz.games.unfold(game, depth={depth}, evaluate=...), and watch it on that.",
+        function=plain.__name__,
+        depth=shortened(depth),
+    )
 
 
 def _checked_seconds(seconds: object) -> float:

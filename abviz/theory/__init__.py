@@ -18,8 +18,8 @@ from abviz.theory.growth import (
     branching_factor,
     effective_branching,
     effective_branching_of,
-    xi,
 )
+from abviz.trees.sources.generators import xi
 
 __all__ = [
     "LevelCount",

@@ -5,47 +5,10 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.sources.generators import xi
 from abviz.trees.validation import checked_whole
 
-_MOST_BRANCHING = 1_000_000
 _MOST_LEAVES = 10**300
-
-
-def xi(branching: int) -> float:
-    """Return Pearl's ξ: the positive root of x^b + x − 1 = 0.
-
-    Parameters
-    ----------
-    branching : int
-        The branching factor b, from 1 to 1,000,000.
-
-    Returns
-    -------
-    float
-        The root; it lies between 1/2 and 1.
-
-    Raises
-    ------
-    TreeError
-        If `branching` is out of range.
-
-    References
-    ----------
-    Pearl, J. (1982). The solution for the branching factor of the alpha-beta
-    pruning algorithm and its optimality. Communications of the ACM 25, 559-564.
-
-    Examples
-    --------
-    >>> round(xi(2), 6)
-    0.618034
-    """
-    b = checked_whole(branching, "branching", least=1, most=_MOST_BRANCHING)
-    # Newton's steps from 1 only go down, for the curve is convex and rises through the root.
-    x, lower = 2.0, 1.0
-    while lower < x:
-        x = lower
-        lower = x - (x**b + x - 1) / (b * x ** (b - 1) + 1)
-    return x
 
 
 def branching_factor(branching: int) -> float:

@@ -324,7 +324,8 @@ class Tree(Immutable):
         Returns
         -------
         Tree
-            The tree; a leaf where the game is over has its utility for MAX.
+            The tree; a leaf where the game is over has its utility for MAX, or for
+            each player if the game lists more than two `players`.
 
         Raises
         ------

@@ -21,12 +21,12 @@ from abviz.trees import Tree, TreeError
 SMALL = "XOO X.. OX."
 REFUSED = {
     "sss": "SSS\\* goes back and forth in the whole tree; search abviz.Tree.from_game",
-    "maxn": "maxⁿ is for several players, and these games have two",
     "star1": r"Star1 needs to know between which bounds .*; say bounds=\(least, greatest\)",
     "star2": r"Star2 needs to know between which bounds .*; say bounds=\(least, greatest\)",
     "iterative-deepening": "iterative deepening needs to know how deep to go.*; say depth=",
 }
-FITTING = [name for name in abviz.algorithms if name not in REFUSED]
+# Maxⁿ enters every node of a game that is unfolded before.
+FITTING = [name for name in abviz.algorithms if name not in {*REFUSED, "maxn"}]
 # The others ask with null windows, or take turns for granted.
 EVERYWHERE = [
     name

@@ -180,6 +180,101 @@ def test_what_is_no_game_is_refused(game, complaint):
         Tree.from_game(game)
 
 
+class Slides:
+    """Letters in the words of slides: successors, and nobody says who moves."""
+
+    initial = "A"
+
+    def __init__(self, form=list, **answers):
+        self.form = form
+        vars(self).update(answers)
+
+    def successors(self, state):
+        return self.form(Letters.below[state])
+
+    def terminal_test(self, state):
+        return state not in Letters.below
+
+    def utility(self, state):
+        return Letters.scores[state]
+
+
+def pairs(states):
+    return [(f"to {state}", state) for state in states]
+
+
+@pytest.mark.parametrize("form", [str, list, tuple, set, iter, pairs])
+def test_successors_are_states_or_pairs_and_players_take_turns(form):
+    unfolding = unfold(Slides(form))
+    assert unfolding.tree == abviz.examples["aima-3x3"]
+    move = "to C" if form is pairs else 2
+    assert (unfolding.action((1,)), unfolding.state((1,))) == (move, "C")
+    trace = abviz.search(Slides(form))
+    assert trace.value == 3 and trace.best_move.name == ("toB" if form is pairs else "1")
+
+
+def test_successors_with_somebody_who_moves_and_a_utility_for_each():
+    class Both(Slides):
+        def to_move(self, state):
+            return "MIN" if state == "A" else "MAX"
+
+        def utility(self, state, player):
+            return Letters.scores[state] * (1 if player == "MAX" else -1)
+
+    assert abviz.search(Both()).value == -min(
+        max(row) for row in ((3, 12, 8), (2, 4, 6), (14, 5, 2))
+    )
+    assert Tree.from_game(Both(), "B").to_nested() == [-3, -12, -8]
+    assert Tree.from_game(Both(), maximizer="MAX").root.is_min
+
+
+def test_actions_and_result_come_before_successors():
+    class More(Letters):
+        successors = None
+
+        def to_move(self, state):
+            return "MAX"
+
+    assert abviz.search(More()).value == 14
+
+
+def fresh_moves(state):
+    """Return moves that equal none of those from an earlier call."""
+    return [(object(), after) for after in Letters.below[state]]
+
+
+@pytest.mark.parametrize(
+    ("successors", "complaint"),
+    [
+        (lambda s: 3, "At the start: successors returned 3. Return a list of pairs"),
+        (lambda s: {"b": "B"}, "successors returned {'b': 'B'}. Return a list of pairs"),
+        (lambda s: [], "At the start: The game is not over, but there are no actions"),
+        (lambda s: [("b", "B"), "C"], "and also 'C', which is none"),
+        (lambda s: [("b", "B"), ("b", "C")], "returns the move 'b' twice"),
+        (fresh_moves, "asked again about the same state it gives no equal move"),
+    ],
+)
+def test_what_successors_may_not_be(successors, complaint):
+    with pytest.raises(TreeError, match=complaint):
+        abviz.search(Slides(successors=successors), "minimax")
+
+
+def test_states_that_are_tuples_of_two_need_pairs():
+    game = Slides(
+        initial=("A", 1), successors=lambda s: [("B", 2)], terminal_test=lambda s: s[1] == 2
+    )
+    with pytest.raises(TreeError, match="2 is no state like .*Return pairs"):
+        Tree.from_game(game)
+
+
+def test_where_nobody_says_who_moves_only_the_start_is_known():
+    with pytest.raises(TreeError, match="nobody says who moves in the state 'B'"):
+        Tree.from_game(Slides(), "B")
+    with pytest.raises(TreeError, match="MAX moves first. Leave maximizer out"):
+        Tree.from_game(Slides(), maximizer="MIN")
+    assert Tree.from_game(Slides(), "A") == abviz.examples["aima-3x3"]
+
+
 def test_nobody_moves():
     class Silent(Letters):
         to_move = property()

@@ -269,3 +269,14 @@ def test_sizes_are_of_code_and_the_largest_is_named(house, tmp_path):
         "lines of code of a function, most": (3, "rooms.py: way"),
         "modules in a folder, most": (1, "room"),
     }
+
+
+def test_deeper_prints_both_tables_and_saves_the_plot(load_script, tmp_path, capsys):
+    plot = tmp_path / "deeper.png"
+    arguments = ["--games", "40", "--plies", "4", "--save", str(plot)]
+    assert load_script("benchmarks/deeper.py").main(arguments) == 0
+    output = capsys.readouterr().out
+    for kind, name in ((abviz.games.PGame, "P-game"), (abviz.games.NGame, "N-game")):
+        counted = abviz.games.right_moves(kind, depth=4, games=40)
+        assert f"{name} of 4 plies, 2 moves each\n{counted}\n" in output
+    assert plot.read_bytes().startswith(b"\x89PNG")

@@ -14,14 +14,23 @@ from abviz.trees.scores import common_denominator
 from abviz.trees.wording import printable
 
 
+def _too_many(algorithm: Traits, players: int) -> Problem:
+    return Problem(
+        "this is a game of {players} players, and {algorithm.title} knows only MAX and MIN.",
+        players=players,
+        algorithm=algorithm,
+    )
+
+
 def only_two_players(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
     """Require that nobody moves but MAX, MIN and chance."""
     if tree.players:
-        yield Problem(
-            "this is a game of {players} players, and {algorithm.title} knows only MAX and MIN.",
-            players=tree.players,
-            algorithm=algorithm,
-        )
+        yield _too_many(algorithm, tree.players)
+
+
+def too_many_players(algorithm: Traits, *, players: int) -> str:
+    """Return why a game with so many players cannot be searched; empty if it can."""
+    return "" if players <= 2 else f'{_too_many(algorithm, players)} Search it with "maxn".'
 
 
 def no_chance(algorithm: Traits, tree: Tree) -> Iterator[Problem]:

@@ -31,6 +31,9 @@ class Way:
 
     # Whether each visit is a call that returns its value.
     is_recursive: ClassVar[bool] = True
+    # Whether a game is unfolded before the search: it enters every node, and needs to
+    # know all players before the first leaf is scored.
+    unfolds_whole: ClassVar[bool] = False
     # Finds the value in what the first call has returned; None if it is none.
     result = staticmethod(score_or_none)
 
@@ -118,15 +121,12 @@ class Averaging(Way):
 class SeveralPlayers(Way):
     """Depth first, with utilities at the leaves."""
 
+    unfolds_whole = True
+
     def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield who moves in a tree and is not known."""
         yield from requirements.utilities(algorithm, tree)
         yield from requirements.only_players(algorithm, tree)
-
-    def game_misfit(self, algorithm: Traits) -> str:
-        """Return why no game can be searched as it unfolds."""
-        title = algorithm.title
-        return f"{title} is for several players, and these games have two; search a Tree with it."
 
     def values(self, column: list[Any]) -> list[Any]:
         """Return the utilities that came back."""

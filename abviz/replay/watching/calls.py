@@ -5,12 +5,14 @@ from __future__ import annotations
 import _thread
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dis import opname
 from types import CellType, CodeType, FrameType, FunctionType, TracebackType
 from typing import Any, NamedTuple
 
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
+from abviz.replay.watching.states import GAME_NAMES, STATE_NAMES, States, Stray
 from abviz.replay.watching.targets import COLOR_NAMES, WITHOUT_VALUE, python_function
 from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of, put_back_profiler
 from abviz.trees import Node
@@ -60,6 +62,10 @@ class Calls(AbstractContextManager["Calls"]):
         The greatest number of calls of one function.
     earlier : Calls or None
         The calls of an earlier run: what was learned of functions there is known here.
+    states : States or None
+        Where the states of a game stand, if functions are to be called on states.
+    skipped : sequence of CodeType
+        Functions whose calls are no visits, whatever they are called on.
 
     Attributes
     ----------
@@ -74,7 +80,14 @@ class Calls(AbstractContextManager["Calls"]):
     """
 
     def __init__(
-        self, code: CodeType, *, limit: TimeLimit, most: int, earlier: Calls | None = None
+        self,
+        code: CodeType,
+        *,
+        limit: TimeLimit,
+        most: int,
+        earlier: Calls | None = None,
+        states: States | None = None,
+        skipped: Sequence[CodeType] = (),
     ) -> None:
         self.made: list[Call] = []
         self.functions: dict[int, FunctionType] = earlier.functions if earlier else {}
@@ -87,7 +100,9 @@ class Calls(AbstractContextManager["Calls"]):
         self._open: list[tuple[FrameType, Call]] = []
         self._counts: Counter[int] = Counter()
         # Keeps what identities are taken of.
-        self._codes: list[CodeType] = earlier._codes if earlier else []
+        self._codes: list[CodeType] = [*skipped, *(earlier._codes if earlier else [])]
+        self._states = states
+        self.parameters.update((id(one), None) for one in skipped if one is not code)
 
     def __enter__(self) -> Calls:
         """Begin to note calls."""
@@ -134,9 +149,12 @@ class Calls(AbstractContextManager["Calls"]):
 
     def _note(self, frame: FrameType, parameters: Parameters) -> None:
         given = frame.f_locals
-        node = given[parameters.node]
         code = frame.f_code
-        if not isinstance(node, Node) and code is not self._code:
+        around = self._open[-1][1] if self._open else None
+        node = given[parameters.node]
+        if self._states and parameters.node.lower() in STATE_NAMES and not isinstance(node, Node):
+            node = self._states.node_of(node, around, code=code)
+        if not isinstance(node, (Node, Stray)) and code is not self._code:
             return
         self._counts[id(code)] += 1
         if self._counts[id(code)] > self._most:
@@ -147,7 +165,6 @@ class Calls(AbstractContextManager["Calls"]):
         self.functions.setdefault(id(code), function_of(frame))
         alpha, beta = parameters.alpha, parameters.beta
         window = alpha and given[alpha], beta and given[beta]
-        around = self._open[-1][1] if self._open else None
         call = Call(code, node=node, window=window, around=around)
         self.made.append(call)
         self._open.append((frame, call))
@@ -165,7 +182,8 @@ def parameters_of(code: CodeType) -> Parameters | None:
     if code.co_flags & WITHOUT_VALUE:
         return None
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    others = [name for name in names if name not in ("self", "cls") and name.isidentifier()]
+    unlike = {"self", "cls", *GAME_NAMES}
+    others = [name for name in names if name not in unlike and name.isidentifier()]
     if not others:
         return None
     node = _one_of(others, NODE_NAMES) or others[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from numbers import Rational
 from types import FunctionType
+from typing import TYPE_CHECKING
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.errors import SearchError
@@ -13,9 +14,13 @@ from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.ways.as_far_as import ShownTree, as_far_as
 from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.states import Stray
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score
 from abviz.trees.wording import printable
+
+if TYPE_CHECKING:
+    from abviz.games import Unfolding
 
 
 def recording_of(
@@ -29,6 +34,7 @@ def recording_of(
     gap: Gap | None,
     shown: ShownTree | None = None,
     depth: int | None = None,
+    unfolding: Unfolding | None = None,
 ) -> Recording:
     """Return the recording of a function that was watched.
 
@@ -52,13 +58,22 @@ def recording_of(
         What of the tree the function was given; None if it was given all of it.
     depth : int or None, keyword-only
         The depth limit in plies.
+    unfolding : Unfolding or None, keyword-only
+        The states and moves of the nodes, if a game was searched.
     """
     shown = shown or as_far_as(tree, None)
     algorithm = replace(described(plain, calls, visits), depth=depth)
     log = log_of(visits, result)
     shown.put_back(log)
-    move = _move_in(result, shown)
-    return Recording(tree=tree, algorithm=algorithm, log=log, error=error, gap=gap, move=move)
+    return Recording(
+        tree=tree,
+        algorithm=algorithm,
+        log=log,
+        error=error,
+        gap=gap,
+        move=_move_in(result, shown),
+        unfolding=unfolding,
+    )
 
 
 def _move_in(result: object, shown: ShownTree) -> Node | None:
@@ -112,6 +127,8 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
     path: list[Node] = []
     for call in visits:
         node = call.node
+        if isinstance(node, Stray):
+            raise SearchError(f"{name} was called on {node}; call it on the states after moves.")
         if not isinstance(node, Node):
             raise SearchError(
                 f"{name} was called with {type(node).__name__} in the place of a "

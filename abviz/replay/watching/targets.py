@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from types import CodeType, FunctionType, MethodType
@@ -69,16 +69,19 @@ def first_arguments(
     *,
     parameters: Sequence[inspect.Parameter] | None = None,
     depth: int | None = None,
+    further: Mapping[str, Any] | None = None,
 ) -> tuple[list[Any], dict[str, Any]]:
     """Return the arguments of the first call, found by the names of the parameters.
 
     Whoever calls a function often can find its parameters once, by `first_parameters`.
-    Without a `depth` the search goes to the leaves.
+    Without a `depth` the search goes to the leaves. What there is besides the tree is in
+    `further`, by the names of parameters.
     """
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
     parameters = first_parameters(function) if parameters is None else parameters
     known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
+    known.update(further or {})
     for parameter in parameters:
         if parameter.name.lower() in known:
             value = known[parameter.name.lower()]

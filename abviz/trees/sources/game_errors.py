@@ -16,6 +16,13 @@ ENDLESS = f"This line came through the same state before: it can go on forever. 
 _SHOWN_MOVES = 8
 
 
+class TooLarge(TreeError):
+    """A game has more nodes than were asked for."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(TOO_LARGE.format(most))
+
+
 class ErrorsLocated(AbstractContextManager[None]):
     """Lets every error inside the block say after which moves of the game it came.
 

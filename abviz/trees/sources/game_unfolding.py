@@ -11,14 +11,21 @@ from abviz.trees.builder import TreeBuilder
 from abviz.trees.errors import TreeError
 from abviz.trees.node import Node
 from abviz.trees.preorder import walk
+from abviz.trees.sources.asking.several_players import (
+    Seats,
+    StaticUtilities,
+    Survey,
+    checked_players,
+    declared_players,
+)
 from abviz.trees.sources.evaluation import StaticEvaluation
 from abviz.trees.sources.game_errors import (
     ADVICE,
     ENDLESS,
     MAX_NODES,
     MAX_PLIES,
-    TOO_LARGE,
     ErrorsLocated,
+    TooLarge,
 )
 from abviz.trees.sources.game_rules import Rules
 from abviz.trees.sources.move_names import MoveNames
@@ -40,8 +47,11 @@ def unfolded(
     depth: int | None = None,
     evaluate: Callable[[Any], Any] | None = None,
     maximizer: Any = None,
+    most: int | None = None,
 ) -> UnfoldedNodes:
     """Play a game through from a state, to its end or to a limit, and return its nodes.
+
+    `most` is the greatest number of nodes, if that is to be less than 4,000,000.
 
     Examples
     --------
@@ -52,28 +62,69 @@ def unfolded(
     """
     limit = None if depth is None else checked_whole(depth, "depth", least=0)
     evaluation = StaticEvaluation(evaluate)
+    if maximizer is None and len(declared_players(game) or ()) > 2:
+        return unfolded_for_all(game, state, depth=limit, evaluate=evaluate, most=most)
     rules = Rules(game, maximizer=maximizer)
-    unfolder = _Unfolder(rules, depth=limit, evaluation=evaluation)
-    return unfolder.run(rules.initial() if state is None else state)
+    return _Unfolder(rules, depth=limit, evaluation=evaluation, most=most).run(rules.start(state))
+
+
+def unfolded_for_all(
+    game: object,
+    state: Any = None,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[Any], Any] | None = None,
+    most: int | None = None,
+) -> UnfoldedNodes:
+    """Play a game through like `unfolded`, with a seat for every player, also for two.
+
+    A game that does not list its `players` is played through twice: the first time to
+    see who they are, in the order of their first moves.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim
+    >>> nodes, _, _ = unfolded_for_all(Nim([1, 1]))
+    >>> nodes[0].player, nodes[2].utilities
+    ('p1', (-1, 1))
+    """
+    players = declared_players(game)
+    if players is None:
+        survey = Survey(game)
+        anything = StaticEvaluation(lambda state: 0)
+        _Unfolder(survey, depth=depth, evaluation=anything, most=most).run(survey.start(state))
+        players = checked_players(tuple(survey.players))
+    seats = Seats(game, players=players)
+    evaluation = StaticUtilities(evaluate, players=len(players))
+    return _Unfolder(seats, depth=depth, evaluation=evaluation, most=most).run(seats.start(state))
 
 
 class _Position:
     """A state on its way to become a node."""
 
-    __slots__ = ("action", "below", "name", "probability", "state")
+    __slots__ = ("action", "below", "name", "player", "probability", "state")
 
     def __init__(self, state: Any, *, action: Any, name: str | None, probability: Any) -> None:
         self.state = state
         self.action = action
         self.name = name
         self.probability = probability
+        self.player: Any = None
         self.below: Sequence[_Position] = ()
 
 
 class _Unfolder:
     """Goes through a game in preorder and builds the tree on the way."""
 
-    def __init__(self, rules: Rules, *, depth: int | None, evaluation: StaticEvaluation) -> None:
+    def __init__(
+        self,
+        rules: Rules | Seats | Survey,
+        *,
+        depth: int | None,
+        evaluation: StaticEvaluation,
+        most: int | None,
+    ) -> None:
+        self._most = MAX_NODES if most is None else most
         self._rules = rules
         self._depth = depth
         self._evaluation = evaluation
@@ -88,8 +139,8 @@ class _Unfolder:
         position = root = _Position(start, action=None, name="", probability=None)
         located = ErrorsLocated(lambda: self._moves_to(position))
         for position, entered in walk(root, attrgetter("below")):
-            if entered and len(self._states) == MAX_NODES:
-                raise TreeError(TOO_LARGE.format(MAX_NODES))
+            if entered and len(self._states) == self._most:
+                raise TooLarge(self._most)
             step = self._enter if entered else self._leave
             with located:
                 step(position)
@@ -110,7 +161,8 @@ class _Unfolder:
     def _open(self, position: _Position) -> None:
         if self._depth is None:
             self._refuse_endless(position.state)
-        player = self._rules.player(position.state)
+        above = self._line[-1].player if self._line else None
+        player = position.player = self._rules.player(position.state, above=above)
         self._build.open(
             player,
             name=position.name or None,

@@ -1,4 +1,4 @@
-"""Complete and random trees."""
+"""Complete and random trees, and the ξ of random ones."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from abviz.trees.wording import shortened
 
 MAX_LEAVES = 4_000_000
 _MAX_SCORE = 10**15
+_MOST_BRANCHING = 1_000_000
 
 
 def complete(
@@ -171,3 +172,40 @@ def _checked_size(branching: int, depth: int) -> int:
             )
         )
     return number
+
+
+def xi(branching: int) -> float:
+    """Return Pearl's ξ: the positive root of x^b + x − 1 = 0.
+
+    Parameters
+    ----------
+    branching : int
+        The branching factor b, from 1 to 1,000,000.
+
+    Returns
+    -------
+    float
+        The root; it lies between 1/2 and 1.
+
+    Raises
+    ------
+    TreeError
+        If `branching` is out of range.
+
+    References
+    ----------
+    Pearl, J. (1982). The solution for the branching factor of the alpha-beta
+    pruning algorithm and its optimality. Communications of the ACM 25, 559-564.
+
+    Examples
+    --------
+    >>> round(xi(2), 6)
+    0.618034
+    """
+    b = checked_whole(branching, "branching", least=1, most=_MOST_BRANCHING)
+    # Newton's steps from 1 only go down, for the curve is convex and rises through the root.
+    x, lower = 2.0, 1.0
+    while lower < x:
+        x = lower
+        lower = x - (x**b + x - 1) / (b * x ** (b - 1) + 1)
+    return x

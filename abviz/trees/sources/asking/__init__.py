@@ -1,0 +1,1 @@
+"""Asking games of any style in one style."""
