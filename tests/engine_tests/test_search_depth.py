@@ -15,7 +15,7 @@ LIMITED = [name for name, one in abviz.algorithms.items() if "depth" in one.opti
 
 def searches(name, seeds):
     """Yield a search of each tree to each depth, one ply beyond its leaves included."""
-    for seed in seeds[:20] if abviz.algorithms[name].limited_by_tree else seeds:
+    for seed in seeds[:10] if abviz.algorithms[name].limited_by_tree else seeds:
         tree = tree_to_a_depth(abviz.algorithms[name], seed)
         for depth in range(1, tree.depth + 2):
             yield abviz.search(tree, name, depth=depth)

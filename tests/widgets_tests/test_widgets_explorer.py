@@ -230,7 +230,7 @@ def test_the_description(explorer):
     value = abviz.search(explorer.tree).value
     assert third == (
         f"step 28 of 28, 9 leaves examined: A (MAX) returns {value}: that is the value of the "
-        "tree; 9 leaves were examined."
+        f"tree; MAX moves to {explorer.trace.best_move.name}; 9 leaves were examined."
     )
     explorer.edit("C", 50)
     assert explorer.describe().startswith("Your tree: 9 leaves, depth 2 plies")

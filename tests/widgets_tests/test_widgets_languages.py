@@ -94,7 +94,7 @@ def test_no_word_of_a_comparison_escapes_translation(foreign):
             if other:
                 assert foreign.other_trace.language is PSEUDO
     choose(foreign, example="estimates")
-    choose(foreign, limit=1, compare_with="negascout")
+    choose(foreign, limit=1, compare_with="scout")
     assert disguised("They disagree at the root") in foreign.controls.verdict.value
     assert not escaped(foreign)
 
