@@ -170,6 +170,7 @@ class _Writer:
 
     def _boards(self, layout: BoardLayout) -> Iterator[str]:
         border = box(width=layout.wide, height=layout.high)
+        font = _font(letter_font(layout)) + (r"\ttfamily" if layout.boards.is_text else "")
         lines = grid(across=layout.boards.across, down=layout.boards.down)
         for node in self.tree:
             if layout.boards.rows[node.index] is None:
@@ -178,10 +179,11 @@ class _Writer:
             paint = self.style.board(role(node), status)
             style = self._paint_style(f"board {role(node)} {status}", paint)
             yield rf"\draw[{style}] {_outline(border, place, layout.wide)};"
-            style = self._paint_style("grid", self.style.grid)
-            yield rf"\draw[{style}] {_outline(lines, place, layout.square)};"
+            if not layout.boards.is_text:
+                style = self._paint_style("grid", self.style.grid)
+                yield rf"\draw[{style}] {_outline(lines, place, layout.square)};"
             colour = self._colour(self.style.letter(status).face)
-            style = self._style(f"letter {status}", f"text={colour}, {_font(letter_font(layout))}")
+            style = self._style(f"letter {status}", f"text={colour}, {font}")
             for letter in letters_on(node, layout=layout):
                 yield rf"\node[{style}] at {_at(letter.x, letter.y)} {{{escaped(letter.text)}}};"
 
