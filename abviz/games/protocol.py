@@ -22,6 +22,10 @@ class Game(Protocol):
     (outcome, probability) at a state where `to_move` returns ``"chance"`` or None.
     The probabilities sum to 1, and `result` takes an outcome like an action.
 
+    A game may have a static evaluation of its own, ``evaluate(state, player)``: what a
+    state seems to be worth to a player, as `utility` tells it of final states. The explorer
+    takes it where the game is unfolded to some plies only.
+
     Attributes
     ----------
     initial : object

@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from abviz.drawing.layout.board_layout import lacks_room
 from abviz.errors import AbvizError, Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -174,6 +175,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         setup = self.setup
         own = setup.base.with_score(node.name, score)
         self.change(own=own, order=setup.order, root=setup.root)
+        if setup.game is not None:
+            self.stage.message = self.language.gettext(
+                "This score is not the game’s any more, so this is a tree of your own now; "
+                "the game is still in the menu of examples."
+            )
 
     @property
     def other_stage(self) -> Stage | None:
@@ -308,7 +314,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _show_controls(self, *, typed: str | None = None) -> None:
         sentence = "" if self.other_trace is None else verdict(self.trace, self.other_trace)
         is_ahead = self.stage.hides_end
-        self.controls.show(self.setup, self.tree, verdict=sentence, typed=typed, hide=is_ahead)
+        self.controls.show(
+            self.setup,
+            self.tree,
+            verdict=sentence,
+            typed=typed,
+            hide=is_ahead,
+            plain=lacks_room(self.trace),
+        )
         self.controls.sharing.refresh()
 
     def _show_other(self, other: Trace | None) -> None:
@@ -391,5 +404,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         # Written here, for ipywidgets 7 has no such method to ask.
         bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
         return with_static_picture(
-            bundle, lambda: static_picture(self.trace, step=self.step, hide=self.hide)
+            bundle,
+            lambda: static_picture(
+                self.trace, step=self.step, boards=self.stage.boards, hide=self.hide
+            ),
         )

@@ -161,7 +161,7 @@ def test_a_state_without_a_board_is_refused(rows):
         draw(end.tree, boards=end)
 
 
-@pytest.mark.parametrize("state", ["x" * 19, "x\n" * 7, "", "\n", object()])
+@pytest.mark.parametrize("state", ["x" * 19, "x " * 16, "x\n" * 7, "", "\n", object()])
 def test_a_state_without_rows_or_a_short_text_is_refused(state):
     tree = Tree.parse("(3 4)")
     end = Unfolding(tree, states=["short", "short", state], actions=[None] * 3)
@@ -183,7 +183,7 @@ def test_states_without_rows_show_their_texts():
             assert abs(one.x - x) < plan.wide / 2 and abs(one.y - y) < plan.high / 2
             found.setdefault((one.node, one.y), {})[one.x] = one.text
     lines = ["".join(dict(sorted(line.items())).values()) for _, line in sorted(found.items())]
-    assert lines == ["(3,'Left')", "m.", ".W", "7"]
+    assert lines == ["(3,", "'Left')", "m.", ".W", "7"]
     picture = ElementTree.fromstring(Stage(trace).picture)
     parts = [mark for mark in picture.iter() if mark.get("data-part") == "letters"]
     assert {mark.get("font-family") for mark in parts} == {"monospace"}
@@ -194,7 +194,7 @@ def test_heaps_of_nim_are_squares_with_numbers():
     end = unfold(abviz.games.Nim([2, 1]))
     assert read_boards(end.tree, end).rows[0] == ("21",)
     one = unfold(abviz.games.Nim([2]))
-    assert read_boards(one.tree, one).rows[0] == ("2, first moves ",)
+    assert read_boards(one.tree, one).rows[0] == (" 2, first", " moves   ")
 
 
 @pytest.mark.parametrize("rows", [("X",), ("." * 11,), (".",) * 11])
@@ -271,9 +271,9 @@ def test_a_picture_that_boards_would_make_too_wide_has_none_unless_asked():
 
 
 def test_states_without_boards_are_no_reason_to_complain_if_nobody_asked():
-    end = unfold(abviz.games.HoldOrRoll(sides=2, throws=1))
-    trace = abviz.search(end.tree, "expectiminimax")
-    trace.unfolding = end
+    tree = Tree.parse("(3 4)")
+    trace = abviz.search(tree)
+    trace.unfolding = Unfolding(tree, states=["no short text " * 3] * 3, actions=[None] * 3)
     assert draw(trace).artists.boards is None
 
 
@@ -291,7 +291,9 @@ def test_a_stage_draws_anew_when_boards_come_or_go():
 )
 def test_boards_are_equally_large_unless_squares_would_be_too_small(across, down, square):
     end = shown(("." * across,) * down)
-    assert plan_boards(end.tree, read_boards(end.tree, end)).square == pytest.approx(square)
+    plan = plan_boards(end.tree, read_boards(end.tree, end))
+    assert plan.letter == pytest.approx(square)
+    assert plan.high == pytest.approx(max(square * down, 48))
 
 
 def test_a_picture_of_few_boards_is_as_wide_as_any_other():

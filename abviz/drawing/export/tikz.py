@@ -171,7 +171,8 @@ class _Writer:
     def _boards(self, layout: BoardLayout) -> Iterator[str]:
         border = box(width=layout.wide, height=layout.high)
         font = _font(letter_font(layout)) + (r"\ttfamily" if layout.boards.is_text else "")
-        lines = grid(across=layout.boards.across, down=layout.boards.down)
+        across, down = layout.boards.across, layout.boards.down
+        lines = grid(across=across, down=down, high=layout.square / layout.letter)
         for node in self.tree:
             if layout.boards.rows[node.index] is None:
                 continue
@@ -181,7 +182,7 @@ class _Writer:
             yield rf"\draw[{style}] {_outline(border, place, layout.wide)};"
             if not layout.boards.is_text:
                 style = self._paint_style("grid", self.style.grid)
-                yield rf"\draw[{style}] {_outline(lines, place, layout.square)};"
+                yield rf"\draw[{style}] {_outline(lines, place, layout.letter)};"
             colour = self._colour(self.style.letter(status).face)
             style = self._style(f"letter {status}", f"text={colour}, {font}")
             for letter in letters_on(node, layout=layout):

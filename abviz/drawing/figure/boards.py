@@ -74,8 +74,11 @@ class BoardArtists:
         return letters_on(node, layout=self.layout)
 
     def _draw_grids(self, centres: Sequence[tuple[float, float]]) -> PathCollection:
-        lines = grid(across=self.layout.boards.across, down=self.layout.boards.down)
-        return self._draw(centres, lines, gid="grids", size=self.layout.square)
+        plan = self.layout
+        lines = grid(
+            across=plan.boards.across, down=plan.boards.down, high=plan.square / plan.letter
+        )
+        return self._draw(centres, lines, gid="grids", size=plan.letter)
 
     def _write(self, text: str) -> PathCollection:
         family = FontProperties(family="monospace" if self.layout.boards.is_text else None)

@@ -34,19 +34,21 @@ from abviz.trees import Node, Tree
 READABLE = 1600.0
 BOARD = 51.0
 SMALLEST_SQUARE = 9.0
+# Nearly as high as what stands beside it, so that no edge runs through that.
+LOWEST = 48.0
 # The height of a line and the width of a letter, where states are texts.
-TEXT_LINE = 17.0
-TEXT_LETTER = 8.0
-PADDING = 5.0
-FONT = 11.0
+TEXT_LINE = 17.5
+TEXT_LETTER = 8.2
+PADDING = 4.0
+FONT = 13.0
 LINE = 1.22 * FONT
 BADGE = 12.0
-APART = 9.0
-SPACE = 16.0
-BETWEEN = 62.0
-VALUE_AWAY = 15.0
-NARROWEST_TEXT = 42.0
-WIDEST_TEXT = 64.0
+APART = 7.0
+SPACE = 12.0
+BETWEEN = 44.0
+VALUE_AWAY = 17.0
+NARROWEST_TEXT = 44.0
+WIDEST_TEXT = 68.0
 
 
 def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
@@ -70,13 +72,30 @@ def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
     """
     if unfolding is not None:
         return read_boards(trace.tree, unfolding)
-    known = getattr(trace, "unfolding", None)
+    known = trace.unfolding
     if known is None or len(trace.tree) > MOST_BOARDS:
         return None
     if not shows_boards(known) and not shows_texts(known):
         return None
     boards = read_boards(trace.tree, known)
     return boards if plan_boards(trace.tree, boards).width <= READABLE else None
+
+
+def lacks_room(trace: Trace) -> bool:
+    """Tell whether the states of a game could be shown, but not all of them in one picture.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> small = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
+    >>> large = abviz.search(abviz.games.TicTacToe("XO. .X. O.."))
+    >>> lacks_room(small), lacks_room(large)
+    (False, True)
+    """
+    known = trace.unfolding
+    if known is None or not (shows_boards(known) or shows_texts(known)):
+        return False
+    return boards_for(trace, None) is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +127,7 @@ class BoardLayout(Layout):
     @property
     def high(self) -> float:
         """The height of a board."""
-        return self.square * self.boards.down + self.padding
+        return max(self.square * self.boards.down + self.padding, LOWEST)
 
     @property
     def padding(self) -> float:
@@ -207,7 +226,8 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
     (17.0, 51.0)
     """
     check_drawable(tree)
-    square = letter = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
+    letter = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
+    square = max(letter, LOWEST / boards.down)
     if boards.is_text:
         square, letter = TEXT_LINE, TEXT_LETTER
     room = PADDING if boards.is_text else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from abviz.games import Unfolding
@@ -12,7 +13,10 @@ from abviz.trees.wording import printable
 
 MOST_BOARDS = 128
 MOST_SQUARES = 10
-LONGEST_TEXT = 18
+# Texts of one line are broken at blanks: the room beside a node is higher than wide.
+LONGEST_TEXT = 30
+WIDE_LINE = 10
+WIDEST_LINE = 18
 MOST_LINES = 6
 
 Rows = tuple[str, ...]
@@ -40,7 +44,7 @@ def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
     unfolding : Unfolding
         Its states. Each has `rows`: one text for each row of the board, with one
         letter for each square, "." or a blank for an empty one; or the text that
-        ``str`` makes of it is short, at most 6 lines of 18 letters.
+        ``str`` makes of it is short: 30 letters, or at most 6 lines of 18 letters.
 
     Raises
     ------
@@ -101,7 +105,7 @@ def shows_texts(unfolding: Unfolding) -> bool:
     >>> tree = Tree.parse("(3 4)")
     >>> shows_texts(Unfolding(tree, states=[(2, "X"), (1, "O"), (0, "O")], actions=[None] * 3))
     True
-    >>> shows_texts(Unfolding(tree, states=["a long text, hard to read"] * 3, actions=[None] * 3))
+    >>> shows_texts(Unfolding(tree, states=["a long text, " * 3] * 3, actions=[None] * 3))
     False
     """
     return not shows_boards(unfolding) and all(map(_lines, _states(unfolding)))
@@ -135,9 +139,11 @@ def _lines(state: Any) -> Rows:
         text = str(state)
     except Exception:  # Whatever the class of the state raises: then there is no text.
         return ()
-    lines = tuple(printable(line.rstrip()) for line in text.splitlines())
-    is_short = len(lines) <= MOST_LINES and max(map(len, lines), default=0) <= LONGEST_TEXT
-    return lines if is_short and any(lines) else ()
+    lines = [printable(line.rstrip()) for line in text.splitlines()]
+    if len(lines) == 1 and len(lines[0]) <= LONGEST_TEXT:
+        lines = wrap(lines[0], WIDE_LINE, break_long_words=False, break_on_hyphens=False)
+    is_short = len(lines) <= MOST_LINES and max(map(len, lines), default=0) <= WIDEST_LINE
+    return tuple(lines) if is_short and any(lines) else ()
 
 
 def _rows(node: Node, state: Any) -> Rows:

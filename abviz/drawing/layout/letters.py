@@ -24,7 +24,9 @@ class Letter(NamedTuple):
 
 def letter_font(layout: BoardLayout) -> float:
     """Return the size of the letters in points."""
-    return LETTER * layout.square
+    if layout.boards.is_text:
+        return LETTER * layout.square
+    return LETTER * min(layout.square, layout.letter)
 
 
 def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
