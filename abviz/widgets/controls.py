@@ -154,7 +154,9 @@ class Controls(ipw.VBox):
                 self.hides = hide
                 self._shown_text = "" if hide else short_text(tree)
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
-                self._show_note("" if hide else note_of_example(setup.example, self.language), plain)
+                self._show_note(
+                    "" if hide else note_of_example(setup.example, self.language), plain
+                )
                 self._hide_what_means_nothing(setup, tree)
                 self.verdict.value = _block("" if hide else verdict)
                 _show(self.verdict, bool(verdict) and not hide)

@@ -15,7 +15,7 @@ from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.sources.typed import typed_score
-from abviz.widgets.choices.input import checked_tree
+from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.cleanup import close_with_children
@@ -198,12 +198,12 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @property
     def tree(self) -> Tree:
-        """The tree that is searched; set it to look at a tree of your own."""
+        """The tree that is searched; set it to look at a tree, or a game, of your own."""
         return self.stage.trace.tree
 
     @tree.setter
     def tree(self, tree: Tree) -> None:
-        self.change(own=checked_tree(tree))
+        self.change(**chosen_tree(tree, {}))
 
     @property
     def text(self) -> str:

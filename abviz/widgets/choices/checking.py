@@ -99,7 +99,7 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
 
 def _check_example(value: object) -> None:
     """Raise an UnknownExample if this is the name of no tree and of no ready game."""
-    if value not in examples:
-        name = value if isinstance(value, str) else shortened(value)
+    name = value if isinstance(value, str) else shortened(value)
+    if name not in examples:
         known = nearest(name, (*examples, *READY_GAMES))
         raise UnknownExample(f"There is no example {shortened(value)}. {known}")

@@ -94,6 +94,11 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     tree, algorithm = trace.tree, trace.algorithm
     example = next((name for name in examples if examples[name] == tree), None)
     chosen: dict[str, Any] = {"own": tree} if example is None else {"example": example}
+    if trace.unfolding is not None and tree.has_stubs:
+        raise SearchError(
+            "this search has made only a part of the game; "
+            f"open the game itself, as in explore(game, algorithm={algorithm.name!r})."
+        )
     if trace.unfolding is not None:
         chosen = {"own_game": UnfoldedGame(trace.unfolding)}
     if not algorithm.is_known:
