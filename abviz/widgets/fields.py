@@ -84,7 +84,8 @@ def width_for(title: str, *, room: float) -> str:
 
 def _examples(language: Language, setup: Setup | None = None) -> Options:
     """Return all trees and games that can be chosen; without a setup, whatever may be."""
-    names = [*examples, *READY_GAMES, RANDOM, IRREGULAR]
+    # A game takes the place of the tree of its name.
+    names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
     names += [OWN] if setup is None or setup.own is not None else []
     names += [GAME] if setup is None or setup.own_game is not None else []
     return [(title_of_example(name, language), name) for name in names]

@@ -298,6 +298,9 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
         must_offer(notebook, "Compare with", ["nothing", *fitting])
         by_estimate = notebook.field("Order").locator("option", has_text="by\xa0estimate")
         expect(by_estimate).to_have_count(1 if "~" in text else 0)
+    notebook.field("Example").select_option(label="Nim, heaps of 1 and 2")
+    nim = abviz.games.unfold(abviz.games.Nim([1, 2]))
+    notebook.stage().must_show(abviz.search(nim.tree, "minimax"), 0, boards=nim)
 
 
 @pytest.mark.app("lab")

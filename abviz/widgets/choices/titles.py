@@ -49,7 +49,8 @@ def note_of_example(name: str, language: Language) -> str:
 
 
 def _described(name: str) -> Example | ReadyGame:
-    return READY_GAMES[name] if name in READY_GAMES else examples.describe(name)
+    is_game_only = name in READY_GAMES and name not in examples
+    return READY_GAMES[name] if is_game_only else examples.describe(name)
 
 
 def titles_of_orders(language: Language) -> dict[str, str]:
