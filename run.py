@@ -29,7 +29,7 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
     "lab": (
         "open the first notebook in JupyterLab",
         {"lab"},
-        ["-m", "abviz.command.jupyter", "notebooks/01-explorer.ipynb"],
+        ["-m", "abviz.command.jupyter", "notebooks/00-start-here.ipynb"],
     ),
     "test": (
         "run the whole test suite (--quick: only what is fast)",
@@ -46,8 +46,13 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"lab", "test"},
         [".ci/graders.py"],
     ),
+    "lessons": (
+        "run every lesson in a real JupyterLab: stages step, quizzes are solved",
+        {"lab", "test"},
+        ["-m", "pytest", "tests/browser/every_lesson.py"],
+    ),
     "notebooks": (
-        "run all notebooks and store their outputs (--check: only compare)",
+        "run the notebooks and store their outputs (--check: only compare)",
         {"lab", "test"},
         ["notebooks/refresh.py"],
     ),

@@ -105,7 +105,7 @@ def write_settings(source: Path, *, kernel: Path) -> None:
     building = {
         "apps": APPS,
         "contents": [str(ROOT / "notebooks")],
-        "extra_ignore_contents": [r"\.py$"],
+        "extra_ignore_contents": [r"\.py$", r"/__pycache__/"],
         "federated_extensions": [str(path) for path in (kernel, *widgets)],
         "ignore_sys_prefix": ["federated_extensions"],
         "no_sourcemaps": True,

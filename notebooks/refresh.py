@@ -1,6 +1,7 @@
 """Run all notebooks and store their outputs; with ``--check`` only compare.
 
-Start it with ``python3 run.py notebooks [--check]``. What is stored is the same
+Start it with ``python3 run.py notebooks [--check] [NAME ...]``; a name such as
+``05-lucky-trees`` stands for a lesson and its solutions. What is stored is the same
 byte for byte each time: no timings, no widget views (without their kernel they
 would only say that their model is missing), and ids and metadata of one form.
 Pictures depend a little on fonts and on the version of matplotlib, so ``--check``
@@ -34,10 +35,15 @@ def main(arguments: list[str], *, folder: Path = HERE) -> int:
     """Refresh or check the notebooks of a folder; return the exit code."""
     parser = argparse.ArgumentParser(prog="run.py notebooks", description=__doc__.split("\n")[0])
     parser.add_argument("--check", action="store_true", help="compare only, and write nothing")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a lesson and its solutions (default: all)"
+    )
     options = parser.parse_args(arguments)
-    paths = sorted(folder.glob("*.ipynb"))
-    if not paths:
-        print(f"There is no notebook in {folder}.", file=sys.stderr)
+    everything = notebooks_of(folder)
+    paths = [path for path in everything if not options.names or path.stem in options.names]
+    complaint = refusal(options.names, everything, folder=folder)
+    if complaint:
+        print(complaint, file=sys.stderr)
         return 1
     with tempfile.TemporaryDirectory() as scratch:
         environment = clean_environment(Path(scratch))
@@ -45,25 +51,40 @@ def main(arguments: list[str], *, folder: Path = HERE) -> int:
     return 0 if all(results) else 1
 
 
+def notebooks_of(folder: Path) -> list[Path]:
+    """Return the lessons in their order, then their solutions."""
+    return [*sorted(folder.glob("*.ipynb")), *sorted(folder.glob("solutions/*.ipynb"))]
+
+
+def refusal(names: list[str], paths: list[Path], *, folder: Path) -> str:
+    """Return why nothing can be done; empty if it can."""
+    if not paths:
+        return f"There is no notebook in {folder}."
+    known = dict.fromkeys(path.stem for path in paths)
+    unknown = [name for name in names if name not in known]
+    return f"No notebook is named {unknown[0]}; there are {', '.join(known)}." if unknown else ""
+
+
 def handle(path: Path, *, check: bool, environment: dict[str, str]) -> bool:
     """Refresh or check one notebook, say how it went, and tell whether it is in order."""
     stored = nbformat.read(path, as_version=4)
+    name = f"solutions/{path.name}" if path.parent.name == "solutions" else path.name
     try:
         fresh = execute(stored, folder=path.parent, environment=environment)
     except CellExecutionError as error:
-        print(f"{path.name}: a cell failed.\n{error}", file=sys.stderr)
+        print(f"{name}: a cell failed.\n{error}", file=sys.stderr)
         return False
     if not check:
         write(fresh, path=path)
-        print(f"{path.name}: refreshed")
+        print(f"{name}: refreshed")
         return True
     found = list(differences(stored, fresh))
     for difference in found:
-        print(f"{path.name}: {difference}", file=sys.stderr)
+        print(f"{name}: {difference}", file=sys.stderr)
     if found:
         print("To store fresh outputs: python3 run.py notebooks", file=sys.stderr)
     else:
-        print(f"{path.name}: up to date")
+        print(f"{name}: up to date")
     return not found
 
 

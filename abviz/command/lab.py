@@ -65,9 +65,9 @@ def run(options: Namespace) -> None:
         )
     notebooks = tutorials()
     folder = Path(options.folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    home = notebooks[0].parent
     for notebook in notebooks:
-        _copy(notebook, folder / notebook.name, force=options.force)
+        _copy(notebook, folder / notebook.relative_to(home), force=options.force)
     if options.open:
         # Not above: it is a program of its own, too, and would be loaded twice.
         from abviz.command.jupyter import open_lab
@@ -76,22 +76,23 @@ def run(options: Namespace) -> None:
 
 
 def tutorials() -> list[Path]:
-    """Return the notebooks that come with abviz, in teaching order.
+    """Return the notebooks that come with abviz: the lessons in their order, then solutions.
 
     Examples
     --------
     >>> tutorials()[0].name
-    '01-explorer.ipynb'
+    '00-start-here.ipynb'
     """
     package = Path(abviz.__file__).parent
     # An installed abviz has them inside; in a clone they lie beside the package.
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if found := sorted(folder.glob("*.ipynb")):
-            return found
+            return found + sorted(folder.glob("solutions/*.ipynb"))
     raise CommandError("The tutorials are missing from this copy of abviz. Install it anew.")
 
 
 def _copy(notebook: Path, target: Path, *, force: bool) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
     try:
         with target.open("wb" if force else "xb") as file:
             file.write(notebook.read_bytes())

@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from abviz.trees import measures
+from abviz.trees.copies import changes, estimates, orders
 from abviz.trees.errors import TreeError, UnknownNode
 from abviz.trees.node import Immutable, Node
 from abviz.trees.plain_data import content
 from abviz.trees.preorder import preorder
-from abviz.trees.sources import copies, generators, nested, networkx_graphs, notation, orders
+from abviz.trees.sources import generators, nested, networkx_graphs, notation
 from abviz.trees.sources.game_unfolding import unfolded
 
 if TYPE_CHECKING:
@@ -388,7 +389,7 @@ class Tree(Immutable):
         Parameters
         ----------
         by : {"best", "worst", "random", "estimate", "reversed"}
-            The order; `abviz.trees.sources.orders` explains each.
+            The order; `abviz.trees.copies.orders` explains each.
         seed : int, optional
             Needed for "random", and not used by the others.
 
@@ -437,7 +438,7 @@ class Tree(Immutable):
         >>> print(Tree.parse("((4 3) 8)").with_root("min"))
         min((4 3) 8)
         """
-        nodes = copies.with_root(self.nodes, player)
+        nodes = changes.with_root(self.nodes, player)
         return self if nodes is self.nodes else Tree(nodes)
 
     def with_score(self, leaf: Node | str | tuple[int, ...], score: Any) -> Tree:
@@ -469,7 +470,7 @@ class Tree(Immutable):
         if isinstance(leaf, Node) and leaf not in self:
             raise UnknownNode(f"{leaf!r} belongs to another tree. Ask this one by name or path.")
         chosen = leaf if isinstance(leaf, Node) else self[leaf]
-        return Tree(copies.with_score(self.nodes, chosen, score=score))
+        return Tree(changes.with_score(self.nodes, chosen, score=score))
 
     def with_scores(self, scores: Sequence[Any]) -> Tree:
         """Return this tree with other scores at all its leaves, from left to right.
@@ -496,7 +497,61 @@ class Tree(Immutable):
         >>> print(Tree.parse("((4 3) 8)").with_scores([1, 2, 0]))
         ((1 2) 0)
         """
-        return Tree(copies.with_scores(self.nodes, scores))
+        return Tree(changes.with_scores(self.nodes, scores))
+
+    def with_estimates(
+        self,
+        evaluate: Callable[[Node], Any] | None = None,
+        *,
+        error: float = 0,
+        seed: int | None = None,
+        shrinking: bool = False,
+    ) -> Tree:
+        """Return this tree with a static estimate at each inner node.
+
+        With estimates a search can stop at a depth limit. `abviz.trees.copies.estimates`
+        explains how the errors are drawn.
+
+        Parameters
+        ----------
+        evaluate : callable, optional
+            Function of an inner node that returns its score for MAX. Without it each node
+            gets its true value: the minimax value, at a chance node the average.
+        error : int or float
+            How far an estimate may be off, from 0 (the true values) to 10¹⁵. A whole error
+            draws whole numbers, so that whole values stay whole.
+        seed : int, optional
+            Needed for an error; the same seed gives the same errors.
+        shrinking : bool
+            Whether the errors are smaller nearer to the end of the game.
+
+        Returns
+        -------
+        Tree
+            A new tree; names, scores and probabilities stay.
+
+        Raises
+        ------
+        TreeError
+            If an argument is not as above, `evaluate` returns no score, or the tree has
+            several players, or has stubs and there is no `evaluate`.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree
+        >>> tree = Tree.parse("((4 3) (8 7))")
+        >>> print(tree.with_estimates())
+        ((4 3)~3 (8 7)~7)~7
+        >>> print(tree.with_estimates(error=2, seed=1))
+        ((4 3)~2 (8 7)~7)~7
+        >>> print(tree.with_estimates(lambda node: len(node.children)))
+        ((4 3)~2 (8 7)~2)~2
+        """
+        return Tree(
+            estimates.with_estimates(
+                self.nodes, evaluate, error=error, seed=seed, shrinking=shrinking
+            )
+        )
 
     @property
     def root(self) -> Node:

@@ -13,8 +13,8 @@ import ipywidgets as ipw
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
-from abviz.widgets.choices.availability import has_estimates
-from abviz.widgets.choices.checking import IRREGULAR, RANDOM
+from abviz.widgets.choices.availability import has_estimates, takes_estimates
+from abviz.widgets.choices.checking import GIVEN, IRREGULAR, RANDOM, VALUES
 from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
 from abviz.widgets.choices.titles import describe_size, note_of_example
 from abviz.widgets.cleanup import close_with_children
@@ -112,11 +112,14 @@ class Controls(ipw.VBox):
         ties = named(say.gettext("Ties"), fields["cut_on_tie"])
         cutoffs = named(say.gettext("Cutoffs"), fields["deep"])
         scores = ("low", "high", "max_value", "seed")
+        limits = ("estimates", "error", "limit")
+        self._hint = ipw.Label(say.gettext("A depth limit needs estimates."))
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
-            wrapping_row([ties, cutoffs, fields["limit"], compare]),
+            wrapping_row([ties, cutoffs, compare]),
+            wrapping_row([*(fields[name] for name in limits), self._hint]),
         ]
 
     def show(
@@ -199,11 +202,22 @@ class Controls(ipw.VBox):
         for name in IRREGULAR_SHAPE:
             _show(fields[name], is_irregular)
         _show(self._root, has_player and setup.game is None)
-        _show(fields["limit"], "depth" in options and has_estimates(tree))
+        self._offer_limits(setup, tree)
         _show(fields["compare_by"], bool(setup.compare_with))
         fields["root"].disabled = not has_player
         for name in ("cut_on_tie", "deep"):
             fields[name].disabled = name not in options
+
+    def _offer_limits(self, setup: Setup, tree: Tree) -> None:
+        """Show what a depth limit needs, and the limit as soon as there are estimates."""
+        fields, is_ready = self.fields, has_estimates(tree) or setup.limit is not None
+        can_get_some = takes_estimates(tree)
+        has_limit = "depth" in setup.options and (is_ready or can_get_some)
+        _show(fields["estimates"], can_get_some or setup.estimates != GIVEN)
+        _show(fields["error"], setup.estimates == VALUES)
+        _show(fields["limit"], has_limit)
+        _show(self._hint, has_limit and not is_ready)
+        fields["limit"].disabled = not is_ready
 
     def _mark_what_is_changed(self, setup: Setup) -> None:
         """Say on the button how many of the folded choices act: none acts invisibly."""

@@ -49,10 +49,13 @@ def explore(
         ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
         ``depth`` (plies, of a game too), ``low`` and ``high`` (leaf scores) of the random tree,
         ``terminals`` (leaves), ``max_branching`` and ``max_value`` of the irregular
-        one, ``seed``, ``order`` ("given", "best", "worst", "estimate", "random",
-        "reversed"), ``root`` ("max", "min"), ``algorithm``, ``cut_on_tie``,
-        ``deep``, ``limit`` (of the search, in plies, or None), ``compare_with``
-        (another algorithm, or ""), ``compare_by`` ("leaf" or "step") and ``step``.
+        one, ``seed``, ``estimates`` ("given", or "values": the true ones, each with an
+        error that the seed draws), ``error`` (the largest of them; by itself it means
+        such estimates), ``order`` ("given", "best", "worst", "estimate", "random",
+        "reversed"), ``root`` ("max", "min"), ``algorithm``, ``cut_on_tie``, ``deep``,
+        ``limit`` (of the search, in plies, or None; it needs estimates),
+        ``compare_with`` (another algorithm, or ""), ``compare_by`` ("leaf" or "step")
+        and ``step``.
 
     Returns
     -------

@@ -46,8 +46,8 @@ class Explorer(Shareable, ipw.VBox):
 
     Every choice can be read and set: ``example``, ``tree``, ``text``,
     ``branching``, ``depth``, ``low``, ``high``, ``terminals``,
-    ``max_branching``, ``max_value``, ``seed``, ``order``, ``root``,
-    ``algorithm``, ``cut_on_tie``, ``deep``, ``limit``, ``compare_with``,
+    ``max_branching``, ``max_value``, ``seed``, ``estimates``, ``error``,
+    ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``limit``, ``compare_with``,
     ``compare_by``, and ``step``, ``hide`` and ``ask`` of the stage. A choice that is not possible
     raises a TreeError and changes nothing; in the page the same sentence is
     shown above the tree. If a search or an order does not fit a new tree, the
@@ -88,6 +88,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     max_branching = _choice("max_branching")
     max_value = _choice("max_value")
     seed = _choice("seed")
+    estimates = _choice("estimates")
+    error = _choice("error")
     order = _choice("order")
     algorithm = _choice("algorithm")
     compare_with = _choice("compare_with")
@@ -174,7 +176,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         node = leaf if isinstance(leaf, Node) else self.tree[leaf]
         setup = self.setup
         own = setup.base.with_score(node.name, score)
-        self.change(own=own, order=setup.order, root=setup.root)
+        kept = {name: getattr(setup, name) for name in ("order", "root", "estimates")}
+        self.change(own=own, **kept)
         if setup.game is not None:
             self.stage.message = self.language.gettext(
                 "This score is not the game’s any more, so this is a tree of your own now; "

@@ -11,12 +11,18 @@ from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, examples
+from abviz.trees.copies.estimates import LARGEST_ERROR
 from abviz.widgets.choices.availability import fits_order, fitting_algorithms
 from abviz.widgets.choices.checking import IRREGULAR, OWN, RANDOM
 from abviz.widgets.choices.games import GAME, READY_GAMES
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import Setup
-from abviz.widgets.choices.titles import title_of_example, titles_of_orders, titles_of_paces
+from abviz.widgets.choices.titles import (
+    title_of_example,
+    titles_of_estimates,
+    titles_of_orders,
+    titles_of_paces,
+)
 
 Options: TypeAlias = list[tuple[str, Any]]
 
@@ -52,6 +58,7 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
     deepest = max(tree.depth - 1, setup.limit or NO_LIMIT)
     return {
         "example": _examples(language, setup),
+        "estimates": _estimates(language, has_own=_has_any_estimate(setup.base)),
         "order": orders,
         "algorithm": [*_own_search(setup, language), *searches],
         "compare_with": [_nothing(language), *searches],
@@ -89,6 +96,15 @@ def _examples(language: Language, setup: Setup | None = None) -> Options:
     names += [OWN] if setup is None or setup.own is not None else []
     names += [GAME] if setup is None or setup.own_game is not None else []
     return [(title_of_example(name, language), name) for name in names]
+
+
+def _estimates(language: Language, *, has_own: bool) -> Options:
+    titles = titles_of_estimates(language, has_own=has_own)
+    return [(title, name) for name, title in titles.items()]
+
+
+def _has_any_estimate(tree: Tree) -> bool:
+    return any(node.estimate is not None for node in tree)
 
 
 def _searches(names: list[str], language: Language) -> Options:
@@ -151,6 +167,7 @@ def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
     ]
     return {
         "algorithm": _menu_below(say.pgettext("title of a field", "Search"), searches),
+        **_fields_of_estimates(say),
         "limit": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=65),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
@@ -159,7 +176,16 @@ def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
     }
 
 
-def _menu(title: str, options: Options, *, room: float) -> ipw.Dropdown:
+def _fields_of_estimates(say: Language) -> dict[str, ipw.DOMWidget]:
+    none = _estimates(say, has_own=False)
+    error = _titled(say.gettext("Largest error"), room=65)
+    return {
+        "estimates": _menu(say.gettext("Estimates"), [*_estimates(say, has_own=True), none[0]]),
+        "error": ipw.BoundedIntText(value=2, min=0, max=LARGEST_ERROR, **error),
+    }
+
+
+def _menu(title: str, options: Options, *, room: float = 0) -> ipw.Dropdown:
     """Return a menu that is wide enough for all that it may ever offer."""
     widest = max(text_width(option, FONT) for option, _ in options) + ARROW
     return ipw.Dropdown(options=options, **_titled(title, room=max(room, widest)))

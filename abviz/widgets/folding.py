@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.widgets.choices.checking import IRREGULAR, RANDOM
+from abviz.widgets.choices.checking import IRREGULAR, RANDOM, VALUES
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.fields import width_for
 
@@ -27,8 +27,10 @@ def changed_choices(setup: Setup) -> list[str]:
     ['deep', 'compare_with', 'low']
     """
     first = Setup()
-    acting = ["limit", "compare_with", *([] if _has_own_root(setup) else ["root"])]
+    acting = ["estimates", "limit", "compare_with", *([] if _has_own_root(setup) else ["root"])]
     acting[:0] = [name for name in ("cut_on_tie", "deep") if name in setup.options]
+    if setup.estimates == VALUES:
+        acting.append("error")
     if setup.example == RANDOM:
         acting += ["low", "high"]
     if setup.example == IRREGULAR:

@@ -12,7 +12,10 @@ from browser.stage import StageView
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-PATHS = {"lab": "lab/workspaces/{name}/tree/{name}.ipynb", "notebook": "notebooks/{name}.ipynb"}
+PATHS = {
+    "lab": "lab/workspaces/{workspace}/tree/{name}.ipynb",
+    "notebook": "notebooks/{name}.ipynb",
+}
 PATIENCE = 60_000
 TRIES = 20
 IS_CONNECTED = """async ([address, path]) => {
@@ -44,7 +47,8 @@ class NotebookPage:
         JupyterLab shows a kernel as idle even before there is one. A cell that is run
         then gets lost without a word, or a dialog asks for a kernel.
         """
-        self.page.goto(address + PATHS[self.app].format(name=name))
+        workspace = name.replace("/", "-")
+        self.page.goto(address + PATHS[self.app].format(name=name, workspace=workspace))
         self.cell(0).wait_for(timeout=PATIENCE)
         self.page.wait_for_function(
             IS_CONNECTED, arg=[f"{address}api/sessions", f"{name}.ipynb"], timeout=PATIENCE

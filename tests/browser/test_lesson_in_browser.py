@@ -16,7 +16,7 @@ LUCKY_32 = abviz.search(abviz.examples["lucky-32"])
 @pytest.fixture
 def lesson(open_notebook) -> NotebookPage:
     """The lesson as it is stored: not run, not trusted."""
-    return open_notebook("01-explorer")
+    return open_notebook("00-start-here")
 
 
 @pytest.mark.app("lab")
@@ -39,7 +39,7 @@ def shows_the_stored_picture(lesson):
 
 
 def runs_without_errors(lesson):
-    lesson.run_all(count_code_cells("01-explorer"))
+    lesson.run_all(count_code_cells("00-start-here"))
     errors = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type$=stderr]"
     expect(lesson.page.locator(errors)).to_have_count(0)
     lesson.stage()

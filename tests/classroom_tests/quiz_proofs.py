@@ -15,7 +15,7 @@ from abviz.classroom.asking import ASKS, questions_for
 from abviz.classroom.questions.marking.marking import mark
 from abviz.classroom.questions.marking.numbers import read_number
 from abviz.trees import Tree, TreeError, format_score
-from abviz.trees.sources.copies import rebuilt
+from abviz.trees.copies.changes import rebuilt
 
 
 def random_tree(number: int) -> Tree:

@@ -10,7 +10,8 @@ import pytest
 from abviz.command import main
 from abviz.command.lab import FOLDER, tutorials
 
-NAMES = [path.name for path in tutorials()]
+HOME = tutorials()[0].parent
+NAMES = [path.relative_to(HOME).as_posix() for path in tutorials()]
 
 
 @pytest.fixture
@@ -38,16 +39,20 @@ def here(tmp_path, monkeypatch):
 
 
 def copies(folder):
-    return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+    files = [path for path in Path(folder).rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 PAGE = f"--LabApp.default_url=/lab/tree/{NAMES[0]}"
-ORIGINALS = {path.name: path.read_bytes() for path in tutorials()}
+ORIGINALS = {name: (HOME / name).read_bytes() for name in NAMES}
 
 
 def test_all_notebooks_of_the_repository_are_tutorials():
-    root = Path(__file__).parents[2]
-    assert sorted(path.name for path in root.glob("notebooks/*.ipynb")) == NAMES
+    folder = Path(__file__).parents[2] / "notebooks"
+    lessons, solutions = folder.glob("*.ipynb"), folder.glob("solutions/*.ipynb")
+    assert [*sorted(lessons), *sorted(solutions)] == [folder / name for name in NAMES]
+    assert NAMES[0] == "00-start-here.ipynb"
+    assert "solutions/00-start-here.ipynb" in NAMES
 
 
 def test_copies_and_opens_the_first_one(here, opened, capsys):

@@ -37,7 +37,7 @@ def missing(text, *, folder, commands):
     """Return what a page names and is not there, and what no reader of it is to make."""
     new = set(NEW.findall(text))
     named = {name: ROOT / name for name in NAMED.findall(text)}
-    linked = {link: folder / link for link in LINK.findall(text)}
+    linked = {link: folder / link for link in LINK.findall(BLOCK.sub("", text))}
     found = [
         name for name, path in (named | linked).items() if name not in new and not path.exists()
     ]
@@ -77,6 +77,7 @@ def test_each_page_is_linked_from_both_guides():
         ("| `abviz/games/kayles.py` (new) | write |", []),
         ("| `abviz/games/nim.py` (new) | write |", []),
         ("[how](nowhere.md), [why](README.md#why), [x](https://x.org)", ["nowhere.md"]),
+        ("```python\nlink = '[how](nowhere.md)'\n```\n[why](gone.md)", ["gone.md"]),
         ("python3 run.py tset abviz/games", ["tset"]),
     ],
 )

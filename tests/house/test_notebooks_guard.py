@@ -8,7 +8,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
-NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+NOTEBOOKS = [*sorted(FOLDER.glob("*.ipynb")), *sorted(FOLDER.glob("solutions/*.ipynb"))]
 
 
 def problems(notebook):
@@ -30,10 +30,10 @@ def problems(notebook):
 
 def test_there_are_notebooks():
     assert NOTEBOOKS
-    assert FOLDER / "01-explorer.ipynb" in NOTEBOOKS
+    assert FOLDER / "00-start-here.ipynb" in NOTEBOOKS
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_notebook(path):
     assert not problems(nbformat.read(path, as_version=4))
 

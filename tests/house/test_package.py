@@ -24,6 +24,10 @@ def wheel(root, tmp_path_factory):
         yield archive
 
 
+def notebooks_of(root):
+    return [*root.glob("notebooks/*.ipynb"), *root.glob("notebooks/solutions/*.ipynb")]
+
+
 @pytest.fixture(scope="module")
 def info(wheel):
     """The name of the wheel's folder of metadata."""
@@ -37,8 +41,9 @@ def test_wheel_is_the_package_and_nothing_else(root, wheel, info):
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert "abviz/py.typed" in wanted
-    notebooks = {f"abviz/notebooks/{path.name}" for path in (root / "notebooks").glob("*.ipynb")}
-    assert "abviz/notebooks/01-explorer.ipynb" in notebooks
+    notebooks = {f"abviz/{path.relative_to(root).as_posix()}" for path in notebooks_of(root)}
+    assert "abviz/notebooks/00-start-here.ipynb" in notebooks
+    assert "abviz/notebooks/solutions/00-start-here.ipynb" in notebooks
     wanted |= notebooks
     assert {name for name in wheel.namelist() if not name.startswith(f"{info}/")} == wanted
 
@@ -46,9 +51,10 @@ def test_wheel_is_the_package_and_nothing_else(root, wheel, info):
 def test_wheel_carries_version_licence_and_requirements(wheel, info):
     metadata = Parser().parsestr(wheel.read(f"{info}/METADATA").decode())
     assert metadata["Version"] == abviz.__version__
-    assert metadata["License-Expression"] == "BSD-3-Clause"
+    assert metadata["License-Expression"] == "BSD-3-Clause AND CC-BY-4.0"
     assert metadata["Requires-Python"] == ">=3.11"
-    assert f"{info}/licenses/LICENSE" in wheel.namelist()
+    licences = {name for name in wheel.namelist() if name.startswith(f"{info}/licenses/")}
+    assert licences == {f"{info}/licenses/LICENSE", f"{info}/licenses/LICENSE-CONTENT"}
 
 
 def test_wheel_brings_the_command(wheel, info):
@@ -68,8 +74,13 @@ def test_an_unpacked_wheel_runs_the_command_and_has_the_tutorials(root, wheel, t
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    copies = {path.name: path.read_bytes() for path in (tmp_path / "lessons").iterdir()}
-    assert copies == {path.name: path.read_bytes() for path in root.glob("notebooks/*.ipynb")}
+    copies = {
+        path.relative_to(tmp_path / "lessons"): path.read_bytes()
+        for path in (tmp_path / "lessons").rglob("*.ipynb")
+    }
+    assert copies == {
+        path.relative_to(root / "notebooks"): path.read_bytes() for path in notebooks_of(root)
+    }
 
 
 def test_an_editable_install_takes_the_package_from_the_folder(root, tmp_path):

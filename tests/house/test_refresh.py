@@ -105,6 +105,23 @@ def test_failing_cell_is_shown_and_nothing_is_stored(refresh, tmp_path, capsys):
     assert path.read_bytes() == before
 
 
+def test_only_the_named_lesson_and_its_solutions_are_run(folder, refresh, monkeypatch, capsys):
+    (folder / "solutions").mkdir()
+    for name in ("other.ipynb", "solutions/other.ipynb", "solutions/tiny.ipynb"):
+        (folder / name).write_bytes((folder / "tiny.ipynb").read_bytes())
+    monkeypatch.setattr(refresh, "execute", lambda notebook, **_: notebook)
+    assert refresh.main(["--check", "tiny"], folder=folder) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "tiny.ipynb: up to date",
+        "solutions/tiny.ipynb: up to date",
+    ]
+
+
+def test_an_unknown_name_is_an_error(folder, refresh, capsys):
+    assert refresh.main(["tiny", "tyni"], folder=folder) == 1
+    assert capsys.readouterr().err == "No notebook is named tyni; there are tiny.\n"
+
+
 def test_empty_folder_is_an_error(refresh, tmp_path, capsys):
     assert refresh.main(["--check"], folder=tmp_path) == 1
     assert "There is no notebook" in capsys.readouterr().err

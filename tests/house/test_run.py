@@ -157,7 +157,7 @@ def test_workers_share_the_whole_suite_and_no_part_of_it(
 @pytest.mark.parametrize(
     ("arguments", "started"),
     [
-        (["lab", "--no-browser"], ["-m", "abviz.command.jupyter", "notebooks/01-explorer.ipynb"]),
+        (["lab", "--no-browser"], ["-m", "abviz.command.jupyter", "notebooks/00-start-here.ipynb"]),
         (["notebooks", "--check"], ["notebooks/refresh.py"]),
         (["bench"], ["benchmarks/run.py"]),
         (["mutations", "--list"], ["benchmarks/mutations/mutate.py"]),

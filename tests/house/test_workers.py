@@ -53,6 +53,7 @@ def collected(conftest, items, *, quick=False, worker=False):
         ),
         ("tests/house/test_run.py::test_start[lab]", "tests/house/test_run.py"),
         ("notebooks/app.ipynb::Cell 0", "notebooks/app.ipynb"),
+        ("notebooks/solutions/a.ipynb::Cell 0", "notebooks/solutions/a.ipynb"),
         ("abviz/trees/tree.py::abviz.trees.tree.Tree", "abviz/trees/tree.py"),
     ],
 )

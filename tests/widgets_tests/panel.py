@@ -21,6 +21,8 @@ CHOICES = [
     "max_branching",
     "max_value",
     "seed",
+    "estimates",
+    "error",
     "order",
     "root",
     "algorithm",
@@ -106,6 +108,8 @@ def tree_of(explorer: Any) -> Tree:
         tree = abviz.examples[explorer.example]
     if explorer.root is not None:
         tree = tree.with_root(explorer.root)
+    if explorer.estimates == "values":
+        tree = tree.with_estimates(error=explorer.error, seed=explorer.seed)
     if explorer.order == "given":
         return tree
     return tree.reordered(

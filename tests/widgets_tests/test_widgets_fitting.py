@@ -1,9 +1,10 @@
 """Menus offer what fits the tree, fields that mean nothing are hidden, and misfits give way."""
 
+import ipywidgets as ipw
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot
+from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot, visible
 
 import abviz
 from abviz import Tree, TreeError
@@ -12,6 +13,7 @@ from abviz.widgets.choices.availability import fits_order, fitting_algorithms, h
 TWICE = Tree.parse("max(max(1 2) min(3 4))")
 THIRDS = Tree.parse("((1/3 2) (3 4))")
 BOTH = Tree.parse("max(max(1/3 2) min(3 4))")
+PARTY = Tree.parse("p1(p2(<1 2> <4 3>) p2(<6 1> <7 4>))")
 ESTIMATED = Tree.parse("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)")
 COMPLETE = {"branching", "depth", "low", "high"}
 IRREGULAR = {"terminals", "max_branching", "max_value"}
@@ -137,9 +139,11 @@ def test_whether_a_tree_has_the_estimates_that_a_limit_needs(text, answer):
 
 
 def test_the_limit_is_hidden_where_no_search_can_use_it(explorer):
-    assert "limit" in hidden_of(explorer)
+    for tree in (Tree.parse("3 5"), PARTY):
+        explorer.tree = tree
+        assert {"limit", "estimates", "error"} <= hidden_of(explorer)
     explorer.tree = ESTIMATED
-    assert "limit" not in hidden_of(explorer)
+    assert not {"limit", "estimates"} & hidden_of(explorer)
     assert offered(explorer, "limit") == [0, 1, 2]
     explorer.algorithm = "minimax-notes"
     assert "limit" in hidden_of(explorer)
@@ -168,6 +172,74 @@ def test_a_limit_is_chosen_in_the_page_and_counts_for_both_searches():
     assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "negascout"))
     choose(explorer, limit=0)
     assert explorer.limit is None and explorer.trace.value == 4
+
+
+def labels_of(explorer):
+    """Return the texts that stand beside the fields and are to be seen."""
+    seen = visible(explorer.controls.folded)
+    return [one.value for one in seen if isinstance(one, ipw.Label)]
+
+
+def test_a_limit_waits_for_estimates_and_a_hint_says_so(explorer):
+    explorer.controls.more.value = True
+    limit = explorer.controls.fields["limit"]
+    hint = "A depth limit needs estimates."
+    assert limit.disabled and "error" in hidden_of(explorer) and hint in labels_of(explorer)
+    choose(explorer, estimates="values")
+    assert not limit.disabled and "error" not in hidden_of(explorer)
+    assert hint not in labels_of(explorer)
+    choose(explorer, limit=2)
+    assert repr(explorer.trace).startswith("alpha-beta to 2 plies")
+    choose(explorer, error=0)
+    assert explorer.trace.value == explorer.tree.root.estimate == 4
+    explorer.change(algorithm="negascout", estimates="given")
+    assert "limit" in hidden_of(explorer) and hint not in labels_of(explorer)
+    agree(explorer)
+
+
+def test_an_error_means_estimates_and_another_seed_other_errors(explorer):
+    explorer.error = 9
+    assert (explorer.estimates, explorer.example) == ("values", "lucky-8")
+    first = explorer.tree
+    assert first == abviz.examples["lucky-8"].with_estimates(error=9, seed=1)
+    explorer.change(seed=2, order="estimate")
+    assert explorer.example == "lucky-8"
+    lucky = abviz.examples["lucky-8"].with_estimates(error=9, seed=2)
+    assert explorer.tree == lucky.reordered("estimate") and lucky != first
+    agree(explorer)
+
+
+def test_estimates_follow_the_score_that_is_typed_and_the_player_at_the_root(explorer):
+    explorer.change(estimates="values", error=0, limit=1)
+    explorer.edit("D", 50)
+    assert explorer.tree == explorer.setup.base.with_estimates() and explorer.limit == 1
+    explorer.root = "min"
+    assert explorer.trace.value == abviz.search(explorer.setup.base.with_root("min")).value
+    agree(explorer)
+
+
+def test_another_tree_is_first_shown_with_the_estimates_that_it_has(explorer):
+    explorer.change(estimates="values", limit=2)
+    titles = dict(map(reversed, explorer.controls.fields["estimates"].options))
+    assert titles["given"] == "none"
+    choose(explorer, example="random")
+    assert (explorer.estimates, explorer.limit) == ("values", 2)
+    choose(explorer, example="horizon")
+    assert explorer.estimates == "given" and explorer.tree == abviz.examples["horizon"]
+    titles = dict(map(reversed, explorer.controls.fields["estimates"].options))
+    assert titles["given"] == "as given"
+    agree(explorer)
+
+
+def test_estimates_give_way_where_there_are_no_values_unless_they_are_named(explorer):
+    explorer.change(example="random", estimates="values", limit=1)
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match="no true values to take estimates from"):
+        explorer.change(own=PARTY, error=3)
+    assert snapshot(explorer) == before
+    explorer.change(own=PARTY)
+    assert (explorer.estimates, explorer.limit) == ("given", None)
+    agree(explorer)
 
 
 def test_a_limit_gives_way_to_a_tree_without_estimates_unless_it_is_named():
@@ -229,9 +301,10 @@ def test_several_players_have_a_search_and_orders_of_their_own(explorer):
 def test_fields_that_mean_nothing_for_the_tree_are_hidden(explorer, choices, hidden):
     explorer.change(**choices)
     compare = set() if explorer.compare_with else {"compare_by"}
-    assert hidden_of(explorer) == hidden | {"limit"} | compare
+    shallow = {"limit", "estimates"} if explorer.tree.depth < 2 else set()
+    assert hidden_of(explorer) == hidden | {"error"} | shallow | compare
     explorer.change(example="lucky-8", compare_with="")
-    assert hidden_of(explorer) == IRREGULAR | {"limit", "compare_by"}
+    assert hidden_of(explorer) == IRREGULAR | {"error", "compare_by"}
 
 
 @settings(max_examples=12)

@@ -232,6 +232,8 @@ GERMAN = {
     "order": "Zugreihenfolge",
     "text": "Baum als Text",
     "algorithm": "Suche",
+    "estimates": "Schätzwerte",
+    "error": "Größter Fehler",
     "limit": "Tiefengrenze",
     "compare_with": "Vergleichen mit",
 }
@@ -297,6 +299,8 @@ def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
         "high": "85px",
         "max_value": "145px",
         "seed": "100px",
+        "estimates": "224px",
+        "error": "156px",
         "order": "111px",
         "algorithm": "264px",
         "limit": "145px",

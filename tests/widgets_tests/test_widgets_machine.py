@@ -26,6 +26,8 @@ SMALL = {
     "max_branching": st.integers(2, 4),
     "max_value": st.integers(0, 30),
     "seed": st.integers(0, 5),
+    "estimates": st.sampled_from(["given", "values"]),
+    "error": st.integers(0, 4),
     "order": st.sampled_from(["given", "best", "worst", "estimate", "random", "reversed"]),
     "root": st.sampled_from(["max", "min"]),
     "algorithm": st.sampled_from(["alphabeta", "minimax", "negamax", "negascout"]),
@@ -46,6 +48,8 @@ BAD = [
     {"max_value": -1},
     {"text": "(3 4"},
     {"limit": 0},
+    {"error": -1},
+    {"estimates": "none"},
     {"example": "none"},
 ]
 ONE_CHOICE = st.sampled_from(sorted(SMALL)).flatmap(

@@ -45,6 +45,12 @@ def state(explorer):
         ({"text": OWN, "example": "tie"}, None),
         ({"deep": False, "language": "de"}, "abviz.explore(deep=False, language='de')"),
         ({"example": "estimates", "limit": 2, "compare_with": "minimax"}, None),
+        (
+            {"error": 3, "limit": 2, "seed": 4},
+            "abviz.explore(seed=4, estimates='values', error=3, limit=2)",
+        ),
+        ({"estimates": "given", "error": 3}, "abviz.explore(estimates='given', error=3)"),
+        ({"text": OWN, "estimates": "values", "order": "estimate"}, None),
     ],
 )
 def test_the_repr_is_the_call_that_makes_this_state(choices, call):
@@ -156,6 +162,13 @@ def test_a_link_opens_the_state_that_it_was_copied_from():
     assert state(second) == state(first)
 
 
+def test_a_link_keeps_estimates_and_the_limit_that_they_allow(explorer):
+    opened(explorer, "#example=tie&error=3&seed=5&limit=1")
+    tree = abviz.examples["tie"].with_estimates(error=3, seed=5)
+    assert (explorer.stage.message, explorer.tree, explorer.limit) == ("", tree, 1)
+    assert explorer.link == "http://x/#example=tie&seed=5&estimates=values&error=3&limit=1"
+
+
 @pytest.mark.parametrize("fragment", ["", "#", "#Heading", "#page=3", "#%FF=%"])
 def test_what_is_no_link_of_ours_changes_nothing(explorer, fragment):
     before = snapshot(explorer)
@@ -169,6 +182,7 @@ def test_what_is_no_link_of_ours_changes_nothing(explorer, fragment):
         ("#seed=x", "Im Link steht „seed=x“"),
         ("#example=tie&colour=red", "Im Link steht „colour=red“"),
         ("#deep=maybe", "Im Link steht „deep=maybe“"),
+        ("#error=few", "Im Link steht „error=few“"),
         ("#seed=1e3", "Im Link steht „seed=1e3“"),
         ("#text=((3 5", "Zeile 1"),
         ("#step=99", "Im Link steht Schritt 99; es gibt die Schritte 0 bis 28."),

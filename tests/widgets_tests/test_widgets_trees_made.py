@@ -25,6 +25,8 @@ CHANGES = [
     {"example": "aima-3x3"},
     {"text": "((3 5) (2 9))"},
     {"compare_with": ""},
+    {"error": 3},
+    {"estimates": "given"},
 ]
 STARTS = [
     {"example": "random", "depth": 3},

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from abviz.trees import Node, Score, Tree
-from abviz.trees.sources.copies import rebuilt
+from abviz.trees.copies.changes import rebuilt
 
 
 def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:

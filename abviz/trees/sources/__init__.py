@@ -1,1 +1,1 @@
-"""The ways in which a tree is made: from text, lists, graphs, games, a seed, another tree."""
+"""The ways in which a tree is made: from text, lists, graphs, games, a seed."""

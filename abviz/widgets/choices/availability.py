@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abviz.engine.registry import algorithms
-from abviz.trees import Tree, TreeError
+from abviz.trees import Node, Tree, TreeError
 from abviz.trees.measures import minimax_values
 
 
@@ -86,6 +86,27 @@ def has_minimax_values(tree: Tree) -> bool:
     return True
 
 
+def takes_estimates(tree: Tree) -> bool:
+    """Tell whether true values can be the estimates of a tree, for a search that stops early.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+
+    Returns
+    -------
+    bool
+        False if there are no true values, or no nodes between root and leaves.
+
+    Examples
+    --------
+    >>> takes_estimates(Tree.parse("((3 4) (1 9))")), takes_estimates(Tree.parse("3 4"))
+    (True, False)
+    """
+    return bool(_between(tree)) and has_minimax_values(tree)
+
+
 def has_estimates(tree: Tree) -> bool:
     """Tell whether a search can stop early in a tree: every inner node has an estimate.
 
@@ -109,5 +130,10 @@ def has_estimates(tree: Tree) -> bool:
     >>> has_estimates(Tree.parse("((3 4)~2 (1 9))")), has_estimates(Tree.parse("3 4"))
     (False, False)
     """
-    between = [node for node in tree if node.children and node.parent is not None]
+    between = _between(tree)
     return bool(between) and all(node.estimate is not None for node in between)
+
+
+def _between(tree: Tree) -> list[Node]:
+    """Return the nodes between root and leaves."""
+    return [node for node in tree if node.children and node.parent is not None]

@@ -7,6 +7,7 @@ from typing import Any
 
 from abviz.engine.registry import algorithms
 from abviz.trees import Tree, TreeError, examples
+from abviz.trees.copies.estimates import LARGEST_ERROR
 from abviz.trees.errors import UnknownExample, nearest
 from abviz.trees.wording import shortened
 from abviz.widgets.choices.games import GAME, READY_GAMES, OwnGame
@@ -16,6 +17,9 @@ RANDOM = "random"
 IRREGULAR = "irregular-random"
 OWN = "own"
 GIVEN = "given"
+# Estimates that are the true values, each with an error.
+VALUES = "values"
+ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
 PACES = ("leaf", "step")
 # What can be chosen as the example besides the named trees.
@@ -28,6 +32,10 @@ def _is_whole(value: object) -> bool:
 
 def _is_limit(value: object) -> bool:
     return value is None or (isinstance(value, int) and _is_whole(value) and value >= 1)
+
+
+def _is_error(value: object) -> bool:
+    return isinstance(value, int) and _is_whole(value) and 0 <= value <= LARGEST_ERROR
 
 
 def _one_of(names: Any) -> Callable[[object], bool]:
@@ -50,6 +58,8 @@ CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "max_branching": (_is_whole, "a whole number"),
     "max_value": (_is_whole, "a whole number"),
     "seed": (_is_whole, "a whole number"),
+    "estimates": (_one_of(ESTIMATES), f"one of {', '.join(ESTIMATES)}"),
+    "error": (_is_error, f"a whole number from 0 to {LARGEST_ERROR:,}"),
     "order": (_one_of(ORDERS), f"one of {', '.join(ORDERS)}"),
     "root": (lambda value: value is None or value in ("max", "min"), "'max' or 'min'"),
     "limit": (_is_limit, "a whole number of plies, 1 or more, or None"),

@@ -107,8 +107,10 @@ class OwnGame:
 
     def _unfolded(self, plies: int | None) -> Unfolding:
         self._check_size(plies)
+        # What a whole game has are scores; its own estimates are for a part of it.
+        scores = self._evaluate if plies is None else self._scores
         return unfold(
-            self._game, self._state, depth=plies, evaluate=self._scores, maximizer=self._maximizer
+            self._game, self._state, depth=plies, evaluate=scores, maximizer=self._maximizer
         )
 
     def code(self, *, depth: int) -> str:

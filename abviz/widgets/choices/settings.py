@@ -16,8 +16,13 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, examples
-from abviz.widgets.choices.availability import fits_order, fitting_algorithms, has_estimates
-from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, check_choices
+from abviz.widgets.choices.availability import (
+    fits_order,
+    fitting_algorithms,
+    has_estimates,
+    has_minimax_values,
+)
+from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES, check_choices
 from abviz.widgets.choices.games import GAME, OwnGame, game_of
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 from abviz.widgets.choices.titles import title_of_example
@@ -25,16 +30,18 @@ from abviz.widgets.choices.titles import title_of_example
 # Choosing one of these means: such a random tree, please.
 COMPLETE_SHAPE = ("branching", "depth", "low", "high")
 IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
-# A text of the tree that is shown stands for all of these.
-TREE_CHOICES = ("example", "text", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "order", "root")
 # Which choices make each tree of a setup: the trees stay if they do.
 BASE_CHOICES = ("example", "own", "own_game", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
+ESTIMATED_CHOICES = (*BASE_CHOICES, "estimates", "error")
 TREES = {
     "_unfolding": BASE_CHOICES,
     "base": BASE_CHOICES,
     "_rooted": BASE_CHOICES,
-    "tree": (*BASE_CHOICES, "order"),
+    "_estimated": ESTIMATED_CHOICES,
+    "tree": (*ESTIMATED_CHOICES, "order"),
 }
+# A text of the tree that is shown stands for all of these.
+TREE_CHOICES = (*TREES["tree"], "text")
 
 ROLES_ARE_SETTLED = Problem(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
@@ -68,7 +75,11 @@ class Setup:
     max_value : int
         Greatest score of the irregular random tree; the least is 0.
     seed : int
-        Seed of the random trees and of the random order.
+        Seed of the random trees, of the errors of estimates and of the random order.
+    estimates : str
+        "given" as the tree has them, or "values": the true values, each with an error.
+    error : int
+        How far those may be off, from 0.
     order : str
         "given", "best", "worst", "estimate", "random" or "reversed".
     root : str or None
@@ -98,6 +109,8 @@ class Setup:
     Tree: 5 leaves, depth 3 plies, MAX to move
     >>> Setup().changed(text="(3 5) (2 9)").title()
     'Your tree'
+    >>> Setup().changed(error=0, limit=2).trace()
+    alpha-beta to 2 plies: value 4, 3 of 4 leaves, 1 cutoff
     """
 
     example: str = "lucky-8"
@@ -111,6 +124,8 @@ class Setup:
     max_branching: int = 3
     max_value: int = 20
     seed: int = 1
+    estimates: str = GIVEN
+    error: int = 2
     order: str = GIVEN
     root: str | None = None
     algorithm: str = "alphabeta"
@@ -126,16 +141,19 @@ class Setup:
 
         A new shape means a random tree; a new example or an own tree (as such, or as
         ``text``) is first shown as it is meant: in its own order, with its own player
-        at the root. What does not fit a new tree gives way, unless it is named here.
+        at the root and its own estimates. What does not fit a new tree gives way, unless
+        it is named here. An error means: estimates with it, please.
         """
         check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
         if "text" in changes:
             changes["own"] = Tree.parse(changes.pop("text"))
+        if "error" in changes:
+            changes = {"estimates": VALUES, **changes}
         example = self._example_after(changes)
         if example not in (self.example, RANDOM, IRREGULAR) or {"own", "own_game"} & set(changes):
             game = game_of(example, changes.get("own_game", self.own_game))
             depth = {} if game is None else {"depth": game.plies}
-            changes = {"order": GIVEN, "root": None, **depth, **changes}
+            changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **depth, **changes}
         changed = self._replaced(**{**changes, "example": example})
         return changed._with_shape()._with_what_fits(kept=changes)
 
@@ -151,8 +169,8 @@ class Setup:
     def _example_after(self, changes: Mapping[str, Any]) -> str:
         """Return the example that is meant by changes.
 
-        Another seed alone does not mean a random tree while the order is random:
-        it shuffles anew.
+        Another seed alone does not mean a random tree while the order is random, or
+        estimates have errors: it shuffles anew, and draws new errors.
         """
         if "example" in changes:
             return str(changes["example"])
@@ -166,9 +184,10 @@ class Setup:
             return IRREGULAR
         if any(name in changes for name in COMPLETE_SHAPE):
             return RANDOM
-        shuffles = changes.get("order", self.order) == "random"
+        draws = changes.get("order", self.order) == "random"
+        draws = draws or changes.get("estimates", self.estimates) == VALUES
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
-        return RANDOM if "seed" in changes and needs_no_seed and not shuffles else self.example
+        return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
 
     def _with_shape(self) -> Setup:
         """Return the setup with the shape of its tree, if that is a complete one."""
@@ -183,7 +202,10 @@ class Setup:
 
     def _with_what_fits(self, *, kept: Container[str]) -> Setup:
         """Return the setup with a search and an order that fit its tree; `kept` choices stay."""
-        tree = self._rooted
+        drops = self.estimates != GIVEN and "estimates" not in kept
+        if drops and not has_minimax_values(self._rooted):
+            return self._replaced(estimates=GIVEN)._with_what_fits(kept=kept)
+        tree = self._estimated
         fitting = fitting_algorithms(tree)
         instead: dict[str, Any] = {}
         if not fits_order(tree, self.order):
@@ -240,11 +262,17 @@ class Setup:
 
     @cached_property
     def tree(self) -> Tree:
-        """The tree that is searched: with the chosen root player and order."""
+        """The tree that is searched: with the chosen root player, estimates and order."""
         if self.order == GIVEN:
-            return self._rooted
+            return self._estimated
         seed = self.seed if self.order == "random" else None
-        return self._rooted.reordered(self.order, seed=seed)
+        return self._estimated.reordered(self.order, seed=seed)
+
+    @cached_property
+    def _estimated(self) -> Tree:
+        if self.estimates == GIVEN:
+            return self._rooted
+        return self._rooted.with_estimates(error=self.error, seed=self.seed)
 
     @cached_property
     def _rooted(self) -> Tree:
@@ -297,7 +325,13 @@ class Setup:
         """
         first = Setup()
         chosen = {field.name: getattr(self, field.name) for field in fields(self)}
-        chosen = {name: chosen[name] for name in chosen if chosen[name] != getattr(first, name)}
+        # An error by itself would mean estimates with it.
+        says = ["estimates"] if self.error != first.error else []
+        chosen = {
+            name: value
+            for name, value in chosen.items()
+            if value != getattr(first, name) or name in says
+        }
         chosen.pop("own_search", None)
         chosen.pop("own_game", None)
         if self.algorithm == OWN_SEARCH:

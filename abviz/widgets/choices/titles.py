@@ -6,7 +6,7 @@ from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, examples
 from abviz.trees.named_trees import Example
-from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM
+from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
 from abviz.widgets.choices.games import GAME, READY_GAMES, ReadyGame
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -69,6 +69,23 @@ def titles_of_orders(language: Language) -> dict[str, str]:
         "estimate": language.pgettext("order of moves", "by estimate"),
         "random": language.pgettext("order of moves", "random"),
         "reversed": language.pgettext("order of moves", "reversed"),
+    }
+
+
+def titles_of_estimates(language: Language, *, has_own: bool = True) -> dict[str, str]:
+    """Return what the choices of estimates are called, for a tree that has its own or none.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> titles_of_estimates(ENGLISH, has_own=False)
+    {'given': 'none', 'values': 'true value ± error'}
+    """
+    given = language.pgettext("estimates", "as given")
+    none = language.pgettext("estimates", "none")
+    return {
+        GIVEN: given if has_own else none,
+        VALUES: language.pgettext("estimates", "true value ± error"),
     }
 
 

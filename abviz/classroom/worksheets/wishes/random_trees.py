@@ -11,7 +11,7 @@ from abviz.classroom.worksheets.errors import WorksheetError
 from abviz.classroom.worksheets.wishes.shapes import Shape, Shapes, shapes_of
 from abviz.classroom.worksheets.wishes.task import Task
 from abviz.trees import Tree
-from abviz.trees.sources.copies import rebuilt
+from abviz.trees.copies.changes import rebuilt
 
 
 class RandomTrees:

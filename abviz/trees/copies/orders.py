@@ -31,11 +31,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
+from abviz.trees.copies.changes import rebuilt
 from abviz.trees.errors import TreeError, nearest
 from abviz.trees.measures import minimax_values, without_values
 from abviz.trees.node import Node
 from abviz.trees.scores import Score
-from abviz.trees.sources.copies import rebuilt
 from abviz.trees.validation import checked_seed
 from abviz.trees.wording import shortened
 

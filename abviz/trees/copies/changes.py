@@ -25,8 +25,9 @@ def rebuilt(
     order: Callable[[Node], Sequence[Node]] = given_order,
     player: Callable[[Node], str | None] = lambda node: node.player,
     score: Callable[[Node], object] = _outcome,
+    estimate: Callable[[Node], object] = lambda node: node.estimate,
 ) -> tuple[Node, ...]:
-    """Return a copy of a tree, with other orders, players or scores.
+    """Return a copy of a tree, with other orders, players, scores or estimates.
 
     Parameters
     ----------
@@ -38,16 +39,18 @@ def rebuilt(
         Returns the new player of an inner node.
     score : callable
         Returns the new score of a leaf, or its new scores.
+    estimate : callable
+        Returns the new estimate of an inner node, or None.
 
     Returns
     -------
     tuple of Node
-        The nodes of the copy. Names, estimates and probabilities travel with them.
+        The nodes of the copy. Names and probabilities travel with them.
 
     Raises
     ------
     TreeError
-        If a player or a score is none.
+        If a player, a score or an estimate is none.
 
     Examples
     --------
@@ -67,7 +70,7 @@ def rebuilt(
             build.open(
                 player(node),
                 name=node.name,
-                estimate=node.estimate,
+                estimate=estimate(node),
                 probability=node.probability,
             )
     return build.finish()

@@ -1,0 +1,1 @@
+"""Copies of a tree: with other players, scores or estimates, or in another order."""

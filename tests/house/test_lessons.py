@@ -1,0 +1,232 @@
+"""The lessons have one form: each can be taught, asks before it shows, and ends with exercises."""
+
+import re
+from pathlib import Path
+
+import pytest
+from house.lesson_form import Notebook, dead_links, head, heading_of, problems, titles
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "notebooks"
+LISTED = re.compile(r"^- \[(\d\d) · [^\]]+\]\(notebooks/(\1-[\w-]+)\.ipynb\)", re.MULTILINE)
+LESSONS = [name for _, name in LISTED.findall((ROOT / "README.md").read_text("utf-8"))]
+# Lessons that are not written yet, and notebooks that go into them.
+EXPECTED = {
+    *("01-games", "02-minimax", "03-alpha-beta", "04-why-it-is-safe", "06-dialects"),
+    *("07-move-ordering", "08-depth-limits", "09-chance", "10-several-players"),
+    *("11-your-own-search", "12-wider-family", "13-for-teachers"),
+}
+TO_BE_TAKEN_APART = {"03-dialects", "04-your-own-code", "05-beyond-alpha-beta"}
+WRITTEN = [name for name in LESSONS if (FOLDER / f"{name}.ipynb").exists()]
+FOLLOWING = dict(zip(LESSONS, [*LESSONS[1:], ""], strict=True))
+
+
+def read(path):
+    return Notebook.read(path) if path.exists() else None
+
+
+def test_the_readme_lists_all_lessons_in_order():
+    assert len(LESSONS) >= 14
+    assert [name[:2] for name in LESSONS] == [f"{number:02}" for number in range(len(LESSONS))]
+    assert set(LESSONS) - set(WRITTEN) <= EXPECTED
+    there = {path.stem for path in FOLDER.glob("*.ipynb")}
+    assert there - {"app"} - TO_BE_TAKEN_APART <= set(LESSONS)
+    assert {path.stem for path in FOLDER.glob("solutions/*.ipynb")} <= set(LESSONS)
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_lesson(name):
+    lesson = Notebook.read(FOLDER / f"{name}.ipynb")
+    solutions = read(FOLDER / "solutions" / f"{name}.ipynb")
+    assert problems(lesson, solutions, following=FOLLOWING[name]) == []
+    assert dead_links(lesson, folder=FOLDER, expected=EXPECTED) == []
+    assert solutions is None or not dead_links(
+        solutions, folder=FOLDER / "solutions", expected=EXPECTED
+    )
+
+
+HEAD = """\
+# 03 · Ties
+
+**For whom**: all. **Time**: 40 minutes. **You need**: nothing.
+
+After this you can
+
+- see a tie,
+- cut on one."""
+TAIL = """\
+## To remember
+
+- One.
+- Two.
+- Three."""
+LINKS = (
+    "## Read on\n\n- A book.\n\nNext: [more](04-more.ipynb), [solutions](solutions/03-ties.ipynb)."
+)
+
+
+def code(source, output="1"):
+    """Return a cell that was run, with what it printed."""
+    outputs = [new_output("stream", name="stdout", text=output)] if output else []
+    return new_code_cell(source, outputs=outputs)
+
+
+def lesson():
+    """Return the cells of a lesson in the form, by what they are."""
+    cells = {"head": new_markdown_cell(HEAD)}
+    for number in range(10):
+        cells[f"words {number}"] = new_markdown_cell("Words.")
+    cells["explorer"] = code("explorer = ab.explore()\nexplorer")
+    cells["moved"] = code("print(explorer.trace)")
+    for number in (1, 2, 3):
+        cells[f"question {number}"] = new_markdown_cell("**Predict:** how many?")
+        cells[f"answer {number}"] = new_markdown_cell(
+            "<details><summary>Answer</summary>\n\nTwo.\n\n</details>"
+        )
+    cells["exercises"] = new_markdown_cell("## Exercises")
+    for number in (1, 2, 3):
+        cells[f"exercise {number}"] = new_markdown_cell(f"### Exercise {number}: cuts")
+        cells[f"quiz {number}"] = code("quiz = ab.quiz()\nquiz")
+        cells[f"score {number}"] = code("print(quiz)")
+    cells["tail"] = new_markdown_cell(TAIL)
+    cells["links"] = new_markdown_cell(LINKS)
+    return cells
+
+
+def solutions():
+    """Return the cells of its solutions."""
+    cells = {"head": new_markdown_cell("# 03 · Ties: solutions\n\nOf [ties](../03-ties.ipynb).")}
+    for number in (1, 2, 3):
+        cells[f"exercise {number}"] = new_markdown_cell(f"### Exercise {number}: cuts")
+        cells[f"score {number}"] = code("print(quiz.score)", "1.0")
+    return cells
+
+
+def complaints(cells, solved):
+    """Return what is said of a lesson and its solutions."""
+    both = [
+        None if one is None else Notebook("03-ties", [*one.values()]) for one in (cells, solved)
+    ]
+    return problems(*both, following="04-more")
+
+
+def said(old, new):
+    """Return what puts one text in the place of another in a cell."""
+
+    def edit(cell):
+        assert old in cell.source
+        cell.source = cell.source.replace(old, new)
+
+    return edit
+
+
+def prints(text):
+    """Return what lets a cell have printed another text."""
+
+    def edit(cell):
+        cell.outputs = code("1", text).outputs
+
+    return edit
+
+
+def test_a_lesson_in_the_form_is_in_order():
+    assert complaints(lesson(), solutions()) == []
+
+
+@pytest.mark.parametrize(
+    ("cell", "edit", "expected"),
+    [
+        ("head", said("# 03 · Ties", "# Ties"), "the first cell does not begin with a title"),
+        ("head", said("# 03", "# 04"), "the title has the number 04"),
+        ("head", said("**For whom**", "For"), 'the first cell lacks "**For whom**"'),
+        ("head", said("**You need**", "Needs"), 'the first cell lacks "**You need**"'),
+        ("head", said("40", "90"), "the time is none from 30 to 60 minutes"),
+        ("head", said("- cut on one.", ""), "goals: 1, not 2 to 4"),
+        ("question 1", said("**Predict:**", "Say"), "predictions: 2, not 3 at least"),
+        ("answer 2", said("<details>", ""), "nothing answers the question: **Predict:** how"),
+        ("answer 2", said("</details>", "<details>"), "a <details> has no <summary>"),
+        (
+            "question 3",
+            said("**Predict:**", "<details><summary>x</summary>y</details> **Predict:**"),
+            "the answer stands before the question: **Predict:** how many?",
+        ),
+        ("exercises", said("## Exercises", "## Tasks"), 'there is no "## Exercises"'),
+        ("exercise 3", said("### Exercise 3", "### Task"), "exercises: 2, not 3 to 6"),
+        ("exercise 2", said("Exercise 2", "Exercise 4"), "exercise 2 is called 4"),
+        ("quiz 2", said("ab.quiz", "quiz"), "exercise 2 has no ab.quiz, ab.check or ab.hunt"),
+        ("score 2", prints(""), "exercise 2 does not end with a cell that prints"),
+        ("moved", prints(""), "code cell 1 shows explorer, and the next one does not print of it"),
+        ("moved", said("explorer", "trace"), "code cell 1 shows explorer, and the next one"),
+        (
+            "explorer",
+            said("\nexplorer", "\nab.explore()"),
+            "code cell 1 shows a widget that has no",
+        ),
+        ("explorer", said("ab", "1\n" * 15 + "ab"), "code cell 1 has 17 lines, not 15 at most"),
+        ("tail", said("- Three.", ""), "lines to remember: 2, not 3"),
+        ("tail", said("## To remember", "## End"), 'there is no "## To remember"'),
+        ("links", said("## Read on", "Books:"), 'there is no "## Read on"'),
+        ("links", said("04-more", "05-less"), "the last cell has no link to 04-more.ipynb"),
+        ("links", said("solutions/", ""), "the last cell has no link to solutions/03-ties.ipynb"),
+    ],
+)
+def test_each_rule_sees_a_lesson_that_breaks_it(cell, edit, expected):
+    cells = lesson()
+    edit(cells[cell])
+    assert any(words.startswith(expected) for words in complaints(cells, solutions()))
+
+
+def test_the_size_of_a_lesson_is_seen():
+    few = {name: cell for name, cell in lesson().items() if not name.startswith("words")}
+    assert complaints(few, solutions()) == ["cells: 21, not 25 to 50"]
+    long = lesson() | {f"long {number}": code("1\n" * 5) for number in range(10)}
+    long["links"] = long.pop("links")
+    assert complaints(long, solutions()) == [
+        "half of the cells of code have 5 lines or more, not 3"
+    ]
+    many = lesson()
+    for number in range(4):
+        many[f"more {number}"] = many["explorer"]
+        many[f"more moved {number}"] = many["moved"]
+    many["links"] = many.pop("links")
+    assert complaints(many, solutions()) == ["widgets: 8, not 0 to 6"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "edit", "expected"),
+    [
+        ("head", said("# 03", "# 3"), "the first cell does not begin with a title"),
+        ("head", said("../03-ties", "03-ties"), "there is no link to ../03-ties.ipynb"),
+        ("exercise 1", said("cuts", "cutoffs"), "the exercises are not those of the lesson"),
+        ("score 3", prints("0.5"), "exercise 3 does not end with a cell that prints that it is"),
+        ("score 3", prints("1.0 False"), "exercise 3 does not end with a cell that prints that"),
+    ],
+)
+def test_each_rule_sees_solutions_that_break_it(cell, edit, expected):
+    cells = solutions()
+    edit(cells[cell])
+    [found] = complaints(lesson(), cells)
+    assert found.startswith(f"solutions: {expected}")
+
+
+def test_the_page_for_authors_begins_a_lesson_in_the_form(tmp_path, monkeypatch):
+    page = (ROOT / "docs" / "how-to-add" / "lesson.md").read_text(encoding="utf-8")
+    (tmp_path / "notebooks" / "solutions").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    exec(re.search(r"```python\n(.*?)```", page, re.DOTALL)[1], {})
+    lesson = Notebook.read(tmp_path / "notebooks" / "14-ties.ipynb")
+    solved = Notebook.read(tmp_path / "notebooks" / "solutions" / "14-ties.ipynb")
+    assert [*head(lesson), *heading_of(solved)] == []
+    assert titles(lesson) == titles(solved) == [("Exercise 1: a tie", "1")]
+
+
+def test_missing_solutions_are_seen():
+    assert complaints(lesson(), None) == ["solutions/03-ties.ipynb is missing"]
+
+
+def test_links_to_nowhere_are_seen(tmp_path):
+    (tmp_path / "here.md").touch()
+    text = "[a](here.md) [b](gone.md) [c](04-more.ipynb) [d](https://x.org) [e](here.md#part)"
+    notebook = Notebook("03-ties", [new_markdown_cell(text)])
+    assert dead_links(notebook, folder=tmp_path, expected={"04-more"}) == ["gone.md"]
