@@ -17,6 +17,8 @@ from abviz.trees.sources.game_rules import Rules
 
 # The name under which a game that is handed in is chosen as the example.
 GAME = "game"
+# What has one of these methods is taken for a game; the rules say what else it lacks.
+QUESTIONS = ("actions", "result", "successors")
 
 Evaluate = Callable[[Any], Any]
 
@@ -241,7 +243,7 @@ def is_game(thing: object) -> bool:
     >>> is_game(Nim([1, 2])), is_game([1, 2])
     (True, False)
     """
-    return any(callable(getattr(thing, question, None)) for question in ("actions", "result"))
+    return any(callable(getattr(thing, question, None)) for question in QUESTIONS)
 
 
 def _evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
