@@ -13,7 +13,9 @@ from matplotlib.axes import Axes
 
 import abviz
 from abviz import ExportError, Tree, TreeError
+from abviz.drawing.figure.legend import animation_marks
 from abviz.drawing.picture import Picture, draw
+from abviz.drawing.style import Style
 from abviz.stage.svg import write_svg
 from abviz.stage.widget import Stage
 
@@ -161,6 +163,12 @@ def test_the_legend_names_what_is_there():
     assert legend(draw(Tree.parse("chance(1*3)"))) == ["chance", "leaf"]
     minimax = searched("lucky-8", algorithm="minimax")
     assert legend(draw(minimax)) == ["MAX", "MIN", "leaf", "current", "best line"]
+    # These cut without a window.
+    for algorithm in ("scout", "sss"):
+        trace = searched("lucky-8", algorithm=algorithm)
+        assert legend(draw(trace)) == steps
+        assert legend(draw(trace, 0)) == steps[:5]
+        assert [mark.get_label() for mark in animation_marks(trace, style=Style())] == steps
 
 
 def test_without_a_step_the_last_one_is_drawn():

@@ -10,8 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
-import nbformat
 from nbformat import NotebookNode
+from nbformat.v4 import reads
 
 CELLS, GOALS, EXERCISES, REMEMBERED = range(25, 51), range(2, 5), range(3, 7), range(3, 4)
 MINUTES = range(30, 61)
@@ -25,9 +25,10 @@ EXERCISE = re.compile(r"^### (Exercise (\d+): .+?)\s*$", re.MULTILINE)
 ITEM = re.compile(r"^(?:[-*]|\d+\.) +\S", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 DETAILS = re.compile(r"<details>\s*<summary>.+?</summary>.+?</details>", re.DOTALL)
-PREDICT = "**Predict"
+# A question may be what is seen of its answer before that is unfolded.
+QUESTION = re.compile(r"(?:<details>\s*<summary>\s*)?(?:\*\*|<b>)Predict")
 RIGHT = re.compile(r"\b1\.0\b|\bTrue\b|\bpassed\b|Given away!|does what \S+ does")
-WRONG = re.compile(r"\bFalse\b|something else")
+WRONG = re.compile(r"\bFalse\b")
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,8 @@ class Notebook:
 
     @classmethod
     def read(cls, path: Path) -> Notebook:
-        return cls(path.stem, nbformat.read(path, as_version=4).cells)
+        # Not nbformat.read: whether it is a notebook at all is seen when it is run.
+        return cls(path.stem, reads(path.read_text(encoding="utf-8")).cells)
 
     @property
     def code(self) -> list[NotebookNode]:
@@ -121,13 +123,14 @@ def size(lesson: Notebook) -> Iterator[str]:
 
 def predictions(lesson: Notebook) -> Iterator[str]:
     """Each question is asked before its answer can be seen, and is answered."""
-    places = [i for i, cell in enumerate(lesson.cells) if PREDICT in cell.source]
+    places = [i for i, cell in enumerate(lesson.cells) if QUESTION.search(cell.source)]
     if len(places) < FEWEST_PREDICTIONS:
         yield f"predictions: {len(places)}, not {FEWEST_PREDICTIONS} at least"
     for place, end in pairwise([*places, len(lesson.cells)]):
         source = lesson.cells[place].source
-        question = first_line(source[source.index(PREDICT) :])
-        if "<details" in source.partition(PREDICT)[0]:
+        start = QUESTION.search(source).start()
+        question = first_line(source[start:])
+        if "<details" in source[:start]:
             yield f"the answer stands before the question: {question}"
         # A quiz and a cell that is run answer as well as what is unfolded.
         after = lesson.cells[place + 1 : end]

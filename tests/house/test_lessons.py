@@ -131,7 +131,11 @@ def prints(text):
 
 
 def test_a_lesson_in_the_form_is_in_order():
-    assert complaints(lesson(), solutions()) == []
+    cells = lesson()
+    assert complaints(cells, solutions()) == []
+    cells["question 2"].source = "<details><summary><b>Predict:</b> how many?</summary>2</details>"
+    del cells["answer 2"]
+    assert complaints(cells, solutions()) == []
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,9 @@ def legend_marks(
     keys = list(_shapes(tree, style, language))
     if frame is not None:
         limited = _has_limit(tree, enumerate(frame.states))
-        keys += _states(style, language, limited=limited, cuts=frame.step.has_window)
+        # Some searches cut without a window.
+        cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
+        keys += _states(style, language, limited=limited, cuts=cuts)
     return [_mark(key) for key in keys]
 
 
@@ -82,7 +84,7 @@ def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
     >>> [mark.get_label() for mark in marks]
     ['MAX', 'leaf', 'current', 'best line']
     """
-    cuts = any(step.has_window for step in trace.steps)
+    cuts = any(step.has_window or step.kind == "cutoff" for step in trace.steps)
     return [_mark(key) for key in animation_keys(trace, style=style, cuts=cuts)]
 
 
