@@ -16,7 +16,8 @@ from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import legend_marks, small_node_marks
 from abviz.drawing.hiding import without_score
-from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
+from abviz.drawing.layout.board_layout import boards_for, plan_boards
+from abviz.drawing.layout.boards import Boards, read_boards
 from abviz.drawing.layout.compact import plan_static_layout
 from abviz.drawing.layout.tree_layout import MOST_LEAVES
 from abviz.drawing.overview.levels import needs_overview

@@ -147,7 +147,10 @@ def view_of(
         return View(trace.tree, frame, len(trace.steps) - 1, hidden=hidden)
     if not isinstance(tree_or_trace, Tree):
         kind = type(tree_or_trace).__name__
-        raise TreeError(f"draw needs a Tree or a Trace, not {kind}; make one with Tree.parse.")
+        raise TreeError(
+            f"draw needs a Tree or a Trace, not {kind}; Tree.parse makes a tree of a text, "
+            "and Tree.from_game one of a game."
+        )
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
     hidden = ahead_of(tree_or_trace) if hide else frozenset()

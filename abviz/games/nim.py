@@ -58,6 +58,24 @@ class Heaps(NamedTuple):
     sizes: tuple[int, ...]
     mover: NimPlayer
 
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """One row of squares, as pictures show it: the size of each heap.
+
+        Raises
+        ------
+        AttributeError
+            If that makes no board: one heap alone, more than ten, or ten in a heap.
+
+        Examples
+        --------
+        >>> Heaps((3, 0, 5), "second").rows
+        ('305',)
+        """
+        if not 2 <= len(self.sizes) <= 10 or max(self.sizes) > 9:
+            raise AttributeError("These heaps make no board.")
+        return ("".join(map(str, self.sizes)),)
+
     def __str__(self) -> str:
         """Return the sizes and who moves."""
         return f"{' '.join(map(str, self.sizes))}, {self.mover} moves"

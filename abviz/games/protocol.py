@@ -37,6 +37,10 @@ class Game(Protocol):
     "maxn")`` also takes games, of two players or more, that do not list them: the seats
     then follow the first moves, in preorder.
 
+    A game may have a static evaluation of its own, ``evaluate(state, player)``: what a
+    state seems to be worth to a player, as `utility` tells it of final states. The explorer
+    takes it where the game is unfolded to some plies only.
+
     Attributes
     ----------
     initial : object

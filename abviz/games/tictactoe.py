@@ -202,6 +202,19 @@ class TicTacToe:
             return 0
         return 1 if state.winner == player else -1
 
+    def evaluate(self, state: Board, player: str) -> float:
+        """Return a static score: how many more lines are open to the player, divided by 10.
+
+        It lies between a loss (−1) and a win (1).
+
+        Examples
+        --------
+        >>> TicTacToe().evaluate(Board.parse("... .X. ..."), "X")
+        0.4
+        """
+        opponent = "O" if player == "X" else "X"
+        return (open_lines(state, player) - open_lines(state, opponent)) / 10
+
     def __repr__(self) -> str:
         """Return the call that makes the game."""
         rows = " ".join(self.initial.rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abviz.games.tictactoe import Board, TicTacToe, open_lines
+from abviz.games.tictactoe import Board, TicTacToe
 from abviz.trees.tree import Tree
 
 POSITION = "OXO ..X ..."
@@ -51,4 +51,4 @@ def evaluate(state: Board) -> float:
     >>> evaluate(Board.parse("... .X. ..."))
     0.4
     """
-    return (open_lines(state, "X") - open_lines(state, "O")) / 10
+    return TicTacToe().evaluate(state, "X")

@@ -150,6 +150,33 @@ class Unfolding:
         """
         return self.actions[self._index(node)]
 
+    def on(self, tree: Tree) -> Unfolding:
+        """Return the states and moves on another tree with the same nodes, in any order.
+
+        Parameters
+        ----------
+        tree : Tree
+            The tree, with its moves in another order or with other estimates, say.
+
+        Raises
+        ------
+        UnknownNode
+            If it has a node of another name.
+
+        Examples
+        --------
+        >>> from abviz.games import Nim, unfold
+        >>> unfolding = unfold(Nim([1, 1]))
+        >>> mirrored = unfolding.on(unfolding.tree.reordered("reversed"))
+        >>> mirrored.action(mirrored.tree.root.children[0])
+        Take(heap=1, number=1)
+        """
+        if tree is self.tree:
+            return self
+        places = [self.tree[node.name].index for node in tree]
+        states, actions = ([column[i] for i in places] for column in (self.states, self.actions))
+        return Unfolding(tree, states=states, actions=actions)
+
     def _index(self, node: Node | str | tuple[int, ...]) -> int:
         if not isinstance(node, Node):
             return self.tree[node].index

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
@@ -19,8 +19,11 @@ from abviz.replay.steps import Step
 from abviz.replay.transcript import table
 from abviz.replay.walks.ways import walk, way_of
 from abviz.replay.watching.gaps import unseen_in
-from abviz.trees import Node, Score, Tree
+from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.wording import printable
+
+if TYPE_CHECKING:
+    from abviz.games import Unfolding
 
 
 class Trace(Recording):
@@ -97,6 +100,35 @@ class Trace(Recording):
         Das Blatt B wird untersucht: sein Wert ist 3.
         """
         return Trace(self, language=language_of(language))
+
+    def of_game(self, unfolding: Unfolding) -> Trace:
+        """Return the same search, with the states of the game that its tree comes from.
+
+        Its pictures show them in place of the nodes where there is room.
+
+        Parameters
+        ----------
+        unfolding : Unfolding
+            What `abviz.games.unfold` has returned for its tree.
+
+        Raises
+        ------
+        TreeError
+            If it belongs to another tree.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> nim = abviz.games.unfold(abviz.games.Nim([1, 2]))
+        >>> trace = abviz.search(nim.tree).of_game(nim)
+        >>> print(trace.unfolding.state(trace.best_move))
+        1 1, second moves
+        """
+        if unfolding.tree is not self.tree:
+            raise TreeError("the states belong to another tree; search the tree of the unfolding.")
+        trace = Trace(self, language=self.language, rerun=self.rerun)
+        trace.unfolding = unfolding
+        return trace
 
     @cached_property
     def departure(self) -> str:

@@ -94,8 +94,8 @@ def animate(
     """
     if not isinstance(trace, Trace):
         raise TreeError(
-            f"animate needs a Trace, not {type(trace).__name__}: search the tree first, "
-            "as in abviz.animate(abviz.search(tree))."
+            f"animate needs a Trace, not {type(trace).__name__}: search the tree or the game "
+            "first, as in abviz.animate(abviz.search(tree))."
         )
     told = trace if language is None else trace.told(language)
     return Animation(told, boards=boards, style=style, hide=hide)

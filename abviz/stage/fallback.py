@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from abviz.drawing.hiding import ahead_of
-from abviz.drawing.layout.board_layout import Boards
+from abviz.drawing.layout.boards import Boards
 from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 

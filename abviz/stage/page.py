@@ -139,7 +139,7 @@ def _scene(shown: Any) -> Scene:
     # What lives from Python says so, and what to show in its place.
     reason = getattr(shown, "why_no_page", "")
     shows = "a page shows searches, animations, stages and quizzes"
-    raise ExportError(reason or f"{shows}, not {kind}.")
+    raise ExportError(reason or f"{shows}, not {kind}; abviz.search searches a tree or a game.")
 
 
 def _has_heading(item: Any) -> bool:

@@ -14,7 +14,7 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.stage.svg_renderer import DECIMALS, SvgRenderer, short
 
 if TYPE_CHECKING:
-    from abviz.drawing.layout.board_layout import Boards
+    from abviz.drawing.layout.boards import Boards
     from abviz.drawing.layout.geometry import Layout
     from abviz.drawing.style import Style
     from abviz.replay.trace import Trace
@@ -91,7 +91,9 @@ def _shapes(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
 
 def _squares(squares: BoardArtists, renderer: SvgRenderer) -> Iterator[str]:
     yield from renderer.shapes(squares.borders, _marks(squares.nodes, "board"))
-    yield from renderer.shapes(squares.grids, ['class="grid"'] * len(squares.nodes))
+    if squares.grids is not None:
+        yield from renderer.shapes(squares.grids, ['class="grid"'] * len(squares.nodes))
+    family = ' font-family="monospace"' if squares.layout.boards.is_text else ""
     for node in squares.nodes:
         letters = "".join(
             f'<tspan x="{letter.x:.1f}" y="{letter.y + squares.sinking:.1f}">'
@@ -100,7 +102,7 @@ def _squares(squares: BoardArtists, renderer: SvgRenderer) -> Iterator[str]:
         )
         yield (
             f'<text class="letters" text-anchor="middle" {_mark(node.index, "letters")} '
-            f'font-size="{squares.font:g}">{letters}</text>'
+            f'font-size="{squares.font:g}"{family}>{letters}</text>'
         )
 
 

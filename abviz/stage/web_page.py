@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from abviz.drawing.layout.board_layout import Boards
+from abviz.drawing.layout.boards import Boards
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language

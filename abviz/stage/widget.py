@@ -7,7 +7,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from abviz.drawing.layout.board_layout import Boards, boards_for
+from abviz.drawing.layout.board_layout import boards_for
+from abviz.drawing.layout.boards import Boards
 from abviz.drawing.style import Style
 from abviz.games import Unfolding
 from abviz.narration.language import Language

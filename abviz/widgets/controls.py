@@ -130,6 +130,7 @@ class Controls(ipw.VBox):
         verdict: str = "",
         typed: str | None = None,
         hide: bool = False,
+        plain: bool = False,
     ) -> None:
         """Show a setup, the tree that follows from it and a verdict, and report nothing.
 
@@ -147,6 +148,8 @@ class Controls(ipw.VBox):
         hide : bool, keyword-only
             Whether what tells the result is left out: the note of an example, the verdict,
             and the text of the tree with its scores.
+        plain : bool, keyword-only
+            Whether the states of a game are not shown, for want of room.
         """
         with self.turn:
             self._is_showing = True
@@ -154,6 +157,9 @@ class Controls(ipw.VBox):
                 self.hides = hide
                 self._shown_text = "" if hide else short_text(tree)
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
+                self._show_note(
+                    "" if hide else note_of_example(setup.example, self.language), plain
+                )
                 self._hide_what_means_nothing(setup, tree)
                 self.verdict.value = _block("" if hide else verdict)
                 _show(self.verdict, bool(verdict) and not hide)
@@ -174,7 +180,13 @@ class Controls(ipw.VBox):
                     field.options = options[name]
                 field.value = special[name] if name in special else getattr(setup, name)
         self.size.value = html.escape(describe_size(tree, self.language))
-        note = "" if self.hides else note_of_example(setup.example, self.language)
+
+    def _show_note(self, note: str, plain: bool) -> None:
+        no_room = self.language.gettext(
+            "The tree is too large to show the states of the game in its nodes; unfold fewer "
+            "plies (depth), or start from a later position."
+        )
+        note = f"{note} {no_room if plain else ''}".strip()
         self.note.value = _block(note)
         _show(self.note, bool(note))
 
@@ -182,12 +194,14 @@ class Controls(ipw.VBox):
         fields, options = self.fields, setup.options
         has_player = tree.root.is_max or tree.root.is_min
         is_irregular = setup.example == IRREGULAR
-        is_complete = tree.branching is not None and not is_irregular
+        is_complete = tree.branching is not None and not is_irregular and setup.game is None
         for name in COMPLETE_SHAPE:
             _show(fields[name], is_complete or setup.example == RANDOM)
+        if setup.game is not None:
+            _show(fields["depth"], setup.game.has_depth)
         for name in IRREGULAR_SHAPE:
             _show(fields[name], is_irregular)
-        _show(self._root, has_player)
+        _show(self._root, has_player and setup.game is None)
         self._offer_limits(setup, tree)
         _show(fields["compare_by"], bool(setup.compare_with))
         fields["root"].disabled = not has_player

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from abviz.games import Game, Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
-from abviz.widgets.choices.input import checked_tree
+from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.own_search import choices_of
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.explorer import Explorer
 
 
 def explore(
-    tree: Tree | Trace | None = None,
+    tree: Tree | Trace | Game | Unfolding | None = None,
     *,
     language: str | Language | None = None,
     hide: bool = False,
@@ -26,10 +27,11 @@ def explore(
 
     Parameters
     ----------
-    tree : Tree, Trace or None
+    tree : Tree, Trace, Game, Unfolding or None
         Your own tree, with at most 1,024 leaves; None starts with an example. A trace opens
         with its tree and its search; a function of your own, recorded by `abviz.watch`, is
-        run again when the tree changes.
+        run again when the tree changes. A game is unfolded, to its end or to ``depth`` plies;
+        its states are shown in place of the nodes where there is room.
     language : str, keyword-only
         What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
         such as "de"; by default that of the trace, or English.
@@ -40,9 +42,12 @@ def explore(
         Whether the stage waits before each cutoff and asks what happens next. What is ahead
         is hidden then.
     **choices
-        Any of ``example`` ("lucky-8", … or "random", "irregular-random"),
+        Of a game ``state`` (where it starts), ``evaluate`` (a function of the state that
+        returns its static score for MAX; by default the game's own) and ``maximizer`` (who
+        is MAX), as for `abviz.games.unfold`.
+        Any of ``example`` ("lucky-8", …, "tic-tac-toe", "nim", "random", "irregular-random"),
         ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
-        ``depth`` (plies), ``low`` and ``high`` (leaf scores) of the random tree,
+        ``depth`` (plies, of a game too), ``low`` and ``high`` (leaf scores) of the random tree,
         ``terminals`` (leaves), ``max_branching`` and ``max_value`` of the irregular
         one, ``seed``, ``estimates`` ("given", or "values": the true ones, each with an
         error that the seed draws), ``error`` (the largest of them; by itself it means
@@ -74,6 +79,12 @@ def explore(
     >>> explorer.order = "worst"
     >>> explorer.trace
     alpha-beta: value 12, 28 of 32 leaves, 4 cutoffs
+    >>> explorer = abviz.explore(abviz.games.TicTacToe("XO. .X. O.."), depth=2)
+    >>> explorer.trace
+    alpha-beta: value 1, 13 of 17 leaves, 3 cutoffs
+    >>> explorer.depth = 1
+    >>> explorer
+    abviz.explore(abviz.games.TicTacToe('XO. .X. O..'), depth=1)
     >>> def highest(node):
     ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
     >>> explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
@@ -88,8 +99,8 @@ def explore(
     if isinstance(tree, Trace):
         choices = {**choices_of(tree), **choices}
         say = tree.language if language is None else say
-    elif tree is not None:
-        choices = {"own": checked_tree(tree), **choices}
+    else:
+        choices = chosen_tree(tree, choices)
     explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
     explorer.step = step
     return explorer

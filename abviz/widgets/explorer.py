@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from abviz.drawing.layout.board_layout import lacks_room
 from abviz.errors import AbvizError, Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -14,7 +15,7 @@ from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.sources.typed import typed_score
-from abviz.widgets.choices.input import checked_tree
+from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.cleanup import close_with_children
@@ -177,6 +178,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         own = setup.base.with_score(node.name, score)
         kept = {name: getattr(setup, name) for name in ("order", "root", "estimates")}
         self.change(own=own, **kept)
+        if setup.game is not None:
+            self.stage.message = self.language.gettext(
+                "This score is not the game’s any more, so this is a tree of your own now; "
+                "the game is still in the menu of examples."
+            )
 
     @property
     def other_stage(self) -> Stage | None:
@@ -195,12 +201,12 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @property
     def tree(self) -> Tree:
-        """The tree that is searched; set it to look at a tree of your own."""
+        """The tree that is searched; set it to look at a tree, or a game, of your own."""
         return self.stage.trace.tree
 
     @tree.setter
     def tree(self, tree: Tree) -> None:
-        self.change(own=checked_tree(tree))
+        self.change(**chosen_tree(tree, {}))
 
     @property
     def text(self) -> str:
@@ -311,7 +317,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _show_controls(self, *, typed: str | None = None) -> None:
         sentence = "" if self.other_trace is None else verdict(self.trace, self.other_trace)
         is_ahead = self.stage.hides_end
-        self.controls.show(self.setup, self.tree, verdict=sentence, typed=typed, hide=is_ahead)
+        self.controls.show(
+            self.setup,
+            self.tree,
+            verdict=sentence,
+            typed=typed,
+            hide=is_ahead,
+            plain=lacks_room(self.trace),
+        )
         self.controls.sharing.refresh()
 
     def _show_other(self, other: Trace | None) -> None:
@@ -394,5 +407,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         # Written here, for ipywidgets 7 has no such method to ask.
         bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
         return with_static_picture(
-            bundle, lambda: static_picture(self.trace, step=self.step, hide=self.hide)
+            bundle,
+            lambda: static_picture(
+                self.trace, step=self.step, boards=self.stage.boards, hide=self.hide
+            ),
         )

@@ -14,6 +14,7 @@ from abviz.trees import Tree, examples
 from abviz.trees.copies.estimates import LARGEST_ERROR
 from abviz.widgets.choices.availability import fits_order, fitting_algorithms
 from abviz.widgets.choices.checking import IRREGULAR, OWN, RANDOM
+from abviz.widgets.choices.games import GAME, READY_GAMES
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.choices.titles import (
@@ -56,7 +57,7 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
     ]
     deepest = max(tree.depth - 1, setup.limit or NO_LIMIT)
     return {
-        "example": _examples(language, has_own=setup.own is not None),
+        "example": _examples(language, setup),
         "estimates": _estimates(language, has_own=_has_any_estimate(setup.base)),
         "order": orders,
         "algorithm": [*_own_search(setup, language), *searches],
@@ -88,8 +89,12 @@ def width_for(title: str, *, room: float) -> str:
     return f"{round(text_width(title, FONT) + room)}px"
 
 
-def _examples(language: Language, *, has_own: bool) -> Options:
-    names = [*examples, RANDOM, IRREGULAR, *([OWN] if has_own else [])]
+def _examples(language: Language, setup: Setup | None = None) -> Options:
+    """Return all trees and games that can be chosen; without a setup, whatever may be."""
+    # A game takes the place of the tree of its name.
+    names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
+    names += [OWN] if setup is None or setup.own is not None else []
+    names += [GAME] if setup is None or setup.own_game is not None else []
     return [(title_of_example(name, language), name) for name in names]
 
 
@@ -122,7 +127,7 @@ def _no_limit(language: Language) -> tuple[str, int]:
 def _fields_of_trees(say: Language) -> dict[str, ipw.DOMWidget]:
     orders = [(title, name) for name, title in titles_of_orders(say).items()]
     return {
-        "example": _menu_below(say.gettext("Example"), _examples(say, has_own=True)),
+        "example": _menu_below(say.gettext("Example"), _examples(say)),
         "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(say.gettext("Branching"))),
         "depth": ipw.IntSlider(
             value=3, min=0, max=10, **_slider(say.pgettext("title of a field", "Depth"))

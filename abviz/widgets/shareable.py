@@ -9,6 +9,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.stage.animation import Animation, animate
 from abviz.stage.widget import Stage
+from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.links import LANGUAGE, python_code, write_fragment
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import TREE_CHOICES, Setup
@@ -59,7 +60,12 @@ class Shareable:
     @property
     def code(self) -> str:
         """The call that makes this state; where it is run, a function of one's own is known."""
-        own = self.setup.own_search
+        setup, own = self.setup, self.setup.own_search
+        if setup.example == GAME and (game := setup.own_game) is not None:
+            known = game.code(depth=setup.depth)
+            if known and setup.algorithm != OWN_SEARCH:
+                around = {name: self.choices[name] for name in self.choices if name != "text"}
+                return python_code(around, known)
         if own is None or self.setup.algorithm != OWN_SEARCH:
             return python_code(self.choices)
         watched = f"abviz.watch({own.name}, abviz.Tree.parse({str(self.stage.trace.tree)!r}))"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from abviz.drawing.layout.board_layout import plan_boards, read_boards
+from abviz.drawing.layout.board_layout import plan_boards
+from abviz.drawing.layout.boards import read_boards
 from abviz.drawing.layout.probabilities import probability_positions
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.games import Unfolding

@@ -307,6 +307,9 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
     notebook.field("Depth limit").select_option(label="1")
     tree = abviz.Tree.parse(text).with_estimates()
     notebook.stage().must_show(abviz.search(tree, "minimax", depth=1), 0)
+    notebook.field("Example").select_option(label="Nim, heaps of 1 and 2")
+    nim = abviz.games.unfold(abviz.games.Nim([1, 2]))
+    notebook.stage().must_show(abviz.search(nim.tree, "minimax"), 0, boards=nim)
 
 
 @pytest.mark.app("lab")

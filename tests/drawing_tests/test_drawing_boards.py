@@ -12,7 +12,8 @@ from matplotlib.colors import to_hex
 
 import abviz
 from abviz import Tree, TreeError
-from abviz.drawing.layout.board_layout import BoardLayout, plan_boards, read_boards
+from abviz.drawing.layout.board_layout import BoardLayout, plan_boards
+from abviz.drawing.layout.boards import read_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -160,10 +161,40 @@ def test_a_state_without_a_board_is_refused(rows):
         draw(end.tree, boards=end)
 
 
-def test_a_state_that_knows_nothing_of_rows_is_refused():
-    end = unfold(abviz.games.Nim([1, 1]))
-    with pytest.raises(TreeError, match="The state of node A shows no board"):
-        draw(end.tree, boards=end)
+@pytest.mark.parametrize("state", ["x" * 19, "x " * 16, "x\n" * 7, "", "\n", object()])
+def test_a_state_without_rows_or_a_short_text_is_refused(state):
+    tree = Tree.parse("(3 4)")
+    end = Unfolding(tree, states=["short", "short", state], actions=[None] * 3)
+    with pytest.raises(TreeError, match="The state of node A shows no board.* a short text as its"):
+        draw(tree, boards=end)
+
+
+def test_states_without_rows_show_their_texts():
+    tree = Tree.parse("(3 4)")
+    end = Unfolding(tree, states=[(3, "Left"), "m.\n . W", 7], actions=[None] * 3)
+    trace = abviz.search(tree)
+    trace.unfolding = end
+    artists = draw(trace).artists
+    assert collisions(artists) == [] and artists.boards.grids is None
+    plan, found = artists.layout, {}
+    for letters in artists.boards.written.values():
+        for one in letters:
+            x, y = plan.ring_centre(tree.nodes[one.node])
+            assert abs(one.x - x) < plan.wide / 2 and abs(one.y - y) < plan.high / 2
+            found.setdefault((one.node, one.y), {})[one.x] = one.text
+    lines = ["".join(dict(sorted(line.items())).values()) for _, line in sorted(found.items())]
+    assert lines == ["(3,", "'Left')", "m.", ".W", "7"]
+    picture = ElementTree.fromstring(Stage(trace).picture)
+    parts = [mark for mark in picture.iter() if mark.get("data-part") == "letters"]
+    assert {mark.get("font-family") for mark in parts} == {"monospace"}
+    assert not [mark for mark in picture.iter() if mark.get("class") == "grid"]
+
+
+def test_heaps_of_nim_are_squares_with_numbers():
+    end = unfold(abviz.games.Nim([2, 1]))
+    assert read_boards(end.tree, end).rows[0] == ("21",)
+    one = unfold(abviz.games.Nim([2]))
+    assert read_boards(one.tree, one).rows[0] == (" 2, first", " moves   ")
 
 
 @pytest.mark.parametrize("rows", [("X",), ("." * 11,), (".",) * 11])
@@ -240,9 +271,9 @@ def test_a_picture_that_boards_would_make_too_wide_has_none_unless_asked():
 
 
 def test_states_without_boards_are_no_reason_to_complain_if_nobody_asked():
-    end = unfold(abviz.games.Nim([1, 1]))
-    trace = abviz.search(end.tree)
-    trace.unfolding = end
+    tree = Tree.parse("(3 4)")
+    trace = abviz.search(tree)
+    trace.unfolding = Unfolding(tree, states=["no short text " * 3] * 3, actions=[None] * 3)
     assert draw(trace).artists.boards is None
 
 
@@ -260,7 +291,9 @@ def test_a_stage_draws_anew_when_boards_come_or_go():
 )
 def test_boards_are_equally_large_unless_squares_would_be_too_small(across, down, square):
     end = shown(("." * across,) * down)
-    assert plan_boards(end.tree, read_boards(end.tree, end)).square == pytest.approx(square)
+    plan = plan_boards(end.tree, read_boards(end.tree, end))
+    assert plan.letter == pytest.approx(square)
+    assert plan.high == pytest.approx(max(square * down, 48))
 
 
 def test_a_picture_of_few_boards_is_as_wide_as_any_other():

@@ -9,6 +9,7 @@ from widgets_tests.panel import agree, choose, fields_of, press, tree_of, type_o
 import abviz
 from abviz import Tree
 from abviz.replay.search import search
+from abviz.widgets.choices.games import READY_GAMES
 
 
 @pytest.fixture
@@ -150,7 +151,8 @@ def test_options_are_kept_while_another_algorithm_is_looked_at(explorer):
 
 def test_the_menu_offers_all_examples_and_ones_own_tree_once_there_is_one(explorer):
     values = [value for _, value in explorer.controls.fields["example"].options]
-    assert values == [*abviz.examples, "random", "irregular-random"]
+    named = dict.fromkeys([*abviz.examples, *READY_GAMES])
+    assert values == [*named, "random", "irregular-random"]
     type_over(explorer, "D", "40")
     menu = explorer.controls.fields["example"]
     assert menu.options[-1] == ("Your tree", "own") and menu.value == "own"

@@ -158,9 +158,9 @@ def test_too_many_terminal_nodes_are_refused_in_words_that_help():
 @pytest.mark.parametrize("thing", ["(3 4)", [3, 4], 7])
 def test_what_is_no_tree_is_refused(explorer, thing):
     before = snapshot(explorer)
-    with pytest.raises(TreeError, match="an explorer shows a Tree, not .*Tree.parse"):
+    with pytest.raises(TreeError, match="an explorer shows a Tree or a game, not .*Tree.parse"):
         explorer.tree = thing
-    with pytest.raises(TreeError, match="an explorer shows a Tree, not .*Tree.parse"):
+    with pytest.raises(TreeError, match="an explorer shows a Tree or a game, not .*Tree.parse"):
         abviz.explore(thing)
     assert snapshot(explorer) == before
 

@@ -11,7 +11,8 @@ from abviz.drawing.export.palette import Palette
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import animation_marks
 from abviz.drawing.hiding import ahead_of, without_score
-from abviz.drawing.layout.board_layout import Boards, plan_boards
+from abviz.drawing.layout.board_layout import plan_boards
+from abviz.drawing.layout.boards import Boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.drawing.view import caption

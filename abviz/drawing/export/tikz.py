@@ -170,7 +170,9 @@ class _Writer:
 
     def _boards(self, layout: BoardLayout) -> Iterator[str]:
         border = box(width=layout.wide, height=layout.high)
-        lines = grid(across=layout.boards.across, down=layout.boards.down)
+        font = _font(letter_font(layout)) + (r"\ttfamily" if layout.boards.is_text else "")
+        across, down = layout.boards.across, layout.boards.down
+        lines = grid(across=across, down=down, high=layout.square / layout.letter)
         for node in self.tree:
             if layout.boards.rows[node.index] is None:
                 continue
@@ -178,10 +180,11 @@ class _Writer:
             paint = self.style.board(role(node), status)
             style = self._paint_style(f"board {role(node)} {status}", paint)
             yield rf"\draw[{style}] {_outline(border, place, layout.wide)};"
-            style = self._paint_style("grid", self.style.grid)
-            yield rf"\draw[{style}] {_outline(lines, place, layout.square)};"
+            if not layout.boards.is_text:
+                style = self._paint_style("grid", self.style.grid)
+                yield rf"\draw[{style}] {_outline(lines, place, layout.letter)};"
             colour = self._colour(self.style.letter(status).face)
-            style = self._style(f"letter {status}", f"text={colour}, {_font(letter_font(layout))}")
+            style = self._style(f"letter {status}", f"text={colour}, {font}")
             for letter in letters_on(node, layout=layout):
                 yield rf"\node[{style}] at {_at(letter.x, letter.y)} {{{escaped(letter.text)}}};"
 

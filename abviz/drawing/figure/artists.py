@@ -268,7 +268,8 @@ class TreeArtists:
         statuses = {node.index: self.appearances[node.index].status for node in squares.nodes}
         frames = [self.style.board(role(node), statuses[node.index]) for node in squares.nodes]
         _paint(squares.borders, frames)
-        _paint(squares.grids, [self.style.grid])
+        if squares.grids is not None:
+            _paint(squares.grids, [self.style.grid])
         for text, shapes in squares.letters.items():
             paints = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
             _paint(shapes, paints)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from matplotlib.collections import PathCollection
+from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
@@ -36,8 +37,10 @@ class BoardArtists:
 
     Attributes
     ----------
-    borders, grids : PathCollection
-        The outlines of the boards and the lines between their squares.
+    borders : PathCollection
+        The outlines of the boards.
+    grids : PathCollection or None
+        The lines between their squares; None between the letters of texts.
     letters : dict of str to PathCollection
         All squares with the same letter.
     """
@@ -49,8 +52,7 @@ class BoardArtists:
         centres = [layout.ring_centre(node) for node in self.nodes]
         frame = box(width=layout.wide, height=layout.high)
         self.borders = self._draw(centres, frame, gid="boards", size=layout.wide)
-        lines = grid(across=layout.boards.across, down=layout.boards.down)
-        self.grids = self._draw(centres, lines, gid="grids", size=layout.square)
+        self.grids = None if layout.boards.is_text else self._draw_grids(centres)
         self.written: dict[str, list[Letter]] = {}
         for node in self.nodes:
             for letter in self.letters_on(node):
@@ -71,8 +73,16 @@ class BoardArtists:
         """Return the letters on a board, row by row."""
         return letters_on(node, layout=self.layout)
 
+    def _draw_grids(self, centres: Sequence[tuple[float, float]]) -> PathCollection:
+        plan = self.layout
+        lines = grid(
+            across=plan.boards.across, down=plan.boards.down, high=plan.square / plan.letter
+        )
+        return self._draw(centres, lines, gid="grids", size=plan.letter)
+
     def _write(self, text: str) -> PathCollection:
-        glyph = TextPath((0, 0), text, size=1)
+        family = FontProperties(family="monospace" if self.layout.boards.is_text else None)
+        glyph = TextPath((0, 0), text, size=1, prop=family)
         middle = glyph.get_extents()
         shift = Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL)
         centres = [(letter.x, letter.y) for letter in self.written[text]]

@@ -47,15 +47,16 @@ def open_leaf() -> Path:
     return Path.make_compound_path(square, *lines)
 
 
-def grid(*, across: int, down: int) -> Path:
+def grid(*, across: int, down: int, high: float = 1.0) -> Path:
     """Return the lines between the squares of a board; a square is 1 wide.
 
     Examples
     --------
-    >>> float(grid(across=3, down=3).get_extents().width)
-    3.0
+    >>> lines = grid(across=3, down=3, high=2).get_extents()
+    >>> float(lines.width), float(lines.height)
+    (3.0, 6.0)
     """
-    right, top = across / 2, down / 2
+    right, top = across / 2, down * high / 2
     upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, across)]
-    level = [Path([(-right, y - top), (right, y - top)]) for y in range(1, down)]
+    level = [Path([(-right, y * high - top), (right, y * high - top)]) for y in range(1, down)]
     return Path.make_compound_path(*upright, *level)

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
 
+from abviz.drawing.layout.boards import (
+    MOST_BOARDS,
+    Boards,
+    read_boards,
+    shows_boards,
+    shows_texts,
+)
 from abviz.drawing.layout.geometry import FRAME, Box, Layout
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import (
@@ -22,78 +28,27 @@ from abviz.narration.language import Language
 from abviz.narration.numbers import label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Tree, TreeError
+from abviz.trees import Node, Tree
 
-MOST_BOARDS = 128
-MOST_SQUARES = 10
 # A wider picture is shown with boards only if somebody asks for them.
 READABLE = 1600.0
 BOARD = 51.0
 SMALLEST_SQUARE = 9.0
-FONT = 11.0
+# Nearly as high as what stands beside it, so that no edge runs through that.
+LOWEST = 48.0
+# The height of a line and the width of a letter, where states are texts.
+TEXT_LINE = 17.5
+TEXT_LETTER = 8.2
+PADDING = 4.0
+FONT = 13.0
 LINE = 1.22 * FONT
 BADGE = 12.0
-APART = 9.0
-SPACE = 16.0
-BETWEEN = 62.0
-VALUE_AWAY = 15.0
-NARROWEST_TEXT = 42.0
-WIDEST_TEXT = 64.0
-
-Rows = tuple[str, ...]
-
-
-class Boards(NamedTuple):
-    """The boards of a tree: `rows` by the index of the node, None where there is none."""
-
-    rows: tuple[Rows | None, ...]
-    across: int
-    down: int
-
-
-def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
-    """Return the boards of the states of a tree.
-
-    Parameters
-    ----------
-    tree : Tree
-        At most 128 nodes.
-    unfolding : Unfolding
-        Its states. Each has `rows`: one text for each row of the board, with one
-        letter for each square, "." or a blank for an empty one.
-
-    Raises
-    ------
-    TreeError
-        If the states belong to another tree or show no boards, or if there are too
-        many of them.
-
-    Examples
-    --------
-    >>> from abviz.games import TicTacToe, unfold
-    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
-    >>> read_boards(unfolding.tree, unfolding).rows[0]
-    ('XOO', 'X..', 'OX.')
-    """
-    if not isinstance(unfolding, Unfolding):
-        kind = type(unfolding).__name__
-        raise TreeError(f"boards needs what abviz.games.unfold returns, not {kind}.")
-    if unfolding.tree is not tree:
-        raise TreeError(
-            "boards belongs to another tree; search and draw the tree of the same unfolding."
-        )
-    nodes = [node for node in tree if not node.stub]
-    if len(nodes) > MOST_BOARDS:
-        raise TreeError(
-            f"A picture shows {MOST_BOARDS} boards at most, and this tree has {len(nodes):,} "
-            "nodes; start from a later position, unfold it to a smaller depth, or leave boards out."
-        )
-    found = {node.index: _rows(node, unfolding.state(node)) for node in nodes}
-    shapes = {(len(rows[0]), len(rows)) for rows in found.values()}
-    if len(shapes) > 1:
-        raise TreeError("The boards of one tree must all be of the same size.")
-    [(across, down)] = shapes
-    return Boards(tuple(found.get(node.index) for node in tree), across, down)
+APART = 7.0
+SPACE = 12.0
+BETWEEN = 44.0
+VALUE_AWAY = 17.0
+NARROWEST_TEXT = 44.0
+WIDEST_TEXT = 68.0
 
 
 def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
@@ -105,7 +60,7 @@ def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
         The search.
     unfolding : Unfolding or None
         What was asked for. None takes the states that the trace knows itself, if
-        they show boards and the picture is not too wide to be read.
+        they show boards or short texts and the picture is not too wide to be read.
 
     Examples
     --------
@@ -117,28 +72,30 @@ def boards_for(trace: Trace, unfolding: Unfolding | None) -> Boards | None:
     """
     if unfolding is not None:
         return read_boards(trace.tree, unfolding)
-    known = getattr(trace, "unfolding", None)
+    known = trace.unfolding
     if known is None or len(trace.tree) > MOST_BOARDS:
         return None
-    if not all(node.stub or hasattr(known.state(node), "rows") for node in trace.tree):
+    if not shows_boards(known) and not shows_texts(known):
         return None
     boards = read_boards(trace.tree, known)
     return boards if plan_boards(trace.tree, boards).width <= READABLE else None
 
 
-def _rows(node: Node, state: Any) -> Rows:
-    rows = getattr(state, "rows", None)
-    is_text = isinstance(rows, tuple) and all(isinstance(row, str) for row in rows)
-    if not is_text or not rows or len(set(map(len, rows))) > 1 or not rows[0]:
-        raise TreeError(
-            f"The state of node {label(node)} shows no board: give it an attribute rows, a tuple "
-            "of equally long texts with one letter for each square."
-        )
-    if max(len(rows), len(rows[0])) > MOST_SQUARES or len(rows) == len(rows[0]) == 1:
-        raise TreeError(
-            f"A board has 2 squares or more, {MOST_SQUARES} in a row or column at most."
-        )
-    return tuple(rows)
+def lacks_room(trace: Trace) -> bool:
+    """Tell whether the states of a game could be shown, but not all of them in one picture.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> small = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
+    >>> large = abviz.search(abviz.games.TicTacToe("XO. .X. O.."))
+    >>> lacks_room(small), lacks_room(large)
+    (False, True)
+    """
+    known = trace.unfolding
+    if known is None or not (shows_boards(known) or shows_texts(known)):
+        return False
+    return boards_for(trace, None) is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,24 +107,32 @@ class BoardLayout(Layout):
     boards : Boards
         The boards.
     square : float
-        The width of a square in points.
+        The height of a square, or of a line of text, in points.
+    letter : float
+        The width of a square, or of the room for a letter.
     column : float
         The width of the column.
     """
 
     boards: Boards
     square: float
+    letter: float
     column: float
 
     @property
     def wide(self) -> float:
         """The width of a board."""
-        return self.square * self.boards.across
+        return self.letter * self.boards.across + 2 * self.padding
 
     @property
     def high(self) -> float:
         """The height of a board."""
-        return self.square * self.boards.down
+        return max(self.square * self.boards.down + self.padding, LOWEST)
+
+    @property
+    def padding(self) -> float:
+        """The room beside a text; half of it is above and below."""
+        return PADDING if self.boards.is_text else 0.0
 
     def _line(self, node: Node, number: int) -> tuple[float, float]:
         """Return where a line of the column begins, and the middle of its height."""
@@ -261,10 +226,14 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
     (17.0, 51.0)
     """
     check_drawable(tree)
-    square = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
-    high = max(square * boards.down, 4 * LINE)
+    letter = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
+    square = max(letter, LOWEST / boards.down)
+    if boards.is_text:
+        square, letter = TEXT_LINE, TEXT_LETTER
+    room = PADDING if boards.is_text else 0.0
+    high = max(square * boards.down + room, 4 * LINE)
     column = _column(tree)
-    card = square * boards.across + APART + column + SPACE
+    card = letter * boards.across + 2 * room + APART + column + SPACE
     count = sum(map(slot_count, tree))
     slot = max(card, (NARROWEST_PAGE - 2 * MARGIN) / count)
     width = slot * count + 2 * MARGIN
@@ -289,6 +258,7 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
         language=language,
         boards=boards,
         square=square,
+        letter=letter,
         column=column,
     )
 

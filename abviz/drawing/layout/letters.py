@@ -8,7 +8,8 @@ from typing import NamedTuple
 from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.trees import Node
 
-EMPTY = (".", " ")
+BLANK = " "
+EMPTY = "."
 LETTER = 0.78
 
 
@@ -23,7 +24,9 @@ class Letter(NamedTuple):
 
 def letter_font(layout: BoardLayout) -> float:
     """Return the size of the letters in points."""
-    return LETTER * layout.square
+    if layout.boards.is_text:
+        return LETTER * layout.square
+    return LETTER * min(layout.square, layout.letter)
 
 
 def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
@@ -31,7 +34,8 @@ def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
 
     Examples
     --------
-    >>> from abviz.drawing.layout.board_layout import plan_boards, read_boards
+    >>> from abviz.drawing.layout.board_layout import plan_boards
+    >>> from abviz.drawing.layout.boards import read_boards
     >>> from abviz.games import TicTacToe, unfold
     >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
     >>> plan = plan_boards(unfolding.tree, read_boards(unfolding.tree, unfolding))
@@ -41,7 +45,7 @@ def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
     x, y = layout.ring_centre(node)
     for down, row in enumerate(layout.boards.rows[node.index] or ()):
         for across, text in enumerate(row):
-            if text not in EMPTY:
-                left = x - layout.wide / 2 + (across + 0.5) * layout.square
-                top = y - layout.high / 2 + (down + 0.5) * layout.square
+            if text != BLANK and (layout.boards.is_text or text != EMPTY):
+                left = x + (across + 0.5 - layout.boards.across / 2) * layout.letter
+                top = y + (down + 0.5 - layout.boards.down / 2) * layout.square
                 yield Letter(text, node.index, left, top)

@@ -8,7 +8,9 @@ from typing import Any
 from abviz.engine.registry import algorithms
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.copies.estimates import LARGEST_ERROR
+from abviz.trees.errors import UnknownExample, nearest
 from abviz.trees.wording import shortened
+from abviz.widgets.choices.games import GAME, READY_GAMES, OwnGame
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 
 RANDOM = "random"
@@ -20,6 +22,8 @@ VALUES = "values"
 ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
 PACES = ("leaf", "step")
+# What can be chosen as the example besides the named trees.
+NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
 
 
 def _is_whole(value: object) -> bool:
@@ -40,6 +44,7 @@ def _one_of(names: Any) -> Callable[[object], bool]:
 
 CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "own": (lambda value: value is None or isinstance(value, Tree), "a Tree"),
+    "own_game": (lambda value: value is None or isinstance(value, OwnGame), "a game of your own"),
     "own_search": (
         lambda value: value is None or isinstance(value, OwnSearch),
         "a search of your own",
@@ -95,8 +100,16 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
             fits, what = CHECKS[name]
             if not fits(value):
                 raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
-        if name == "example" and value not in (RANDOM, IRREGULAR, OWN):
-            examples.describe(value if isinstance(value, str) else shortened(value))
+        if name == "example" and value not in NO_NAMED_TREES:
+            _check_example(value)
         is_own = name == "algorithm" and value == OWN_SEARCH
         if (name == "algorithm" and not is_own) or (name == "compare_with" and value != ""):
             algorithms[value]
+
+
+def _check_example(value: object) -> None:
+    """Raise an UnknownExample if this is the name of no tree and of no ready game."""
+    name = value if isinstance(value, str) else shortened(value)
+    if name not in examples:
+        known = nearest(name, (*examples, *READY_GAMES))
+        raise UnknownExample(f"There is no example {shortened(value)}. {known}")

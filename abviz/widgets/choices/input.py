@@ -1,8 +1,17 @@
-"""What people hand in: trees of their own."""
+"""What people hand in: trees and games of their own."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from abviz.games import LazyGame, Unfolding
 from abviz.trees import Tree, TreeError
+from abviz.widgets.choices.games import OwnGame, UnfoldedGame, is_game
+from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE
+
+# What is said of a game, besides the depth to which it is unfolded.
+OF_A_GAME = ("state", "evaluate", "maximizer")
 
 
 def checked_tree(tree: object) -> Tree:
@@ -13,12 +22,55 @@ def checked_tree(tree: object) -> Tree:
     >>> checked_tree([3, 4])
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: an explorer shows a Tree, not list; make one with Tree.parse \
-or Tree.from_nested.
+    abviz.trees.errors.TreeError: an explorer shows a Tree or a game, not list; make a tree with \
+Tree.parse or Tree.from_nested.
     """
     if isinstance(tree, Tree):
         return tree
+    if isinstance(tree, LazyGame):
+        raise TreeError("an explorer unfolds a game itself: give it the game, as explore(game).")
     raise TreeError(
-        f"an explorer shows a Tree, not {type(tree).__name__}; "
-        "make one with Tree.parse or Tree.from_nested."
+        f"an explorer shows a Tree or a game, not {type(tree).__name__}; "
+        "make a tree with Tree.parse or Tree.from_nested."
     )
+
+
+def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
+    """Return choices with a tree or a game that was handed in, and what is said of the game.
+
+    Raises
+    ------
+    TreeError
+        If it is neither.
+
+    Examples
+    --------
+    >>> list(chosen_tree(Tree.parse("(3 4)"), {"order": "best"}))
+    ['own', 'order']
+    >>> from abviz.games import Nim
+    >>> list(chosen_tree(Nim([1, 2]), {"order": "best", "depth": 1, "evaluate": len}))
+    ['own_game', 'order']
+    """
+    if is_game(tree):
+        _check_shape(choices)
+        said = {name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices}
+        others = {name: choices[name] for name in choices if name not in said}
+        return {"own_game": OwnGame(tree, **said), **others}
+    for name in OF_A_GAME:
+        if name in choices:
+            raise TreeError(f"{name} is said of a game, as in explore(game, {name}=...).")
+    if tree is None:
+        return dict(choices)
+    if isinstance(tree, Unfolding):
+        return {"own_game": UnfoldedGame(tree), **choices}
+    return {"own": checked_tree(tree), **choices}
+
+
+def _check_shape(choices: Mapping[str, Any]) -> None:
+    """Refuse what shapes a random tree: a game has the moves that its rules give it."""
+    for name in (*COMPLETE_SHAPE, *IRREGULAR_SHAPE):
+        if name in choices and name != "depth":
+            raise TreeError(
+                f"{name} shapes a random tree, and a game has the moves that its rules give it; "
+                "leave it out, or say depth=... to unfold fewer plies."
+            )

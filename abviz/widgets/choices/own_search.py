@@ -10,6 +10,7 @@ from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
 from abviz.trees.wording import printable
+from abviz.widgets.choices.games import UnfoldedGame
 
 # The name under which it is chosen as the algorithm.
 OWN_SEARCH = "own"
@@ -93,6 +94,13 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     tree, algorithm = trace.tree, trace.algorithm
     example = next((name for name in examples if examples[name] == tree), None)
     chosen: dict[str, Any] = {"own": tree} if example is None else {"example": example}
+    if trace.unfolding is not None and tree.has_stubs:
+        raise SearchError(
+            "this search has made only a part of the game; "
+            f"open the game itself, as in explore(game, algorithm={algorithm.name!r})."
+        )
+    if trace.unfolding is not None:
+        chosen = {"own_game": UnfoldedGame(trace.unfolding)}
     if not algorithm.is_known:
         return {**chosen, "own_search": OwnSearch(trace), "algorithm": OWN_SEARCH}
     if algorithm.bounds is not None:

@@ -10,6 +10,7 @@ from typing import Any
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
 from abviz.errors import Problem
+from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.search import search
@@ -22,6 +23,7 @@ from abviz.widgets.choices.availability import (
     has_minimax_values,
 )
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES, check_choices
+from abviz.widgets.choices.games import GAME, OwnGame, game_of
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 from abviz.widgets.choices.titles import title_of_example
 
@@ -29,9 +31,10 @@ from abviz.widgets.choices.titles import title_of_example
 COMPLETE_SHAPE = ("branching", "depth", "low", "high")
 IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
 # Which choices make each tree of a setup: the trees stay if they do.
-BASE_CHOICES = ("example", "own", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
+BASE_CHOICES = ("example", "own", "own_game", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
 ESTIMATED_CHOICES = (*BASE_CHOICES, "estimates", "error")
 TREES = {
+    "_unfolding": BASE_CHOICES,
     "base": BASE_CHOICES,
     "_rooted": BASE_CHOICES,
     "_estimated": ESTIMATED_CHOICES,
@@ -39,6 +42,11 @@ TREES = {
 }
 # A text of the tree that is shown stands for all of these.
 TREE_CHOICES = (*TREES["tree"], "text")
+
+ROLES_ARE_SETTLED = Problem(
+    "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
+    "as a tree of your own."
+)
 
 
 @dataclass(frozen=True)
@@ -48,13 +56,16 @@ class Setup:
     Parameters
     ----------
     example : str
-        A name in ``abviz.examples``, or "random", "irregular-random" or "own".
+        A name in ``abviz.examples`` or of a ready game, or "random", "irregular-random",
+        "own" or "game".
     own : Tree or None
         The user's own tree, for "own".
+    own_game : OwnGame or None
+        The user's own game, for "game".
     branching : int
         Branching factor of the complete random tree.
     depth : int
-        Depth of the complete random tree in plies.
+        Depth of the complete random tree in plies; to how many a game is unfolded.
     low, high : int
         Least and greatest score of the complete random tree.
     terminals : int
@@ -104,6 +115,7 @@ class Setup:
 
     example: str = "lucky-8"
     own: Tree | None = None
+    own_game: OwnGame | None = None
     branching: int = 2
     depth: int = 3
     low: int = 1
@@ -138,8 +150,10 @@ class Setup:
         if "error" in changes:
             changes = {"estimates": VALUES, **changes}
         example = self._example_after(changes)
-        if example not in (self.example, RANDOM, IRREGULAR) or "own" in changes:
-            changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **changes}
+        if example not in (self.example, RANDOM, IRREGULAR) or {"own", "own_game"} & set(changes):
+            game = game_of(example, changes.get("own_game", self.own_game))
+            depth = {} if game is None else {"depth": game.plies}
+            changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **depth, **changes}
         changed = self._replaced(**{**changes, "example": example})
         return changed._with_shape()._with_what_fits(kept=changes)
 
@@ -162,6 +176,10 @@ class Setup:
             return str(changes["example"])
         if "own" in changes:
             return OWN
+        if "own_game" in changes:
+            return GAME
+        if self.game is not None and set(COMPLETE_SHAPE) & set(changes) == {"depth"}:
+            return self.example
         if any(name in changes for name in IRREGULAR_SHAPE):
             return IRREGULAR
         if any(name in changes for name in COMPLETE_SHAPE):
@@ -176,7 +194,9 @@ class Setup:
         if self.example in (RANDOM, IRREGULAR):
             return self
         tree = self.base
-        if tree.branching is None:
+        if self.game is not None and tree.depth != self.depth:
+            return self._replaced(depth=tree.depth)
+        if self.game is not None or tree.branching is None:
             return self
         return self._replaced(branching=tree.branching, depth=tree.depth)
 
@@ -205,6 +225,10 @@ class Setup:
             if self.own is None:
                 raise TreeError("There is no tree of your own yet; give one to explore(tree).")
             return self.own
+        if self.example == GAME and self.own_game is None:
+            raise TreeError("There is no game of your own yet; give one to explore(game).")
+        if self._unfolding is not None:
+            return self._unfolding.tree
         if self.example == IRREGULAR:
             return self._irregular()
         if self.example != RANDOM:
@@ -213,6 +237,15 @@ class Setup:
             check_leaves(self.branching**self.depth)
         shape = self.branching, self.depth, self.low, self.high
         return Tree.random(*shape, self.seed, root=self.root or "max")
+
+    @property
+    def game(self) -> OwnGame | None:
+        """The game that the tree belongs to, if it is chosen as a game."""
+        return game_of(self.example, self.own_game)
+
+    @cached_property
+    def _unfolding(self) -> Unfolding | None:
+        return None if self.game is None else self.game.unfolding(self.depth)
 
     def _irregular(self) -> Tree:
         if self.terminals > MOST_LEAVES:
@@ -245,17 +278,22 @@ class Setup:
     def _rooted(self) -> Tree:
         tree = self.base
         check_drawable(tree)
-        if self.root is not None and tree.root.player is not None:
-            return tree.with_root(self.root)
+        if self.root not in (None, tree.root.player) and tree.root.player is not None:
+            if self._unfolding is not None:
+                raise TreeError(ROLES_ARE_SETTLED)
+            return tree.with_root(str(self.root))
         return tree
 
     def trace(self) -> Trace:
         """Return the search of that tree."""
         if self.algorithm == OWN_SEARCH:
-            return self._own_trace()
+            return self._with_states(self._own_trace())
         choices = {"cut_on_tie": self.cut_on_tie, "deep": self.deep, "depth": self.limit}
         options: dict[str, Any] = {name: choices[name] for name in choices if name in self.options}
-        return search(self.tree, self.algorithm, **options)
+        return self._with_states(search(self.tree, self.algorithm, **options))
+
+    def _with_states(self, trace: Trace) -> Trace:
+        return trace if self._unfolding is None else trace.of_game(self._unfolding.on(trace.tree))
 
     def _own_trace(self) -> Trace:
         if self.own_search is None:
@@ -273,7 +311,7 @@ class Setup:
             return None
         takes_limit = "depth" in algorithms[self.compare_with].options
         options: dict[str, Any] = {"depth": self.limit} if takes_limit else {}
-        return search(tree, self.compare_with, **options)
+        return self._with_states(search(tree, self.compare_with, **options))
 
     def choices(self) -> dict[str, Any]:
         """Return the choices that make this setup of the first one.
@@ -295,13 +333,21 @@ class Setup:
             if value != getattr(first, name) or name in says
         }
         chosen.pop("own_search", None)
+        chosen.pop("own_game", None)
         if self.algorithm == OWN_SEARCH:
             del chosen["algorithm"]
-        if self.example not in (RANDOM, IRREGULAR) and self.base.branching is not None:
+        is_random = self.example in (RANDOM, IRREGULAR)
+        if not is_random and (self._unfolding is not None or self.base.branching is not None):
             # These follow from the tree.
             chosen = {name: chosen[name] for name in chosen if name not in ("branching", "depth")}
         chosen.pop("example", None)
-        if first._example_after(chosen) != self.example or self.example in (RANDOM, IRREGULAR):
+        if self.example == GAME:
+            # Others have only its tree.
+            chosen["own"] = self.base
+        elif self.game is not None and self.depth != self.game.plies:
+            chosen["depth"] = self.depth
+        is_meant = self.example in (GAME, first._example_after(chosen))
+        if is_random or not is_meant:
             chosen = {"example": self.example, **chosen}
         return {
             "text" if name == "own" else name: str(value) if name == "own" else value

@@ -5,7 +5,9 @@ from __future__ import annotations
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, examples
+from abviz.trees.named_trees import Example
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
+from abviz.widgets.choices.games import GAME, READY_GAMES, ReadyGame
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -25,7 +27,9 @@ def title_of_example(name: str, language: Language) -> str:
         return language.gettext("Irregular random tree")
     if name == OWN:
         return language.gettext("Your tree")
-    return language.pgettext("title of an example", examples.describe(name).title)
+    if name == GAME:
+        return language.gettext("Your game")
+    return language.pgettext("title of an example", _described(name).title)
 
 
 def note_of_example(name: str, language: Language) -> str:
@@ -39,9 +43,14 @@ def note_of_example(name: str, language: Language) -> str:
     >>> note_of_example("own", ENGLISH)
     ''
     """
-    if name not in examples:
+    if name not in (*examples, *READY_GAMES):
         return ""
-    return language.pgettext("note of an example", examples.describe(name).note)
+    return language.pgettext("note of an example", _described(name).note)
+
+
+def _described(name: str) -> Example | ReadyGame:
+    is_game_only = name in READY_GAMES and name not in examples
+    return READY_GAMES[name] if is_game_only else examples.describe(name)
 
 
 def titles_of_orders(language: Language) -> dict[str, str]:

@@ -1,0 +1,201 @@
+"""Games in the explorer: unfolded, with their states in the nodes."""
+
+import pytest
+from drawing_tests.page import say
+from widgets_tests.panel import choose, hidden_of, press, snapshot, type_over
+
+import abviz
+from abviz import Tree, TreeError
+from abviz.games import Nim, TicTacToe, unfold
+from abviz.widgets.choices.games import GAME, READY_GAMES
+
+END = "XOO X.. OX."
+
+
+class Matches:
+    """Take one or two of some matches; the last one wins. States are tuples."""
+
+    def __init__(self, number=4):
+        self.initial = (number, "Left")
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return [take for take in (1, 2) if take <= state[0]]
+
+    def result(self, state, action):
+        return state[0] - action, "Right" if state[1] == "Left" else "Left"
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        return -1 if player == state[1] else 1
+
+
+class Wide(Matches):
+    """A game with more moves than a picture can show."""
+
+    def actions(self, state):
+        return range(1, state[0] + 1)
+
+
+class Guessed(Matches):
+    """A game with an evaluation of its own that takes no player."""
+
+    def evaluate(self, state):
+        return 0
+
+
+def backwards(node):
+    """Search from right to left."""
+    if node.is_leaf:
+        return node.value
+    return (max if node.is_max else min)(backwards(child) for child in node.children[::-1])
+
+
+def states_seen(stage):
+    """Return the board that is drawn for each node, by its name."""
+    return {node.name: stage.boards.rows[node.index] for node in stage.trace.tree}
+
+
+def states_of(game, **limits):
+    """Return the board of each node of a game, by its name."""
+    made = unfold(game, **limits)
+    return {node.name: made.state(node).rows for node in made.tree}
+
+
+@pytest.mark.parametrize("name", READY_GAMES)
+def test_ready_games_are_in_the_menu_and_in_links(name):
+    explorer = abviz.explore()
+    choose(explorer, example=name)
+    assert explorer.stage.boards is not None and explorer.controls.note.layout.display is None
+    hidden = hidden_of(explorer)
+    assert {"branching", "low", "high", "terminals", "max_branching", "max_value", "root"} <= hidden
+    assert ("depth" in hidden) == (name != "tic-tac-toe")
+    assert repr(explorer) == f"abviz.explore(example='{name}')"
+    explorer.address = "page"
+    assert explorer.link == f"page#example={name}"
+    choose(explorer, order="reversed")
+    again = eval(repr(explorer), {"abviz": abviz})
+    assert snapshot(again)["trace"] == explorer.trace
+
+
+def test_states_travel_with_their_nodes_and_to_the_search_beside():
+    explorer = abviz.explore(TicTacToe(END), order="random", compare_with="minimax")
+    names = [node.name for node in unfold(TicTacToe(END)).tree]
+    assert [node.name for node in explorer.tree] != names
+    seen = states_seen(explorer.stage)
+    assert seen == states_seen(explorer.other_stage) == states_of(TicTacToe(END))
+
+
+def test_the_depth_of_a_game_is_how_far_it_is_unfolded():
+    explorer = abviz.explore(TicTacToe(END), depth=2)
+    evaluate = TicTacToe(END).evaluate
+    assert (
+        explorer.tree
+        == unfold(TicTacToe(END), depth=2, evaluate=lambda state: evaluate(state, "X")).tree
+    )
+    choose(explorer, depth=1)
+    assert (explorer.example, explorer.tree.depth) == (GAME, 1)
+    assert states_seen(explorer.stage)["9"] == ("XOO", "X..", "OXX")
+    assert repr(explorer) == f"abviz.explore(abviz.games.TicTacToe('{END}'), depth=1)"
+    choose(explorer, depth=7)
+    assert explorer.depth == explorer.controls.fields["depth"].value == 3
+    explorer.depth = 2
+    assert explorer.change(limit=1) is None and explorer.stage.boards is not None
+    assert abviz.explore(TicTacToe(END), depth=2, maximizer="O").root == "min"
+
+
+def test_an_evaluation_that_is_handed_in_is_named_where_python_knows_it():
+    def marks(state):
+        return state.squares.count("X")
+
+    explorer = abviz.explore(TicTacToe(END), depth=1, evaluate=marks)
+    assert [leaf.value for leaf in explorer.tree.leaves] == [4, 4, 4]
+    again = eval(repr(explorer), {"abviz": abviz, "marks": marks})
+    assert again.trace == explorer.trace
+    unnamed = abviz.explore(TicTacToe(END), depth=1, evaluate=lambda state: 4)
+    assert eval(repr(unnamed), {"abviz": abviz}).tree == unnamed.tree
+
+
+def test_a_game_that_only_the_user_has_is_handed_on_as_its_tree():
+    explorer = abviz.explore(Matches(), order="reversed")
+    assert explorer.stage.boards.rows[0] == ("(4,     ", "'Left') ")
+    explorer.address = "page"
+    assert "text=" in explorer.link
+    again = eval(repr(explorer), {"abviz": abviz})
+    assert (again.trace, again.example) == (explorer.trace, "own")
+
+
+def test_another_score_makes_a_tree_and_the_game_stays_in_the_menu():
+    explorer = abviz.explore(Nim([1, 2]))
+    type_over(explorer, "a1-b2", "7")
+    assert (explorer.example, explorer.tree["a1-b2"].value) == ("own", 7)
+    assert explorer.stage.boards is None and "still in the menu" in explorer.stage.message
+    choose(explorer, example=GAME)
+    assert states_seen(explorer.stage) == states_of(Nim([1, 2])) and not explorer.stage.message
+    press(explorer.controls.new_tree)
+    assert explorer.example == "random"
+    explorer.tree = Nim([2, 1])
+    assert explorer.stage.boards.rows[0] == ("21",)
+
+
+def test_too_deep_is_said_in_the_page_and_changes_nothing():
+    explorer = abviz.explore(TicTacToe(), depth=2)
+    before = snapshot(explorer, message=False)
+    say(explorer.controls.fields["depth"], value=4)
+    assert explorer.stage.message.startswith("At depth 4 this game is too large")
+    assert snapshot(explorer, message=False) == before
+    assert explorer.controls.note.value.count("too large to show the states") == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "choices", "refusal"),
+    [
+        (TicTacToe(), {}, "At depth 4 .* say depth=3, or start"),
+        (TicTacToe(), {"depth": 9}, "At depth 4 .* say depth=3, or start"),
+        (Nim([3, 4, 5]), {}, r"At depth 4 .* say depth=3 and evaluate=\.\.\., a function"),
+        (Wide(1100), {}, r"more moves than a picture shows \(1,024\)"),
+        (Matches(300), {}, "At depth .* is too large"),
+        (Matches(), {"depth": 2}, r"needs a static score. Say evaluate="),
+        (Matches, {}, r"Matches is a class, not yet a game. Call it"),
+        (Guessed(), {}, "takes a state and a player, as utility does"),
+        (Nim([1, 2]), {"root": "min"}, "Who is MAX in a game follows from its rules"),
+        (Nim([1, 2]), {"branching": 3}, "branching shapes a random tree"),
+        (abviz.games.lazy(Nim([1, 2])), {}, "give it the game"),
+        (Tree.parse("(3 4)"), {"evaluate": len}, "evaluate is said of a game"),
+        (None, {"state": 3}, "state is said of a game"),
+        (None, {"example": GAME}, "no game of your own yet"),
+        (None, {"example": "tictactoe"}, "tic-tac-toe"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(game, choices, refusal):
+    with pytest.raises(TreeError, match=refusal):
+        abviz.explore(game, **choices)
+
+
+def test_searches_of_a_game_open_with_its_states():
+    trace = abviz.search(Nim([1, 2]))
+    assert abviz.explore(trace).trace == trace
+    with pytest.raises(TreeError, match=r"open the game itself, as in explore\(game"):
+        abviz.explore(abviz.search(TicTacToe(END)))
+    made = unfold(Nim([1, 2]))
+    explorer = abviz.explore(abviz.watch(backwards, made.tree).of_game(made))
+    assert states_seen(explorer.stage) == states_of(Nim([1, 2]))
+    with pytest.raises(TreeError, match="the states belong to another tree"):
+        trace.of_game(made)
+
+
+def test_the_stored_picture_shows_the_states_too(monkeypatch):
+    drawn = []
+
+    def draw(trace, *, step, boards, hide):
+        drawn.append(boards)
+        return b""
+
+    monkeypatch.setattr("abviz.widgets.explorer.static_picture", draw)
+    explorer = abviz.explore(Nim([1, 2]))
+    explorer._repr_mimebundle_()
+    assert drawn == [explorer.stage.boards] != [None]
