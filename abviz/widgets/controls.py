@@ -15,6 +15,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 from abviz.widgets.choices.availability import has_estimates
 from abviz.widgets.choices.checking import IRREGULAR, RANDOM
+from abviz.widgets.choices.leaf_offer import LeafOffer
 from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
 from abviz.widgets.choices.titles import describe_size, note_of_example
 from abviz.widgets.cleanup import close_with_children
@@ -111,11 +112,13 @@ class Controls(ipw.VBox):
         self._root = named(say.gettext("Root"), fields["root"])
         ties = named(say.gettext("Ties"), fields["cut_on_tie"])
         cutoffs = named(say.gettext("Cutoffs"), fields["deep"])
+        self.leaf_offer = LeafOffer(self._change, say)
         scores = ("low", "high", "max_value", "seed")
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
+            self.leaf_offer,
             wrapping_row([ties, cutoffs, fields["limit"], compare]),
         ]
 
@@ -152,6 +155,7 @@ class Controls(ipw.VBox):
                 self._shown_text = "" if hide else short_text(tree)
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
                 self._hide_what_means_nothing(setup, tree)
+                self.leaf_offer.show(setup, hide=hide)
                 self.verdict.value = _block("" if hide else verdict)
                 _show(self.verdict, bool(verdict) and not hide)
                 self._mark_what_is_changed(setup)

@@ -15,6 +15,7 @@ from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.sources.typed import typed_score
 from abviz.widgets.choices.input import checked_tree
+from abviz.widgets.choices.leaf_lists import with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.cleanup import close_with_children
@@ -300,7 +301,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _try(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
         try:
-            self.change(**choices)
+            self.change(**with_leaf_list_read(choices))
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
             self._show_controls(typed=choices.get("text"))
