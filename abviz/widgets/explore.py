@@ -20,6 +20,7 @@ def explore(
     language: str | Language | None = None,
     hide: bool = False,
     ask: bool = False,
+    numbers: bool = False,
     **choices: Any,
 ) -> Explorer:
     """Open the explorer.
@@ -39,6 +40,8 @@ def explore(
     ask : bool, keyword-only
         Whether the stage waits before each cutoff and asks what happens next. What is ahead
         is hidden then.
+    numbers : bool, keyword-only
+        Whether nodes show in which order they were entered.
     **choices
         Any of ``example`` ("lucky-8", … or "random", "irregular-random"),
         ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
@@ -88,5 +91,6 @@ def explore(
     elif tree is not None:
         choices = {"own": checked_tree(tree), **choices}
     explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
+    explorer.stage.numbers = numbers
     explorer.step = step
     return explorer

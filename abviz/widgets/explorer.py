@@ -48,9 +48,9 @@ class Explorer(Shareable, ipw.VBox):
     ``branching``, ``depth``, ``low``, ``high``, ``terminals``,
     ``max_branching``, ``max_value``, ``seed``, ``order``, ``root``,
     ``algorithm``, ``cut_on_tie``, ``deep``, ``limit``, ``compare_with``,
-    ``compare_by``, and ``step``, ``hide`` and ``ask`` of the stage. A choice that is not possible
-    raises a TreeError and changes nothing; in the page the same sentence is
-    shown above the tree. If a search or an order does not fit a new tree, the
+    ``compare_by``, and ``step``, ``hide``, ``ask`` and ``numbers`` of the
+    stage. A choice that is not possible raises a TreeError and changes nothing; in the page
+    the same sentence is shown above the tree. If a search or an order does not fit a new tree, the
     first search that fits and the order as given take its place.
 
     Parameters
@@ -255,6 +255,15 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.stage.ask = ask
 
     @property
+    def numbers(self) -> bool:
+        """Whether nodes show in which order they were entered."""
+        return self.stage.numbers
+
+    @numbers.setter
+    def numbers(self, numbers: bool) -> None:
+        self.stage.numbers = numbers
+
+    @property
     def language(self) -> Language:
         """What controls and stage are said in; set it to one of ``abviz.languages()``.
 
@@ -279,6 +288,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.controls.speak(chosen)
             self._drop_other()
             self.stage = self._make_stage(old.trace.told(chosen), hide=old.hide, ask=old.ask)
+            self.stage.numbers = old.numbers
             self.children = [self.controls, self.stage]
             close_with_children(old)
             self._show_other(self._searches(self.setup)[1])
@@ -296,6 +306,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         stage.on_msg(self._hear)
         stage.observe(self._follow, "step")
         stage.observe(self._keep_hidden, ["step", "hide"])
+        stage.observe(self._keep_numbered, "numbers")
         return stage
 
     def _try(self, **choices: Any) -> None:
@@ -342,6 +353,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if self.controls.hides != self.stage.hides_end:
             self._show_controls()
 
+    def _keep_numbered(self, _: Any) -> None:
+        """Show the visit numbers on both stages, or on none."""
+        if self._pair is not None:
+            self._pair.second.numbers = self.stage.numbers
+
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf, or the link that has opened the page."""
         if content.get("kind") == "opened":
@@ -374,6 +390,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
         self.hide = choices.pop("hide", self.hide)
         self.ask = choices.pop("ask", self.ask)
+        self.numbers = choices.pop("numbers", self.numbers)
         if tag is not None:
             self.language = tag
         if choices:
@@ -392,5 +409,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         # Written here, for ipywidgets 7 has no such method to ask.
         bundle = {"text/plain": repr(self), VIEW: self.get_view_spec()}
         return with_static_picture(
-            bundle, lambda: static_picture(self.trace, step=self.step, hide=self.hide)
+            bundle,
+            lambda: static_picture(
+                self.trace, step=self.step, hide=self.hide, numbers=self.numbers
+            ),
         )
