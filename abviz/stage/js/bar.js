@@ -44,6 +44,7 @@ export class Bar {
     this.cutoff.classList.add("abviz-wide");
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
     this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggleNumbers());
+    this.numbers.classList.add("abviz-numbers");
     this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggleAsk());
     this.ask.classList.add("abviz-ask");
     this.present = button([icon("present")], words.say("present"), actions.present);
