@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 
 import abviz
-from abviz.command.source import add_source, searched
+from abviz.command.source import add_numbers, add_source, searched
 from abviz.command.terminal import say
 from abviz.trees.wording import printable
 
@@ -58,13 +58,14 @@ def _add_file_options(parser: ArgumentParser) -> None:
         "--width", type=float, metavar="W", help="the width of a film or a picture in inches"
     )
     parser.add_argument("--dpi", type=float, metavar="N", help="pixels per inch of a film")
+    add_numbers(parser)
     parser.add_argument("--title", default="", metavar="T", help="the title of a .pdf or .html")
 
 
 def run(options: Namespace) -> None:
     """Search and save."""
     trace = searched(options)
-    animation = abviz.animate(trace)
+    animation = abviz.animate(trace, numbers=options.numbers)
     animation.save(
         options.output,
         steps=options.step,

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 from json import dumps
 
 from abviz.command.report import report
-from abviz.command.source import add_source, searched
+from abviz.command.source import add_numbers, add_source, searched
 from abviz.command.terminal import as_shown, say
 from abviz.drawing.text import draw_text
 
@@ -31,6 +31,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     )
     parser.set_defaults(run=run)
     add_source(parser)
+    add_numbers(parser)
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--step", type=int, metavar="K", help="print only the tree at step K")
     output.add_argument("--json", action="store_true", help="print everything as JSON")
@@ -42,6 +43,7 @@ def run(options: Namespace) -> None:
     if options.json:
         say(dumps(report(trace), indent=2, allow_nan=False))
     elif options.step is not None:
-        say(draw_text(trace, options.step))
+        say(draw_text(trace, options.step, numbers=options.numbers))
     else:
-        say(f"{trace.transcript(spell=as_shown)}\n\n{draw_text(trace)}")
+        picture = draw_text(trace, numbers=options.numbers)
+        say(f"{trace.transcript(spell=as_shown)}\n\n{picture}")

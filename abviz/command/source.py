@@ -36,6 +36,13 @@ def add_source(parser: ArgumentParser) -> None:
     add_language(parser)
 
 
+def add_numbers(parser: ArgumentParser) -> None:
+    """Add the option that numbers the nodes of a picture."""
+    parser.add_argument(
+        "--numbers", action="store_true", help="number the nodes in the order of their first visits"
+    )
+
+
 def add_language(parser: ArgumentParser) -> None:
     """Add the option that says in which language it is told."""
     known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())

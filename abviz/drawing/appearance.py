@@ -24,7 +24,8 @@ class NodeAppearance(NamedTuple):
 
     The value is the scores of a leaf; else v, with ≥, ≤, > or < if it is only a bound, and
     with ~ if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
-    A text is empty as long as there is nothing to show.
+    The number is that of the first visit, where it is asked for. A text is empty as long as
+    there is nothing to show.
     """
 
     status: Status
@@ -32,6 +33,7 @@ class NodeAppearance(NamedTuple):
     value: str
     alpha: str
     beta: str
+    number: str = ""
 
 
 def roles(tree: Tree) -> list[Role]:
@@ -74,7 +76,7 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
     >>> import abviz
     >>> frame = abviz.search(abviz.examples["aima-3x3"]).frame(-1)
     >>> appearance_of(frame.tree["F"], frame.state("F"))
-    NodeAppearance(status='done', edge='done', value='≤2', alpha='3', beta='2')
+    NodeAppearance(status='done', edge='done', value='≤2', alpha='3', beta='2', number='')
     """
     if state.status == "limit" and node.estimate is None:
         state = state._replace(status="done")  # there is no estimate to show in a leaf

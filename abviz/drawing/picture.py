@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from os import PathLike
 from typing import Any
 
 from matplotlib.figure import Figure
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC, check_options, encoded
 from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.figure.legend import legend_marks, small_node_marks
-from abviz.drawing.hiding import without_score
+from abviz.drawing.figure.legend import legend_marks, small_node_marks, visit_mark
 from abviz.drawing.layout.board_layout import boards_for, plan_boards
 from abviz.drawing.layout.boards import Boards, read_boards
 from abviz.drawing.layout.compact import plan_static_layout
@@ -28,7 +26,7 @@ from abviz.drawing.view import View, view_of
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay.frames import Frame, NodeState
+from abviz.replay.frames import Frame
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
 
@@ -40,6 +38,7 @@ def draw(
     boards: Unfolding | None = None,
     language: str | Language | None = None,
     hide: bool = False,
+    numbers: bool = False,
 ) -> Picture | Overview:
     """Draw a tree, or one step of a search.
 
@@ -66,6 +65,10 @@ def draw(
     hide : bool, keyword-only
         Whether the scores of leaves that have not been examined are hidden, so that they can be
         predicted: all of a tree alone. An overview shows no scores.
+    numbers : bool, keyword-only
+        Whether each node that has been entered up to the step shows its visit number: 1. for
+        the root, 2. for the node that is entered next. It is that of the first visit, where a
+        search enters nodes again, and it is left out where nodes stand too close for it.
 
     Returns
     -------
@@ -77,7 +80,8 @@ def draw(
     ------
     TreeError
         If the tree is too large, or the argument is neither a tree nor a trace, or
-        if the boards belong to another tree or show nothing. An overview has no steps.
+        if the boards belong to another tree or show nothing. An overview has no steps,
+        and neither it nor a tree alone has visit numbers.
     IndexError
         If the trace has no such step.
     UnknownLanguage
@@ -98,19 +102,22 @@ matter: β cutoff.
     Overview: 998 of 4,096 leaves examined (24%)
     """
     if needs_overview(tree_or_trace):
-        if step is not None or boards is not None:
+        if step is not None or boards is not None or numbers:
             raise TreeError(
-                f"above {MOST_LEAVES:,} leaves there is only an overview, with neither steps "
-                "nor boards; draw the tree or the trace alone, or choose a smaller tree."
+                f"above {MOST_LEAVES:,} leaves there is only an overview, with neither steps, "
+                "boards nor visit numbers; draw the tree or the trace alone, or choose a smaller "
+                "tree."
             )
         return overview_of(tree_or_trace, language=language)
-    view = view_of(tree_or_trace, step, language=language, hide=hide)
+    view = view_of(tree_or_trace, step, language=language, hide=hide, numbers=numbers)
     if isinstance(tree_or_trace, Trace):
         found = boards_for(tree_or_trace, boards)
     else:
         found = None if boards is None else read_boards(view.tree, boards)
-    tree, frame, last, told, hidden = view
-    return Picture(tree, frame=frame, last=last, boards=found, language=told, hidden=hidden)
+    tree, frame, last, told, hidden, visits = view
+    return Picture(
+        tree, frame=frame, last=last, boards=found, language=told, hidden=hidden, numbers=visits
+    )
 
 
 class Picture:
@@ -134,6 +141,8 @@ class Picture:
         What a tree alone is told in; a frame is told in the language of its step.
     hidden : frozenset of int, keyword-only
         The indices of the nodes whose scores are hidden.
+    numbers : mapping of int to int, or None, keyword-only
+        The visit numbers by the index of the node, if they are shown.
     """
 
     def __init__(
@@ -146,12 +155,13 @@ class Picture:
         boards: Boards | None = None,
         language: Language = ENGLISH,
         hidden: frozenset[int] = frozenset(),
+        numbers: Mapping[int, int] | None = None,
     ) -> None:
         self.tree = tree
         self.frame = frame
         self.last = last
         self.style = style or Style()
-        self.view = View(tree, frame, last, language, hidden)
+        self.view = View(tree, frame, last, language, hidden, numbers)
         caption, told = self.view.caption, self.view.language
         layout = (
             plan_static_layout(tree, language=told)
@@ -162,19 +172,20 @@ class Picture:
             self.marks = legend_marks(tree, frame=frame, style=self.style, language=told)
             if frame is not None and any(map(layout.is_small, tree)):
                 self.marks += small_node_marks(self.style, told)
+            if numbers is not None:
+                self.marks.append(visit_mark(self.style, told))
             self.captioned = CaptionedTree(
-                tree, captions=[caption], marks=self.marks, style=self.style, layout=layout
+                tree,
+                captions=[caption],
+                marks=self.marks,
+                style=self.style,
+                layout=layout,
+                numbers=numbers is not None,
             )
             focus = None if frame is None else frame.step.node
-            self.captioned.show(dict(self._appearances()), focus=focus, caption=caption)
+            looks = {node.index: self.view.look(node) for node in tree}
+            self.captioned.show(looks, focus=focus, caption=caption)
         self.artists = self.captioned.artists
-
-    def _appearances(self) -> Iterator[tuple[int, NodeAppearance]]:
-        """Yield what is seen of each node, by its index."""
-        frame, hidden = self.frame, self.view.hidden
-        for node in self.tree:
-            state = NodeState() if frame is None else frame.states[node.index]
-            yield node.index, without_score(appearance_of(node, state), node, hidden)
 
     @property
     def figure(self) -> Figure:

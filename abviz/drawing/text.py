@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of
-from abviz.drawing.hiding import without_score
 from abviz.drawing.values import short_value
 from abviz.drawing.view import View, view_of
 from abviz.narration.language import Language
@@ -25,6 +23,7 @@ def draw_text(
     *,
     language: str | Language | None = None,
     hide: bool = False,
+    numbers: bool = False,
 ) -> str:
     """Draw a tree, or one step of a search, with text alone.
 
@@ -46,6 +45,8 @@ def draw_text(
         trace, and English for a tree.
     hide : bool, keyword-only
         Whether scores and estimates that have not been used by then are left out.
+    numbers : bool, keyword-only
+        Whether the nodes that have been entered have their visit numbers, as for `abviz.draw`.
 
     Returns
     -------
@@ -55,8 +56,8 @@ def draw_text(
     Raises
     ------
     TreeError
-        If the argument is neither a tree nor a trace, a tree is given a step,
-        or it is too deep.
+        If the argument is neither a tree nor a trace, a tree is given a step or visit
+        numbers, or it is too deep.
     IndexError
         If the trace has no such step.
     UnknownLanguage
@@ -93,12 +94,18 @@ matter: α cutoff.
     A MAX  v=−∞  [α −∞, β +∞]  open
     ├─ B leaf 3  current
     └─ C leaf  unseen
+    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("3 5")), step=1, numbers=True))
+    Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.
+    A MAX  visit 1  v=−∞  [α −∞, β +∞]  open
+    ├─ B leaf 3  visit 2  current
+    └─ C leaf 5  unseen
     >>> print(abviz.draw_text(abviz.Tree.parse("(3 …2)"), language="de"))
     A MAX
     ├─ B Blatt 3
     └─ C Platzhalter für 2 Züge
     """
-    return write_view(view_of(tree_or_trace, step, language=language, hide=hide))
+    view = view_of(tree_or_trace, step, language=language, hide=hide, numbers=numbers)
+    return write_view(view)
 
 
 def write_view(view: View) -> str:
@@ -135,11 +142,7 @@ def write_view(view: View) -> str:
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []
     for node, state, branch in zip(tree, states, _branches(tree, states), strict=True):
-        seen = without_score(appearance_of(node, state), node, view.hidden)
-        facts = [
-            *_facts(node, seen, say, hidden=view.hidden),
-            *([_marks(state, say)] if frame else []),
-        ]
+        facts = [*_facts(node, view), *([_marks(state, say)] if frame else [])]
         lines.append(branch + GAP.join(facts))
     return "\n".join(lines)
 
@@ -160,17 +163,18 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
         yield f"{margin}{'└' if is_last else '├'}{edge} "
 
 
-def _facts(
-    node: Node, seen: NodeAppearance, say: Language, *, hidden: Container[int]
-) -> Iterator[str]:
-    """Yield what is known of a node: name and kind, value, chance, estimate and window."""
-    value, alpha, beta = seen[2:]
+def _facts(node: Node, view: View) -> Iterator[str]:
+    """Yield what is known of a node: name and kind, visit, value, chance, estimate and window."""
+    value, alpha, beta, number = view.look(node)[2:]
+    say = view.language
     yield f"{label(node)} {_kind(node, say)}" + f" {value}" * (node.is_leaf and value != "")
+    if number:
+        yield say.gettext("visit {number}", number=number.removesuffix("."))
     if value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
     if node.probability is not None:
         yield say.gettext("probability {share}", share=short_value(node.probability))
-    if node.estimate is not None and node.index not in hidden:
+    if node.estimate is not None and node.index not in view.hidden:
         yield say.gettext("estimate {score}", score=short_value(node.estimate))
     window = [f"{letter} {bound}" for letter, bound in (("α", alpha), ("β", beta)) if bound]
     if window:

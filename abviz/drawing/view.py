@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from abviz.drawing.hiding import ahead_of
+from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.hiding import ahead_of, without_score
+from abviz.drawing.visits import VisitNumbers, with_number
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.frames import Counters, Frame
+from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, TreeError
+from abviz.trees import Node, Tree, TreeError
 
 
 class View(NamedTuple):
@@ -28,6 +31,8 @@ class View(NamedTuple):
         What a tree alone is told in; a frame is told in the language of its step.
     hidden : frozenset of int
         The indices of the nodes whose scores and estimates are hidden.
+    numbers : mapping of int to int, or None
+        The visit numbers that are shown, by the index of the node; None shows none.
 
     Examples
     --------
@@ -41,6 +46,13 @@ class View(NamedTuple):
     last: int = 0
     told: Language = ENGLISH
     hidden: frozenset[int] = frozenset()
+    numbers: Mapping[int, int] | None = None
+
+    def look(self, node: Node) -> NodeAppearance:
+        """Return what is seen of a node."""
+        state = NodeState() if self.frame is None else self.frame.states[node.index]
+        seen = without_score(appearance_of(node, state), node, self.hidden)
+        return with_number(seen, node, self.numbers or {})
 
     @property
     def language(self) -> Language:
@@ -104,6 +116,7 @@ def view_of(
     *,
     language: str | Language | None = None,
     hide: bool = False,
+    numbers: bool = False,
 ) -> View:
     """Return what is to be seen of a tree, or of a search at one step.
 
@@ -118,6 +131,8 @@ def view_of(
         What it is told in; None is the language of the trace, and English for a tree.
     hide : bool, keyword-only
         Whether scores and estimates that have not been used by then are hidden.
+    numbers : bool, keyword-only
+        Whether the nodes that have been entered show their visit numbers.
 
     Returns
     -------
@@ -127,7 +142,7 @@ def view_of(
     Raises
     ------
     TreeError
-        If the argument is neither a tree nor a trace, or a tree is given a step.
+        If the argument is neither a tree nor a trace, or a tree is given a step or visit numbers.
     IndexError
         If the trace has no such step.
     UnknownLanguage
@@ -144,7 +159,8 @@ def view_of(
     if isinstance(trace, Trace):
         frame = trace.frame(-1 if step is None else step)
         hidden = ahead_of(trace, frame.number) if hide else frozenset()
-        return View(trace.tree, frame, len(trace.steps) - 1, hidden=hidden)
+        visits = VisitNumbers(trace).at(frame.number) if numbers else None
+        return View(trace.tree, frame, len(trace.steps) - 1, hidden=hidden, numbers=visits)
     if not isinstance(tree_or_trace, Tree):
         kind = type(tree_or_trace).__name__
         raise TreeError(
@@ -153,6 +169,10 @@ def view_of(
         )
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
+    if numbers:
+        raise TreeError(
+            "a tree alone has no visits to number; draw the trace that abviz.search returns."
+        )
     hidden = ahead_of(tree_or_trace) if hide else frozenset()
     told = ENGLISH if language is None else language_of(language)
     return View(tree_or_trace, told=told, hidden=hidden)

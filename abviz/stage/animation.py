@@ -29,6 +29,7 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
+from abviz.drawing.visits import VisitNumbers
 from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
@@ -57,6 +58,7 @@ def animate(
     style: Style | None = None,
     language: str | Language | None = None,
     hide: bool = False,
+    numbers: bool = False,
 ) -> Animation:
     """Show the steps of a search, and save them as a film, a web page or static pictures.
 
@@ -73,6 +75,8 @@ def animate(
         A tag in ``abviz.languages()``, such as "de". None is the language of the trace.
     hide : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined, in all files too.
+    numbers : bool, keyword-only
+        Whether nodes show in which order they were entered, in all files too; see `abviz.draw`.
 
     Returns
     -------
@@ -98,7 +102,7 @@ def animate(
             "first, as in abviz.animate(abviz.search(tree))."
         )
     told = trace if language is None else trace.told(language)
-    return Animation(told, boards=boards, style=style, hide=hide)
+    return Animation(told, boards=boards, style=style, hide=hide, numbers=numbers)
 
 
 class Animation:
@@ -114,6 +118,8 @@ class Animation:
         Colours, widths and markers.
     hide : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined.
+    numbers : bool, keyword-only
+        Whether nodes show in which order they were entered.
     """
 
     def __init__(
@@ -123,8 +129,10 @@ class Animation:
         boards: Unfolding | None = None,
         style: Style | None = None,
         hide: bool = False,
+        numbers: bool = False,
     ) -> None:
         self.hide = hide
+        self.numbers = numbers
         self.trace = trace
         self.unfolding = boards
         self.style = style or Style()
@@ -134,12 +142,15 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
-        return Stage(self.trace, boards=self.unfolding, style=self.style, hide=self.hide)
+        stage = Stage(self.trace, boards=self.unfolding, style=self.style, hide=self.hide)
+        stage.numbers = self.numbers
+        return stage
 
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""
-        return Scene(self.trace, step=0, style=self.style, boards=self.boards, hide=self.hide)
+        scene = Scene(self.trace, step=0, style=self.style, boards=self.boards)
+        return scene._replace(hide=self.hide, numbers=self.numbers)
 
     def save(
         self,
@@ -227,7 +238,12 @@ class Animation:
 
     def _storyboard(self, numbers: list[int]) -> Storyboard:
         return Storyboard(
-            self.trace, steps=numbers, style=self.style, boards=self.boards, hide=self.hide
+            self.trace,
+            steps=numbers,
+            style=self.style,
+            boards=self.boards,
+            hide=self.hide,
+            numbers=self.numbers,
         )
 
     def _film(self, numbers: list[int], *, options: FileOptions, seconds: float) -> Film:
@@ -255,6 +271,7 @@ class Animation:
             style=self.style,
             boards=self.boards,
             hidden=ahead_of(trace, number) if self.hide else frozenset(),
+            numbers=VisitNumbers(trace).at(number) if self.numbers else None,
         )
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 

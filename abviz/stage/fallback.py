@@ -8,6 +8,7 @@ from typing import Any
 from abviz.drawing.hiding import ahead_of
 from abviz.drawing.layout.boards import Boards
 from abviz.drawing.picture import Picture
+from abviz.drawing.visits import VisitNumbers
 from abviz.replay.trace import Trace
 
 
@@ -41,7 +42,12 @@ def with_static_picture(bundle: Any, draw: Callable[[], bytes]) -> Any:
 
 
 def static_picture(
-    trace: Trace, *, step: int, boards: Boards | None = None, hide: bool = False
+    trace: Trace,
+    *,
+    step: int,
+    boards: Boards | None = None,
+    hide: bool = False,
+    numbers: bool = False,
 ) -> bytes:
     """Return the picture of a step as a PNG.
 
@@ -55,6 +61,8 @@ def static_picture(
         The boards of the nodes, if they are shown.
     hide : bool, keyword-only
         Whether the scores of leaves that are not examined by then stay hidden.
+    numbers : bool, keyword-only
+        Whether nodes that are entered by then show their visit numbers.
 
     Examples
     --------
@@ -64,5 +72,9 @@ def static_picture(
     """
     last = len(trace.steps) - 1
     hidden = ahead_of(trace, step) if hide else frozenset()
-    picture = Picture(trace.tree, frame=trace.frame(step), last=last, boards=boards, hidden=hidden)
+    visits = VisitNumbers(trace).at(step) if numbers else None
+    frame = trace.frame(step)
+    picture = Picture(
+        trace.tree, frame=frame, last=last, boards=boards, hidden=hidden, numbers=visits
+    )
     return picture._repr_png_()

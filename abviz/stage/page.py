@@ -29,6 +29,7 @@ def page(
     language: str | Language | None = None,
     hide: bool | None = None,
     ask: bool | None = None,
+    numbers: bool | None = None,
 ) -> None:
     """Save searches as one web page that anybody can open and play.
 
@@ -54,6 +55,9 @@ def page(
     ask : bool or None, keyword-only
         Whether the page waits before each cutoff and asks what happens next; it hides what is
         ahead then. None leaves each stage as it is.
+    numbers : bool or None, keyword-only
+        Whether the nodes on the page show in which order they were entered; the reader can
+        switch it, too. None leaves each stage as it is.
 
     Raises
     ------
@@ -77,7 +81,7 @@ def page(
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
-    scenes = scenes_of(items, language=language, hide=hide, ask=ask)
+    scenes = scenes_of(items, language=language, hide=hide, ask=ask, numbers=numbers)
     write_atomically(path, [web_page(scenes, title=title).encode()])
 
 
@@ -87,6 +91,7 @@ def scenes_of(
     language: str | Language | None = None,
     hide: bool | None = None,
     ask: bool | None = None,
+    numbers: bool | None = None,
 ) -> list[Scene]:
     """Return searches as the scenes of a web page.
 
@@ -96,7 +101,7 @@ def scenes_of(
         What the page shows; see `page`.
     language : str, Language or None, keyword-only
         The language of the page; None is the language of each search.
-    hide, ask : bool or None, keyword-only
+    hide, ask, numbers : bool or None, keyword-only
         As for `page`.
 
     Returns
@@ -116,6 +121,8 @@ def scenes_of(
         scenes = [scene._replace(hide=hide, ask=scene.ask and hide) for scene in scenes]
     if ask is not None:
         scenes = [scene._replace(ask=ask) for scene in scenes]
+    if numbers is not None:
+        scenes = [scene._replace(numbers=numbers) for scene in scenes]
     if language is None:
         return scenes
     return [scene.told(language) for scene in scenes]

@@ -125,7 +125,7 @@ def cutoff_steps(trace: Trace) -> list[int]:
 
 
 def _codes(seen: NodeAppearance) -> list[int | str]:
-    status, edge, *texts = seen
+    status, edge, *texts = seen[:5]
     return [STATUSES.index(status), EDGE_STATUSES.index(edge), *texts]
 
 

@@ -34,7 +34,8 @@ def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
     """Draw a tree as SVG for the stage; parameters as for `TreeArtists`, result of `write_svg`."""
     with plain_matplotlib():
-        return write_svg(TreeArtists(tree, layout=layout, style=style, samples_only=True))
+        artists = TreeArtists(tree, layout=layout, style=style, samples_only=True, numbers=True)
+        return write_svg(artists)
 
 
 def write_svg(artists: TreeArtists) -> str:
@@ -50,7 +51,7 @@ def write_svg(artists: TreeArtists) -> str:
     str
         One ``<svg>`` element. Every mark has ``data-n`` (the index of its node)
         and ``data-part`` ("node", "edge", "strike", "value", "name", "alpha",
-        "beta", "probability", "limit"); no mark has a colour, and the page sets the
+        "beta", "number", "probability", "limit"); no mark has a colour, and the page sets the
         size of a value with its text. A "limit" is the leaf that an inner node looks
         like at the depth limit; the page hides it. With boards there are the parts
         "board" and "letters", too.
@@ -116,12 +117,16 @@ def _mark(index: int, part: str) -> str:
 
 def _texts(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
     """Write texts; what all texts of a kind share stands on their group once."""
-    for part in ("value", "name", "alpha", "beta", "probability"):
+    for part in ("value", "number", "name", "alpha", "beta", "probability"):
         rows = [row for row in artists.labels.rows if row.kind == part]
         texts = dict(text for row in rows for text in _row(row, renderer))
         if texts:
             kind = "window" if part in ("alpha", "beta") else part
-            size = f"{artists.layout.label_font:g}"
+            size = (
+                f"{rows[0].sample.get_fontsize():g}"
+                if part != "value"
+                else f"{artists.layout.label_font:g}"
+            )
             yield f'<g class="{kind}" text-anchor="middle" font-size="{size}">'
             yield from (texts[index] for index in sorted(texts))
             yield "</g>"

@@ -82,6 +82,8 @@ def _hiding(language: Language) -> dict[str, str]:
     return {
         "hide": language.gettext("hide ahead"),
         "hide-title": language.gettext("Hide what is ahead of this step (H)"),
+        "numbers": language.gettext("visit numbers"),
+        "numbers-title": language.gettext("Number the nodes as they are entered (V)"),
         "ask": language.gettext("ask at cutoffs"),
         "ask-title": language.gettext("Wait before each cutoff and ask what happens next"),
         "question": language.gettext("What happens next?"),

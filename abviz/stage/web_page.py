@@ -58,6 +58,7 @@ class Scene(NamedTuple):
     hide: bool = False
     ask: bool = False
     exercise: Exercise | None = None
+    numbers: bool = False
 
     def told(self, language: str | Language) -> Scene:
         """Return the same in another language."""
@@ -182,6 +183,7 @@ def _contents(scene: Scene, number: int) -> str:
         "rules": "",
         "hide": scene.hide or scene.ask,
         "ask": scene.ask,
+        "numbers": scene.numbers,
         "asked": cutoff_steps(scene.trace),
         "question": -1,
     }

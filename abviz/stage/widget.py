@@ -46,6 +46,8 @@ class Stage(anywidget.AnyWidget):
     ask : bool, keyword-only
         Whether it waits before each step of `asked` and asks what happens next; what is
         ahead is hidden then.
+    numbers : bool, keyword-only
+        Whether nodes show in which order they were entered up to the step.
 
     Attributes
     ----------
@@ -59,7 +61,7 @@ class Stage(anywidget.AnyWidget):
         The index (in preorder) of the node whose details are shown, or −1.
     message : str
         A sentence shown above the tree, such as why an input was refused.
-    hide, ask : bool
+    hide, ask, numbers : bool
         As above. Asking hides, and where nothing is hidden nothing is asked.
     asked : list of int
         The steps that are asked about; of each search at first its cutoffs.
@@ -92,6 +94,7 @@ class Stage(anywidget.AnyWidget):
     message = traitlets.Unicode("").tag(sync=True)
     hide = traitlets.Bool(False).tag(sync=True)
     ask = traitlets.Bool(False).tag(sync=True)
+    numbers = traitlets.Bool(False).tag(sync=True)
     asked: traitlets.List[int] = traitlets.List(traitlets.Int()).tag(sync=True)
     question = traitlets.Int(-1).tag(sync=True)
     step = traitlets.Int(0)
@@ -105,6 +108,7 @@ class Stage(anywidget.AnyWidget):
         style: Style | None = None,
         hide: bool = False,
         ask: bool = False,
+        numbers: bool = False,
     ) -> None:
         self.style = style or Style()
         self._serial = 0
@@ -112,7 +116,7 @@ class Stage(anywidget.AnyWidget):
         self._drawn: Tree | None = None
         self._told: Language | None = None
         self._boards: Boards | None = None
-        switches = {"editable": editable, "hide": hide or ask, "ask": ask}
+        switches = {"editable": editable, "hide": hide or ask, "ask": ask, "numbers": numbers}
         super().__init__(**switches, **self._contents(trace, boards))
 
     def show(self, trace: Trace, *, boards: Unfolding | None = None) -> None:
@@ -243,13 +247,19 @@ class Stage(anywidget.AnyWidget):
 
     def _static_picture(self) -> bytes:
         """Draw the step that is shown."""
-        return static_picture(self.trace, step=self.step, boards=self._boards, hide=self.hide)
+        return static_picture(
+            self.trace,
+            step=self.step,
+            boards=self._boards,
+            hide=self.hide,
+            numbers=self.numbers,
+        )
 
     @property
     def scene(self) -> Scene:
         """The stage as a page shows it, at the step that is shown."""
         scene = Scene(self.trace, self.step, self.style, self._boards)
-        return scene._replace(hide=self.hide, ask=self.ask)
+        return scene._replace(hide=self.hide, ask=self.ask, numbers=self.numbers)
 
     @property
     def boards(self) -> Boards | None:

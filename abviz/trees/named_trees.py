@@ -33,6 +33,7 @@ class Example(NamedTuple):
 
 _OURS = "Made for abviz"
 _NOTES = "Lecture notes on minimax and alpha-beta, Temple University"
+_SLIDES = "lecture slides on minimax and alpha-beta"
 
 _EXAMPLES = {
     "lucky-8": Example(
@@ -90,6 +91,16 @@ _EXAMPLES = {
         note="At the second MIN node the 2 makes the cut test true, but it is the last child: "
         "the search stops there and no leaf is pruned.",
     ),
+    "tic-tac-toe": Example(
+        title="The end of tic-tac-toe",
+        text='("5": ("5-6": ("5-6-9": 1) "5-9": ("5-9-6": 1)) '
+        '"6": ("6-5": -1 "6-9": ("6-9-5": 1)) "9": ("9-5": -1 "9-6": ("9-6-5": 1)))',
+        source=f"Made for abviz, as an example of {_SLIDES}, which search a board",
+        note="The board is XOO X.. OX. with the squares 5, 6 and 9 free; X (MAX) is to move, and "
+        "a leaf is worth 1 where X has won and −1 where O has. Square 5 stops O's diagonal and "
+        "threatens two lines, so X wins whatever O replies. After 6 or 9 O wins at once, and O's "
+        "other reply is never examined: α-β examines 4 of 6 leaves.",
+    ),
     "estimates": Example(
         title="Estimates that mislead",
         text="(((3 2)~6 (7 4)~8)~6 ((6 9)~4 (5 8)~3)~5 ((1 2)~2 (9 4)~5)~4)~5",
@@ -118,6 +129,17 @@ _EXAMPLES = {
         note="3 plies: MAX moves, chance decides, MIN replies. A move is worth the mean of what "
         "can follow, weighed by the probabilities: 6, then 3/2, then 1. MAX takes the first, "
         "although the best that it can bring is 8 and the worst is 4.",
+    ),
+    "throw-first": Example(
+        title="A throw first, then a move",
+        text="chance(1/2*(chance(1/2*(8 9) 1/2*(5 4)) chance(1/2*(1 6) 1/2*(3 7))) "
+        "1/2*(chance(1/2*(2 1) 1/2*(5 3)) chance(1/2*(7 8) 1/2*(9 10))))",
+        source=f"Made for abviz; the order is that of: {_NOTES}",
+        note="4 plies: a throw, MAX's move, a throw, MIN's move, as in backgammon: both see their "
+        "throw before they move. After one throw MAX takes its first move, worth 6, after the "
+        "other its second, worth 8; the tree is worth the mean, 7. If MAX had to choose before "
+        "its throw, the first move would be worth 4 and the second 5. A chance node is the node "
+        "at which the throw is made; some books call the nodes that it leads to so.",
     ),
     "three-players": Example(
         title="A game of three players",

@@ -15,6 +15,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 from abviz.widgets.choices.availability import has_estimates, takes_estimates
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, RANDOM, VALUES
+from abviz.widgets.choices.leaf_offer import LeafOffer
 from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
 from abviz.widgets.choices.titles import describe_size, note_of_example
 from abviz.widgets.cleanup import close_with_children
@@ -111,6 +112,7 @@ class Controls(ipw.VBox):
         self._root = named(say.gettext("Root"), fields["root"])
         ties = named(say.gettext("Ties"), fields["cut_on_tie"])
         cutoffs = named(say.gettext("Cutoffs"), fields["deep"])
+        self.leaf_offer = LeafOffer(self._change, say)
         scores = ("low", "high", "max_value", "seed")
         limits = ("estimates", "error", "limit")
         self._hint = ipw.Label(say.gettext("A depth limit needs estimates."))
@@ -118,6 +120,7 @@ class Controls(ipw.VBox):
         return [
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
             wrapping_row([fields["text"], self.take_text]),
+            self.leaf_offer,
             wrapping_row([ties, cutoffs, compare]),
             wrapping_row([*(fields[name] for name in limits), self._hint]),
         ]
@@ -161,6 +164,7 @@ class Controls(ipw.VBox):
                     "" if hide else note_of_example(setup.example, self.language), plain
                 )
                 self._hide_what_means_nothing(setup, tree)
+                self.leaf_offer.show(setup, hide=hide)
                 self.verdict.value = _block("" if hide else verdict)
                 _show(self.verdict, bool(verdict) and not hide)
                 self._mark_what_is_changed(setup)

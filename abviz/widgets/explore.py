@@ -21,6 +21,7 @@ def explore(
     language: str | Language | None = None,
     hide: bool = False,
     ask: bool = False,
+    numbers: bool = False,
     **choices: Any,
 ) -> Explorer:
     """Open the explorer.
@@ -41,6 +42,8 @@ def explore(
     ask : bool, keyword-only
         Whether the stage waits before each cutoff and asks what happens next. What is ahead
         is hidden then.
+    numbers : bool, keyword-only
+        Whether nodes show in which order they were entered.
     **choices
         Of a game ``state`` (where it starts), ``evaluate`` (a function of the state that
         returns its static score for MAX; by default the game's own) and ``maximizer`` (who
@@ -102,5 +105,6 @@ def explore(
     else:
         choices = chosen_tree(tree, choices)
     explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
+    explorer.stage.numbers = numbers
     explorer.step = step
     return explorer

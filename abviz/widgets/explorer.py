@@ -16,6 +16,7 @@ from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.sources.typed import typed_score
 from abviz.widgets.choices.input import chosen_tree
+from abviz.widgets.choices.leaf_lists import with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.cleanup import close_with_children
@@ -48,8 +49,8 @@ class Explorer(Shareable, ipw.VBox):
     ``branching``, ``depth``, ``low``, ``high``, ``terminals``,
     ``max_branching``, ``max_value``, ``seed``, ``estimates``, ``error``,
     ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``limit``, ``compare_with``,
-    ``compare_by``, and ``step``, ``hide`` and ``ask`` of the stage. A choice that is not possible
-    raises a TreeError and changes nothing; in the page the same sentence is
+    ``compare_by``, and ``step``, ``hide``, ``ask`` and ``numbers`` of the stage. A choice that is
+    not possible raises a TreeError and changes nothing; in the page the same sentence is
     shown above the tree. If a search or an order does not fit a new tree, the
     first search that fits and the order as given take its place.
 
@@ -263,6 +264,15 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.stage.ask = ask
 
     @property
+    def numbers(self) -> bool:
+        """Whether nodes show in which order they were entered."""
+        return self.stage.numbers
+
+    @numbers.setter
+    def numbers(self, numbers: bool) -> None:
+        self.stage.numbers = numbers
+
+    @property
     def language(self) -> Language:
         """What controls and stage are said in; set it to one of ``abviz.languages()``.
 
@@ -287,6 +297,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.controls.speak(chosen)
             self._drop_other()
             self.stage = self._make_stage(old.trace.told(chosen), hide=old.hide, ask=old.ask)
+            self.stage.numbers = old.numbers
             self.children = [self.controls, self.stage]
             close_with_children(old)
             self._show_other(self._searches(self.setup)[1])
@@ -304,12 +315,13 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         stage.on_msg(self._hear)
         stage.observe(self._follow, "step")
         stage.observe(self._keep_hidden, ["step", "hide"])
+        stage.observe(self._keep_numbered, "numbers")
         return stage
 
     def _try(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
         try:
-            self.change(**choices)
+            self.change(**with_leaf_list_read(choices))
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
             self._show_controls(typed=choices.get("text"))
@@ -357,6 +369,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if self.controls.hides != self.stage.hides_end:
             self._show_controls()
 
+    def _keep_numbered(self, _: Any) -> None:
+        """Show the visit numbers on both stages, or on none."""
+        if self._pair is not None:
+            self._pair.second.numbers = self.stage.numbers
+
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf, or the link that has opened the page."""
         if content.get("kind") == "opened":
@@ -389,6 +406,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
         self.hide = choices.pop("hide", self.hide)
         self.ask = choices.pop("ask", self.ask)
+        self.numbers = choices.pop("numbers", self.numbers)
         if tag is not None:
             self.language = tag
         if choices:
@@ -409,6 +427,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         return with_static_picture(
             bundle,
             lambda: static_picture(
-                self.trace, step=self.step, boards=self.stage.boards, hide=self.hide
+                self.trace,
+                step=self.step,
+                boards=self.stage.boards,
+                hide=self.hide,
+                numbers=self.numbers,
             ),
         )

@@ -52,9 +52,10 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
     if suffix == ".html":
         page(stages, path, **options)
     elif suffix in STATIC:
-        draw(first.trace, first.step, hide=first.hide).save(path, **options)
+        picture = draw(first.trace, first.step, hide=first.hide, numbers=first.numbers)
+        picture.save(path, **options)
     else:
-        animate(first.trace, hide=first.hide).save(path, **options)
+        animate(first.trace, hide=first.hide, numbers=first.numbers).save(path, **options)
 
 
 def bytes_of(save: Callable[[Path], None], name: str) -> bytes:

@@ -54,7 +54,8 @@ class Shareable:
         choices = self.setup.choices()
         if self.language.tag != ENGLISH.tag:
             choices[LANGUAGE] = self.language.tag
-        around = {name: getattr(self.stage, name) for name in ("step", "hide", "ask")}
+        names = ("step", "hide", "ask", "numbers")
+        around = {name: getattr(self.stage, name) for name in names}
         return {**choices, **{name: around[name] for name in around if around[name]}}
 
     @property
@@ -84,7 +85,7 @@ class Shareable:
 
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return animate(self.stage.trace, hide=self.stage.hide)
+        return animate(self.stage.trace, hide=self.stage.hide, numbers=self.stage.numbers)
 
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Save what is shown, as the end of the name says.

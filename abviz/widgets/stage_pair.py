@@ -54,6 +54,7 @@ class StagePair(ipw.GridBox):
         columns: str = "repeat(2, minmax(0, 1fr))",
     ) -> None:
         self.first, self.second, self.pace = first, Stage(trace, hide=first.hide), pace
+        self.second.numbers = first.numbers
         stages = [self.first, self.second]
         if titles:
             stages = [_titled(*pair) for pair in zip(stages, titles, strict=True)]

@@ -11,6 +11,7 @@ from pseudo import PSEUDO, disguised, english
 
 import abviz
 from abviz import Tree
+from abviz.drawing.visits import VisitNumbers
 from abviz.games import TicTacToe, unfold
 from abviz.stage.widget import Stage
 
@@ -477,6 +478,17 @@ def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
     expect(stage.button("Hide")).to_have_attribute("aria-pressed", "false")
     expect(stage.button("Wait before")).to_be_disabled()
     stage.must_show(LUCKY_8, len(LUCKY_8.steps) - 2)
+    numbers = """(root) => Object.fromEntries([...root.querySelectorAll("[data-part=number]")]
+        .filter((text) => text.textContent).map((text) => [text.dataset.n, text.textContent]))"""
+    assert stage.root.evaluate(numbers) == {}
+    stage.tree.press("v")
+    expect(stage.button("Number the nodes")).to_have_attribute("aria-pressed", "true")
+    for step in (len(LUCKY_8.steps) - 2, 0):
+        expected = VisitNumbers(LUCKY_8).at(step).items()
+        assert stage.root.evaluate(numbers) == {str(at): f"{number}." for at, number in expected}
+        stage.tree.press("Home")
+    stage.button("Number the nodes").click()
+    assert stage.root.evaluate(numbers) == {}
 
 
 @pytest.mark.parametrize("close", [False, True], ids=["whole", "close-up"])

@@ -46,7 +46,7 @@ def searched(name: str, **options: Any) -> Any:
 def artists_of(tree: Tree, style: Style | None = None) -> TreeArtists:
     """Return the artists of a tree, drawn as the stage draws them."""
     with plain_matplotlib():
-        return TreeArtists(tree, layout=plan_layout(tree), style=style or Style())
+        return TreeArtists(tree, layout=plan_layout(tree), style=style or Style(), numbers=True)
 
 
 def painted(paint: Any) -> Mark:

@@ -318,11 +318,13 @@ def test_the_largest_tree_with_a_picture_has_no_overview():
     assert isinstance(draw(Tree.random(1025, 1, 1, 9, seed=1)), Overview)
 
 
-@pytest.mark.parametrize("options", [{"step": 0}, {"step": -1}, {"boards": object()}])
+@pytest.mark.parametrize(
+    "options", [{"step": 0}, {"step": -1}, {"boards": object()}, {"numbers": True}]
+)
 def test_an_overview_has_no_steps_and_no_boards(options):
     tree = Tree.random(2, 11, 1, 9, seed=1)
     for thing in (tree, abviz.search(tree)):
-        with pytest.raises(TreeError, match="only an overview, with neither steps nor boards"):
+        with pytest.raises(TreeError, match="only an overview, with neither steps, boards nor"):
             draw(thing, **options)
 
 

@@ -61,6 +61,7 @@ def test_a_page_holds_the_film_and_the_picture_of_the_live_stage():
             "rules": "",
             "hide": False,
             "ask": False,
+            "numbers": False,
             "asked": stage.asked,
             "question": -1,
         }

@@ -41,13 +41,12 @@ def played(film):
 def check(trace):
     film = json.loads(json.dumps(film_of(trace), allow_nan=False))
     assert [decoded(film, codes) for codes in film["start"]] == [
-        appearance_of(node, NodeState()) for node in trace.tree
+        appearance_of(node, NodeState())[:5] for node in trace.tree
     ]
     for number, looks in enumerate(played(film)):
         frame = trace.frame(number)
-        assert looks == [tuple(appearance_of(node, frame.state(node))) for node in trace.tree], (
-            number
-        )
+        seen = [tuple(appearance_of(node, frame.state(node)))[:5] for node in trace.tree]
+        assert looks == seen, number
     check_steps(film, trace)
 
 

@@ -32,7 +32,9 @@ ALLOWED = {
     "text": {"x", "y", "text-anchor", "data-n", "data-part", "class", "font-size"},
     "tspan": {"x", "y"},
 }
-CLASS = re.compile("ring (leaf|inner)|value|name|window|probability|abviz-picture|grid|letters")
+CLASS = re.compile(
+    "ring (leaf|inner)|value|name|number|window|probability|abviz-picture|grid|letters"
+)
 
 
 def svg_of(tree):

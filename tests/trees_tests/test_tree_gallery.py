@@ -12,7 +12,7 @@ from abviz.trees import Tree, TreeError, examples
 from abviz.trees.measures import minimax_values
 
 NAMES = ["lucky-8", "lucky-32", "aima-3x3", "deep-cutoff", "tie", "irregular", "last-child"]
-NAMES += ["estimates", "horizon", "dice", "three-players"]
+NAMES += ["tic-tac-toe", "estimates", "horizon", "dice", "throw-first", "three-players"]
 
 
 class Search:
@@ -57,7 +57,7 @@ def minimax(node):
 
 
 def test_the_gallery_is_a_mapping_in_teaching_order():
-    assert isinstance(examples, Mapping) and list(examples) == NAMES and len(examples) == 11
+    assert isinstance(examples, Mapping) and list(examples) == NAMES and len(examples) == 13
     assert examples["tie"] is examples["tie"] and "tie" in examples and "nope" not in examples
     assert all(isinstance(tree, Tree) for tree in examples.values())
     with pytest.raises(TypeError):
@@ -70,7 +70,8 @@ def test_every_example_is_described(name):
     about = examples.describe(name)
     assert about.title and about.source and about.note.endswith(".")
     assert str(examples[name]) == about.text
-    assert examples[name].root.player == ("p1" if name == "three-players" else "max")
+    others = {"three-players": "p1", "throw-first": "chance"}
+    assert examples[name].root.player == others.get(name, "max")
 
 
 @pytest.mark.parametrize("name", MAX_AND_MIN)
@@ -232,6 +233,30 @@ def test_dice_are_weighed():
     assert [values[reply.index] for reply in moves[0].children] == [4, 8]
     assert all(type(chance) is Fraction for move in moves for chance in move.probabilities)
     assert all(type(leaf.value) is int for leaf in tree.leaves) and tree.depth == 3
+
+
+def test_a_throw_that_is_seen_before_the_move_is_worth_more():
+    tree = examples["throw-first"]
+    values = minimax_values(tree)
+    kinds = [{node.player for node in tree if len(node.path) == ply} for ply in range(5)]
+    assert kinds == [{"chance"}, {"max"}, {"chance"}, {"min"}, {None}]
+    throws = tree.root.children
+    worth = [[values[move.index] for move in throw.children] for throw in throws]
+    assert worth == [[6, 2], [2, 8]] and values[0] == 7
+    before = [sum(after) / Fraction(2) for after in zip(*worth, strict=True)]
+    assert before == [4, 5] and tree.root.probabilities == (Fraction(1, 2), Fraction(1, 2))
+    found = {name: abviz.search(tree, name) for name in ("expectiminimax", "star1", "star2")}
+    assert {trace.value for trace in found.values()} == {7}
+    assert [len(set(trace.leaves)) for trace in found.values()] == [16, 13, 13]
+
+
+def test_the_end_of_tic_tac_toe_is_that_of_the_game():
+    tree = examples["tic-tac-toe"]
+    assert tree == Tree.from_game(abviz.games.TicTacToe("XOO X.. OX."))
+    done = Search(tree)
+    assert [minimax(move) for move in tree.root.children] == [1, -1, -1]
+    assert (done.value, len(done.leaves), len(tree.leaves)) == (1, 4, 6)
+    assert [skipped for _, _, skipped in done.cutoffs if skipped] == [["6-9"], ["9-6"]]
 
 
 def for_themselves(node):

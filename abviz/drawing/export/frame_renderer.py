@@ -133,6 +133,8 @@ class FrameRenderer:
         """Yield the texts of a node that a step can change."""
         yield self.artists.values[node.index]
         yield from self.artists.windows.get(node.index, ())
+        if node.index in self.artists.labels.numbers:
+            yield self.artists.labels.numbers[node.index]
 
     def _measure(self, texts: Iterable[Text]) -> None:
         for text in texts:

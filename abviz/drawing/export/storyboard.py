@@ -9,13 +9,14 @@ from abviz.drawing.appearance import NodeAppearance, appearance_of, roles
 from abviz.drawing.export.frame_renderer import FrameRenderer, RenderedFrame
 from abviz.drawing.export.palette import Palette
 from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.figure.legend import animation_marks
+from abviz.drawing.figure.legend import animation_marks, visit_mark
 from abviz.drawing.hiding import ahead_of, without_score
 from abviz.drawing.layout.board_layout import plan_boards
 from abviz.drawing.layout.boards import Boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.drawing.view import caption
+from abviz.drawing.visits import VisitNumbers, with_number
 from abviz.replay.frames import NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
@@ -66,6 +67,8 @@ class Storyboard:
         The boards of the nodes, if they are shown.
     hide : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined.
+    numbers : bool, keyword-only
+        Whether nodes that have been entered show their visit numbers.
 
     Examples
     --------
@@ -85,10 +88,12 @@ class Storyboard:
         style: Style,
         boards: Boards | None = None,
         hide: bool = False,
+        numbers: bool = False,
     ) -> None:
         self.hide = hide
         self.trace = trace
         self.numbers = steps
+        self.visits = VisitNumbers(trace) if numbers else None
         replay = trace.replay
         self.steps = [replay.steps[number] for number in steps]
         last = len(replay.steps) - 1
@@ -97,6 +102,8 @@ class Storyboard:
             for step, number in zip(self.steps, steps, strict=True)
         ]
         marks = animation_marks(trace, style=style)
+        if numbers:
+            marks.append(visit_mark(style, trace.language))
         tree = trace.tree
         layout = (
             plan_layout(tree, language=trace.language)
@@ -104,7 +111,12 @@ class Storyboard:
             else plan_boards(tree, boards, language=trace.language)
         )
         self.captioned = CaptionedTree(
-            tree, captions=self.captions, marks=marks, style=style, layout=layout
+            tree,
+            captions=self.captions,
+            marks=marks,
+            style=style,
+            layout=layout,
+            numbers=numbers,
         )
 
     def frames(self, *, dpi: float) -> Iterator[tuple[RenderedFrame, int]]:
@@ -129,14 +141,16 @@ class Storyboard:
         shown = zip(self.numbers, self._changes(), self.steps, self.captions, strict=True)
         for number, changes, step, text in shown:
             hidden = ahead_of(self.trace, number) if self.hide else frozenset()
-            yield dict(self._appearances(changes, hidden)), step, text
+            visits = {} if self.visits is None else self.visits.at(number)
+            yield dict(self._appearances(changes, hidden, visits)), step, text
 
     def _appearances(
-        self, changes: dict[int, NodeState], hidden: frozenset[int]
+        self, changes: dict[int, NodeState], hidden: frozenset[int], visits: dict[int, int]
     ) -> Iterator[tuple[int, NodeAppearance]]:
         nodes = self.trace.tree.nodes
         for index, state in changes.items():
-            yield index, without_score(appearance_of(nodes[index], state), nodes[index], hidden)
+            seen = without_score(appearance_of(nodes[index], state), nodes[index], hidden)
+            yield index, with_number(seen, nodes[index], visits)
 
     def _changes(self) -> Iterable[dict[int, NodeState]]:
         """Yield what has changed at each step since the one before it in the storyboard."""

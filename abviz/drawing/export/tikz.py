@@ -17,6 +17,7 @@ from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.geometry import LEADING, LIMIT_SIZE
 from abviz.drawing.layout.letters import letter_font, letters_on
 from abviz.drawing.layout.probabilities import probabilities, probability_positions
+from abviz.drawing.layout.visit_numbers import visit_number_places
 from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Paint
 from abviz.drawing.values import short_value
@@ -147,7 +148,8 @@ class _Writer:
             yield from self._shape(node)
         if self.focus is not None:
             yield self._ring(self.focus)
-        yield from chain(self._values(), self._names(), self._windows(), self._probabilities())
+        labels = self._numbers(), self._names(), self._windows(), self._probabilities()
+        yield from chain(self._values(), *labels)
 
     def caption(self, caption: str) -> Iterator[str]:
         if caption:
@@ -226,6 +228,15 @@ class _Writer:
             if name := self.layout.title(node):
                 place = self.layout.name_centre(node, name)
                 yield self._label("name", name, place, colour=self.style.quiet)
+
+    def _numbers(self) -> Iterator[str]:
+        if not any(seen.number for seen in self.appearances):
+            return
+        size, places = visit_number_places(self.tree, layout=self.layout)
+        for index, place in places.items():
+            if number := self.appearances[index].number:
+                style = self._text_style("number", self.style.ink, _font(size, bold=True))
+                yield rf"\node[{style}] at {_at(*place)} {{{number}}};"
 
     def _windows(self) -> Iterator[str]:
         nodes = [node for node in self.tree if self.layout.has_room_for_window(node)]

@@ -60,6 +60,8 @@ class TreeArtists:
     samples_only : bool, keyword-only
         Whether to draw one text only of those that stand alike. That is enough for a
         page, which writes the others itself; `show` needs all.
+    numbers : bool, keyword-only
+        Whether nodes can show visit numbers.
     figure : Figure or None, keyword-only
         A figure with more on it, at 72 points per inch; None makes one.
     place : tuple of float, keyword-only
@@ -84,6 +86,7 @@ class TreeArtists:
         style: Style,
         footer: float = 0.0,
         samples_only: bool = False,
+        numbers: bool = False,
         figure: Figure | None = None,
         place: tuple[float, float, float, float] = (0, 0, 1, 1),
     ) -> None:
@@ -103,7 +106,7 @@ class TreeArtists:
         for node in tree:
             self.members[role(node)].append(node)
         self.limited = [node for node in tree if node.children and node.estimate is not None]
-        self._draw(samples_only=samples_only)
+        self._draw(samples_only=samples_only, numbers=numbers)
         self.focus: Node | None = None
 
     @cached_property
@@ -112,7 +115,7 @@ class TreeArtists:
         texts = ShortTexts()
         return [appearance_of(node, NodeState(), texts) for node in self.tree]
 
-    def _draw(self, *, samples_only: bool) -> None:
+    def _draw(self, *, samples_only: bool, numbers: bool) -> None:
         self.children = [node for node in self.tree if node.parent is not None]
         self.edges = self._draw_edges()
         self.strikes = self._draw_strikes()
@@ -121,14 +124,18 @@ class TreeArtists:
         self.limits = self._draw_limits()
         self.rings = self._draw_rings()
         self.labels = Labels(
-            self.tree, layout=self.layout, axes=self.axes, samples_only=samples_only
+            self.tree,
+            layout=self.layout,
+            axes=self.axes,
+            samples_only=samples_only,
+            numbers=numbers,
         )
         self.values = self.labels.values
         self.names = self.labels.names
         self.windows = self.labels.windows
         for text in self.names.values():
             text.set_color(self.style.quiet)
-        for text in self.labels.probabilities.values():
+        for text in (*self.labels.probabilities.values(), *self.labels.numbers.values()):
             text.set_color(self.style.ink)
 
     def _draw_edges(self) -> LineCollection | None:
@@ -284,6 +291,8 @@ class TreeArtists:
     def _write(self, node: Node, seen: NodeAppearance) -> None:
         if node.index in self.values:
             self._write_value(node, seen)
+        if node.index in self.labels.numbers:
+            self.labels.numbers[node.index].set_text(seen.number)
         if node.index in self.windows:
             for text, written in zip(
                 self.windows[node.index], self.snapshot.window_texts(node), strict=True

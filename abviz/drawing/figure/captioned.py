@@ -48,6 +48,8 @@ class CaptionedTree:
         Colours, widths and markers.
     layout : Layout, keyword-only
         The plan of the picture.
+    numbers : bool, keyword-only
+        Whether nodes have room for visit numbers.
 
     Attributes
     ----------
@@ -80,6 +82,7 @@ class CaptionedTree:
         marks: Sequence[Line2D],
         style: Style,
         layout: Layout,
+        numbers: bool = False,
     ) -> None:
         self.letters = int((layout.width - 2 * LEFT) / (CAPTION_FONT * 0.54))
         self.rows = legend_rows(marks, width=layout.width)
@@ -88,7 +91,9 @@ class CaptionedTree:
         room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
         with plain_matplotlib():
             footer = self.legend_height + room
-            self.artists = TreeArtists(tree, layout=layout, style=style, footer=footer)
+            self.artists = TreeArtists(
+                tree, layout=layout, style=style, footer=footer, numbers=numbers
+            )
             self.text = ""
             self._write(style)
             self._explain(marks)

@@ -10,6 +10,7 @@ import networkx as nx
 
 from abviz.drawing.layout.geometry import LEADING, Layout
 from abviz.drawing.layout.probabilities import probabilities, probability_positions
+from abviz.drawing.layout.visit_numbers import visit_number_places
 from abviz.drawing.values import short_value
 from abviz.trees import Tree
 
@@ -32,7 +33,7 @@ class Row(NamedTuple):
     Parameters
     ----------
     kind : str
-        "value", "name", "alpha", "beta" or "probability".
+        "value", "name", "number", "alpha", "beta" or "probability".
     across : str
         On which side of the text its place is: "left", "center" or "right".
     sample : Text
@@ -63,11 +64,15 @@ class Labels:
         Where the texts are written.
     samples_only : bool, keyword-only
         Whether one text of each row is enough, as a page writes the others like it.
+    numbers : bool, keyword-only
+        Whether nodes can have visit numbers.
 
     Attributes
     ----------
     values, names, probabilities : dict of int to Text
         What stands in the shapes, beside or below them, and on the edges above them.
+    numbers : dict of int to Text
+        Visit numbers, beyond the names.
     windows : dict of int to (Text, Text)
         α and β.
     rows : list of Row
@@ -85,7 +90,13 @@ class Labels:
     """
 
     def __init__(
-        self, tree: Tree, *, layout: Layout, axes: Axes, samples_only: bool = False
+        self,
+        tree: Tree,
+        *,
+        layout: Layout,
+        axes: Axes,
+        samples_only: bool = False,
+        numbers: bool = False,
     ) -> None:
         self.tree = tree
         self.layout = layout
@@ -94,13 +105,14 @@ class Labels:
         self.rows: list[Row] = []
         self.graph = nx.empty_graph(len(tree))
         self.values = self._draw_values()
+        self.numbers = self._draw_numbers() if numbers else {}
         self.names = self._draw_names()
         self.windows = self._draw_windows()
         self.probabilities = self._draw_probabilities()
 
     def halos(self) -> Iterator[tuple[Text, float]]:
         """Yield the texts that need a halo, as lines may pass behind them, and its width."""
-        for text in chain(self.names.values(), *self.windows.values()):
+        for text in chain(self.numbers.values(), self.names.values(), *self.windows.values()):
             yield text, HALO
         for text in self.probabilities.values():
             yield text, BROAD_HALO
@@ -154,6 +166,13 @@ class Labels:
         titles = {node.index: title for node in nodes if (title := layout.title(node)) is not None}
         places = {index: layout.name_centre(nodes[index], titles[index]) for index in titles}
         return self._draw(places, kind="name", size=layout.label_font, contents=titles)
+
+    def _draw_numbers(self) -> dict[int, Text]:
+        size, places = visit_number_places(self.tree, layout=self.layout)
+        texts = self._draw(places, kind="number", size=size)
+        for text in texts.values():
+            text.set_fontweight("bold")
+        return texts
 
     def _draw_windows(self) -> dict[int, tuple[Text, Text]]:
         layout, size = self.layout, self.layout.label_font

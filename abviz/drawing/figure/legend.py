@@ -12,7 +12,7 @@ from matplotlib.lines import Line2D
 from matplotlib.path import Path
 
 from abviz.drawing.appearance import appearance_of, roles
-from abviz.drawing.figure.outlines import open_leaf
+from abviz.drawing.figure.outlines import one_and_point, open_leaf
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.style import ROLES, Paint, Role, Style
 from abviz.narration.language import Language
@@ -24,6 +24,7 @@ from abviz.trees import Tree
 LEGEND_FONT = 12.0
 STUB_SIZE = 0.4
 SMALL_NODE_SIZE = 0.6
+NUMBER_SIZE = 0.8
 # The mark, the space after it, and the space before the next one.
 BESIDE_TEXT = 4.1 * LEGEND_FONT
 
@@ -131,6 +132,18 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
             size=SMALL_NODE_SIZE,
         ),
     ]
+
+
+def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
+    """Return the mark of the visit numbers.
+
+    Examples
+    --------
+    >>> visit_mark(Style()).get_label()
+    'order of first visits'
+    """
+    title = language.gettext("order of first visits")
+    return _shape(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
 
 
 def legend_rows(marks: Sequence[Line2D], *, width: float) -> int:

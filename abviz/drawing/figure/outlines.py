@@ -8,6 +8,10 @@ from matplotlib.path import Path
 _SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
 _LINES = ((-0.22, -0.36), (0.0, 0.0), (0.22, 0.36))
 _LINES_END = -0.78
+_ONE = (
+    *((-0.26, -0.5), (0.26, -0.5), (0.26, -0.34), (0.1, -0.34), (0.1, 0.5), (-0.07, 0.5)),
+    *((-0.28, 0.42), (-0.28, 0.26), (-0.09, 0.32), (-0.09, -0.34), (-0.26, -0.34), (-0.26, -0.5)),
+)
 
 
 def outline(marker: str) -> Path:
@@ -45,6 +49,19 @@ def open_leaf() -> Path:
     square = Path(_SQUARE, closed=True)
     lines = [Path([(start, -0.5), (end, _LINES_END)]) for start, end in _LINES]
     return Path.make_compound_path(square, *lines)
+
+
+def one_and_point() -> Path:
+    """Return a 1 with a point behind it, as high as 1.
+
+    Examples
+    --------
+    >>> float(one_and_point().get_extents().height)
+    1.0
+    """
+    one = Path([(x - 0.08, y) for x, y in _ONE], closed=True)
+    point = Path([(x / 5 + 0.36, y / 5 - 0.4) for x, y in _SQUARE], closed=True)
+    return Path.make_compound_path(one, point)
 
 
 def grid(*, across: int, down: int, high: float = 1.0) -> Path:

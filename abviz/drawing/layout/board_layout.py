@@ -11,7 +11,7 @@ from abviz.drawing.layout.boards import (
     shows_boards,
     shows_texts,
 )
-from abviz.drawing.layout.geometry import FRAME, Box, Layout
+from abviz.drawing.layout.geometry import FRAME, Box, Layout, digits_width
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import (
     MARGIN,
@@ -134,6 +134,11 @@ class BoardLayout(Layout):
         """The room beside a text; half of it is above and below."""
         return PADDING if self.boards.is_text else 0.0
 
+    @property
+    def has_columns(self) -> bool:
+        """Whether all texts of a node have rooms of their own, in a column beside it."""
+        return True
+
     def _line(self, node: Node, number: int) -> tuple[float, float]:
         """Return where a line of the column begins, and the middle of its height."""
         x, y = self.positions[node.index]
@@ -185,6 +190,17 @@ class BoardLayout(Layout):
         """Return the middle of a name: the first line of the column."""
         x, y = self._line(node, 0)
         return x + text_width(text, self.label_font) / 2, y
+
+    def number_places(self, node: Node, text: str) -> tuple[tuple[float, float], ...]:
+        """Return where a visit number may stand: below the window, or the value of a leaf."""
+        if node.stub:
+            return ()
+        x, y = self._line(node, 2 if node.is_leaf else 4)
+        return ((x + digits_width(text, self.label_font) / 2, y),)
+
+    def number_font(self, text: str) -> float:
+        """Return the font size of visit numbers: there is room for them."""
+        return self.label_font
 
     def window_anchor(self, node: Node) -> tuple[float, float, int]:
         """Return where the two lines of a window meet: the last lines of the column."""

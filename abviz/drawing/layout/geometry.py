@@ -11,6 +11,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.trees import Node
 
 SMALLEST_NAMED = 18.0
+SMALLEST_NUMBER = 8.0
 LOWEST_RISE = 0.35
 HIGHEST_RISE = 2.2
 LINE_HEIGHT = 1.2
@@ -151,6 +152,11 @@ class Layout:
         """Tell whether a node is too small for an outline."""
         return False
 
+    @property
+    def has_columns(self) -> bool:
+        """Whether all texts of a node have rooms of their own, in a column beside it."""
+        return False
+
     def has_room_for_value(self, node: Node) -> bool:
         """Tell whether a value can be read in a node."""
         return True
@@ -194,6 +200,30 @@ class Layout:
         height = diagonal + 0.6 * self.label_font
         shoulder = sqrt(max((RING / 2 * self.size(node)) ** 2 - height**2, 0.0))
         return max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
+
+    def number_places(self, node: Node, text: str) -> tuple[tuple[float, float], ...]:
+        """Return where a visit number as wide as a text may stand, the best place first.
+
+        Below the name of a leaf; above that of an inner node, or beside it, or on the other
+        side of the node.
+        """
+        if node.stub:
+            return ()
+        width = digits_width(text, self.number_font(text))
+        name = self.title(node) or ""
+        x, y = self.name_centre(node, name or text)
+        if node.is_leaf:
+            fits = width <= self.gaps[node.index] - 2
+            return ((x, y + 1.1 * self.label_font * bool(name)),) if fits else ()
+        above = (x, y - 1.15 * self.label_font) if name else (x, y)
+        away = (text_width(name, self.label_font) + width) / 2 + 3
+        across = 2 * self.positions[node.index][0] - x
+        return above, (x + self.outer_side(node) * away, y), (across, y - 0.3 * self.label_font)
+
+    def number_font(self, text: str) -> float:
+        """Return the font size of visit numbers, of which the text is the widest."""
+        room = min(self.gaps, default=self.width) - 2
+        return max(SMALLEST_NUMBER, min(self.label_font, room / digits_width(text, 1.0)))
 
     def window_anchor(self, node: Node) -> tuple[float, float, int]:
         """Return where the two lines of a window meet, and the side (1, -1) they are on."""
@@ -242,3 +272,14 @@ class Layout:
 
     def _diagonal(self, node: Node) -> float:
         return RING / 2 * self.size(node) * DIAGONAL
+
+
+def digits_width(text: str, size: float) -> float:
+    """Return how wide a number with a point is in bold, where each bit of room counts.
+
+    Examples
+    --------
+    >>> round(digits_width("12.", 10), 1)
+    17.8
+    """
+    return size * (0.7 * (len(text) - 1) + 0.38)

@@ -1,5 +1,6 @@
 // The bar below the tree: play, step, jump, speed, close-up.
 
+/** @import { Model } from "./model.js" */
 /** @import { Panel } from "./panels.js" */
 /** @import { Presentation } from "./presentation.js" */
 /** @import { Words } from "./words.js" */
@@ -42,6 +43,8 @@ export class Bar {
     this.cutoff = button([drawing([20, 16], [["edge cut", "M1 8H19"], ["strike", "M10 2V14"]]), ` ${words.say("cutoff")}`], words.say("to-cutoff"), () => steering.nextCutoff());
     this.cutoff.classList.add("abviz-wide");
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
+    this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggleNumbers());
+    this.numbers.classList.add("abviz-numbers");
     this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggleAsk());
     this.ask.classList.add("abviz-ask");
     this.present = button([icon("present")], words.say("present"), actions.present);
@@ -52,7 +55,7 @@ export class Bar {
       make("div", { class: "abviz-row" }, this.scrubber, this.place),
       this.speed,
       make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
-      this.hide, this.ask,
+      this.hide, this.ask, this.numbers,
       make("span", { class: "abviz-views" }, ...this.views.values(),
         wideButton("A−", words.say("smaller"), () => actions.resize(-1)), wideButton("A+", words.say("larger"), () => actions.resize(1))),
       this.present);
@@ -104,14 +107,18 @@ export class Bar {
     this.play.setAttribute("aria-label", this.play.title);
   }
 
-  /**
-   * @param {boolean} isHiding
-   * @param {boolean} isAsking
-   */
-  showHiding(isHiding, isAsking) {
-    this.hide.setAttribute("aria-pressed", String(isHiding));
-    this.ask.setAttribute("aria-pressed", String(isAsking));
-    this.ask.disabled = !isHiding;
+  /** @param {Model} model */
+  showSwitches(model) {
+    this.hide.setAttribute("aria-pressed", String(model.get("hide")));
+    this.ask.setAttribute("aria-pressed", String(model.get("ask")));
+    this.numbers.setAttribute("aria-pressed", String(model.get("numbers")));
+    this.ask.disabled = !model.get("hide");
+  }
+
+  /** Show what a model says from the start. @param {Model} model */
+  follow(model) {
+    this.showSpeed(model.get("speed"));
+    this.showSwitches(model);
   }
 
   /** @param {number} speed */

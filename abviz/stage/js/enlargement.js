@@ -3,12 +3,13 @@
 /** @import { Film } from "./film.js" */
 
 /**
- * The font of windows, of a name by its letters and of a value by its own font and whether it
+ * The font of windows, of visit numbers, of a name by its letters and of a value by its own font and whether it
  * fills its shape, the factor of the shapes of inner nodes, and how far each text of a node moves. If windows no longer stand
  * beside each other, they are shown on the path to the current node only.
  *
  * @typedef {object} Enlargement
  * @property {number} window
+ * @property {number} number
  * @property {(letters: number) => number} name
  * @property {(font: number, isFull?: boolean) => number} value
  * @property {number} shape
@@ -18,6 +19,7 @@
 
 // Factors at most: scores stay in their leaves, names off their neighbours, windows off each other.
 const [LARGEST_VALUE, LARGEST_FULL, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.2, 1.6, 1.2, 1.1];
+const NUMBERS_APART = 1.1;
 const [LETTER, APART] = [0.64, 0.35];
 // Longer names fill the room between their neighbours.
 const SHORT = 3;
@@ -25,29 +27,31 @@ const SHORT = 3;
 const [FONT, RING, DIAGONAL] = [0.36, 0.68, 0.7071];
 
 /** @type {Enlargement} */
-export const AS_DRAWN = { window: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
+export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
 
 /**
  * @param {Film} film
- * @param {{ least: number, isAlone: boolean, isAsked?: boolean }} wanted the smallest font, in
- *   units of the picture, whether the tree stands alone, and whether something is asked about the
+ * @param {{ least: number, isAlone: boolean, isAsked?: boolean, numberFont?: number }} wanted the smallest font, in
+ *   units of the picture, that of visit numbers as drawn, whether the tree stands alone, and whether something is asked about the
  *   current node: in both cases windows off the path to it may go
  * @returns {Enlargement}
  */
-export function enlargement(film, { least, isAlone, isAsked = false }) {
+export function enlargement(film, { least, isAlone, isAsked = false, numberFont = 0 }) {
   const [, ofNodes, own] = film.payload.fonts;
   const window = larger(own, least, isAlone || isAsked ? LARGEST_LABEL : WINDOWS_APART);
   const name = (/** @type {number} */ letters) => (letters > SHORT ? own : larger(own, least, LARGEST_LABEL));
+  const number = larger(numberFont, least, NUMBERS_APART);
   const size = ofNodes / FONT;
   const shape = isAlone ? Math.min(larger(1, least / ofNodes, LARGEST_SHAPE), roomFor(film, size)) : 1;
   return {
     window,
+    number,
     name,
     value: (font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
     shape,
     isPathOnly: window > own * WINDOWS_APART,
     moves: (index, letters) => movesOf(film.nodes, index, {
-      letters, name: name(letters) - own, window: window - own, ring: (shape - 1) * RING * size,
+      letters, name: name(letters) - own, window: window - own, number: number - numberFont, ring: (shape - 1) * RING * size,
     }),
   };
 }
@@ -57,8 +61,8 @@ export function enlargement(film, { least, isAlone, isAsked = false }) {
  *
  * @param {import("./film.js").FilmNode[]} nodes
  * @param {number} index
- * @param {{ letters: number, name: number, window: number, ring: number }} grown how many
- *   letters the name has, and by how much its font, that of windows and the ring are larger
+ * @param {{ letters: number, name: number, window: number, number: number, ring: number }} grown how many
+ *   letters the name has, and by how much its font, those of windows and of numbers and the ring are larger
  * @returns {Record<string, [number, number]>}
  */
 function movesOf(nodes, index, grown) {
@@ -70,6 +74,7 @@ function movesOf(nodes, index, grown) {
     alpha: [windows * grown.ring, 0],
     beta: [windows * grown.ring, grown.window],
     probability: [0, grown.window * 0.35],
+    number: role === "leaf" ? [0, (grown.name + grown.number) * 0.75] : [inwards, -grown.ring * DIAGONAL - grown.name * 0.75],
     name: role === "leaf" ? [0, grown.name * 0.75] : [inwards, -grown.ring * DIAGONAL],
   };
 }

@@ -1,8 +1,9 @@
 // The film: the steps of a search, and the looks of all nodes at the present one.
 
-/** @import { Payload } from "./model.js" */
+/** @import { Model, Payload } from "./model.js" */
 
 import { firstExaminations, seen } from "./hiding.js";
+import { firstVisits } from "./visits.js";
 
 /** What is seen of a node: its status, its edge, its value, α and β. @typedef {[string, string, string, string, string]} Look */
 /** @typedef {{ name: string, role: string, parent: number, x: number, y: number }} FilmNode */
@@ -23,7 +24,8 @@ export class Film {
       changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
     }));
     this.examined = firstExaminations(this.steps);
-    this.isHiding = false;
+    this.visits = firstVisits(this.steps);
+    this.isHiding = this.isNumbered = false;
     this.looks = payload.start.map((look) => decoded(payload, look));
     /** @type {Change[][]} */
     this.undo = [];
@@ -31,6 +33,12 @@ export class Film {
     this.last = this.steps.length - 1;
     this.longest = Math.max(...this.steps.map(({ sentence }) => sentence.length));
     this.repeats = this.steps[this.last].counters[4];
+  }
+
+  /** Show and hide what a model says. @param {Model} model */
+  follow(model) {
+    this.isHiding = model.get("hide");
+    this.isNumbered = model.get("numbers");
   }
 
   /**

@@ -40,6 +40,8 @@ function actionOf(stage, key) {
     ["C", () => steering.nextCutoff()],
     ["h", () => steering.toggleHide()],
     ["H", () => steering.toggleHide()],
+    ["v", () => steering.toggleNumbers()],
+    ["V", () => steering.toggleNumbers()],
     ["Escape", () => stage.set("selected", -1)],
     ["ArrowDown", () => stage.choose(1)],
     ["ArrowUp", () => stage.choose(-1)],

@@ -81,7 +81,7 @@ export function startPage(start = startStage) {
 
   // Keys of no other use in a page reach the stage that was used last, without a click.
   document.addEventListener("keydown", (event) => {
-    if (event.target !== document.body || !["ArrowLeft", "ArrowRight", " ", "c", "C", "f", "F", "h", "H"].includes(event.key)) return;
+    if (event.target !== document.body || !["ArrowLeft", "ArrowRight", " ", "c", "C", "f", "F", "h", "H", "v", "V"].includes(event.key)) return;
     const { key, altKey, ctrlKey, metaKey } = event;
     const copy = new KeyboardEvent("keydown", { key, altKey, ctrlKey, metaKey, bubbles: true, cancelable: true });
     if (!chosen.querySelector(".abviz-tree")?.dispatchEvent(copy)) event.preventDefault();

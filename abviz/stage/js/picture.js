@@ -3,6 +3,7 @@
 /** @import { Film } from "./film.js" */
 
 import { AS_DRAWN, enlargement } from "./enlargement.js";
+import { visitNumber } from "./visits.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
@@ -13,6 +14,8 @@ const TINY = 0.3;
 const CLOSE = 1.35;
 const NARROW = 600;
 const EDGE = 80;
+// What visit numbers take below the names of leaves, where all are written larger.
+const BELOW = 10;
 // Longer texts fill their shapes as they are.
 const SHORT = 3;
 
@@ -21,9 +24,10 @@ export class Picture {
   constructor(room) {
     this.room = room;
     this.isClose = false;
-    this.isSized = false;
+    this.isSized = this.isRoomy = false;
     this.size = { width: 0, height: 0 };
     this.enlarged = AS_DRAWN;
+    this.numberFont = 0;
     /** @type {Set<number> | null} */
     this.path = null;
     /** @type {Parts[]} */
@@ -53,6 +57,9 @@ export class Picture {
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
+    this.numberFont = Number(this.svg.querySelector("g.number")?.getAttribute("font-size") ?? 0);
+    this.isRoomy = false;
+    this.makeRoom();
     this.enlarged = AS_DRAWN;
     this.path = null;
     film.nodes.forEach((_, index) => this.paint(index));
@@ -102,10 +109,25 @@ export class Picture {
     this.write(parts.value, role, value);
     dress(parts.edge, `edge ${edge}`);
     dress(parts.strike, edge === "cut" ? "strike" : "strike hidden");
+    if (parts.number) parts.number.textContent = visitNumber(film, index);
     if (parts.alpha) {
       parts.alpha.textContent = alpha && `α ${alpha}`;
       parts.beta.textContent = beta && `β ${beta}`;
     }
+  }
+
+  /**
+   * Make room for visit numbers below the leaves, or take it away.
+   *
+   * @returns {boolean} whether the picture has another size now
+   */
+  makeRoom() {
+    const isRoomy = Boolean(this.film?.isNumbered);
+    if (!this.svg || this.isRoomy === isRoomy) return false;
+    this.isRoomy = isRoomy;
+    this.size.height += isRoomy ? BELOW : -BELOW;
+    this.svg.setAttribute("viewBox", `0 0 ${this.size.width} ${this.size.height}`);
+    return true;
   }
 
   /** How many pixels of the page a unit of the picture takes. */
@@ -123,10 +145,11 @@ export class Picture {
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
-    this.enlarged = enlargement(film, { least: pixels / scale, ...use });
-    const { window, name, shape, moves } = this.enlarged;
+    this.enlarged = enlargement(film, { least: pixels / scale, numberFont: this.numberFont, ...use });
+    const { window, name, number, shape, moves } = this.enlarged;
     svg.style.setProperty("--stage-shape", String(shape));
     for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));
+    svg.querySelector("g.number")?.setAttribute("font-size", String(number));
     film.nodes.forEach(({ role }, index) => {
       const parts = this.parts[index];
       const letters = parts.name?.textContent?.length ?? 0;

@@ -61,8 +61,7 @@ export class Stage {
     this.listen();
     this.load();
     this.showPlaying();
-    this.showSpeed();
-    this.bar.showHiding(this.model.get("hide"), this.model.get("ask"));
+    this.bar.follow(this.model);
     this.showMessage();
     this.bar.showPresentation(this.presentation);
   }
@@ -93,8 +92,9 @@ export class Stage {
       ["change:place", () => this.show()],
       ["change:playing", () => this.showPlaying()],
       ["change:speed", () => this.showSpeed()],
-      ["change:hide", () => this.showHiding()],
-      ["change:ask", () => this.showHiding()],
+      ["change:hide", () => this.showSwitches()],
+      ["change:ask", () => this.showSwitches()],
+      ["change:numbers", () => this.showSwitches()],
       ["change:question", () => this.showSentence()],
       ["change:message", () => this.showMessage()],
       ["change:selected", () => this.chosen()],
@@ -134,8 +134,7 @@ export class Stage {
     panels.root.replaceWith(this.panels.root);
     this.presentation.speak(this.words);
     this.showPlaying();
-    this.showSpeed();
-    this.bar.showHiding(this.model.get("hide"), this.model.get("ask"));
+    this.bar.follow(this.model);
     this.showPanels();
   }
 
@@ -144,7 +143,7 @@ export class Stage {
     this.rules.textContent = this.model.get("rules");
     this.root.lang = words.texts.language;
     this.tree.setAttribute("aria-label", this.model.get("editable") ? words.say("help-editing") : words.say("help"));
-    film.isHiding = this.model.get("hide");
+    film.follow(this.model);
     this.picture.load(film, this.model.get("picture"), words.say("tree"));
     this.panels.load(film);
     this.bar.load(film);
@@ -199,9 +198,10 @@ export class Stage {
     this.sentence.classList.toggle("abviz-question", isOpen);
   }
 
-  showHiding() {
-    this.film.isHiding = this.model.get("hide");
-    this.bar.showHiding(this.model.get("hide"), this.model.get("ask"));
+  showSwitches() {
+    this.film.follow(this.model);
+    this.bar.showSwitches(this.model);
+    if (this.picture.makeRoom()) this.fit();
     this.film.nodes.forEach((_, index) => this.picture.paint(index));
     this.show();
   }

@@ -75,6 +75,11 @@ export class Steering {
     this.model.save_changes();
   }
 
+  toggleNumbers() {
+    this.model.set("numbers", !this.model.get("numbers"));
+    this.model.save_changes();
+  }
+
   toggleAsk() {
     this.model.set("ask", !this.model.get("ask"));
     this.model.save_changes();

@@ -68,7 +68,8 @@ def read_fragment(fragment: str) -> dict[str, Any]:
     pairs = parse_qsl(fragment.removeprefix("#"))
     first = {field.name: field.default for field in fields(Setup)}
     known = {name: first[name] for name in first if not name.startswith(OWN)}
-    known = {**known, "text": "", "step": 0, LANGUAGE: "", "hide": False, "ask": False}
+    switches = dict.fromkeys(("hide", "ask", "numbers"), False)
+    known = {**known, "text": "", "step": 0, LANGUAGE: "", **switches}
     if not any(name in known for name, _ in pairs):
         return {}
     return {name: _value(name, text, known=known) for name, text in pairs}

@@ -17,7 +17,7 @@ import { TreeMarks } from "./marks.js";
 const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const EVENTS = ["change:film", "change:quiz"];
 // What these keys do while steps are played must not happen while a question is open.
-const PLAYING = /^([cChH]|Home|End)$/;
+const PLAYING = /^([cChHvV]|Home|End)$/;
 
 export class Quiz {
   /**
