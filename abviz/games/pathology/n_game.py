@@ -38,7 +38,7 @@ class NGame(UniformGame):
     References
     ----------
     Nau, D. S. (1982). An investigation of the causes of pathology in games. Artificial
-    Intelligence 19, 257-278. (There a sum of 0 is a win.)
+    Intelligence 19, 257-278.
 
     Examples
     --------
