@@ -11,13 +11,12 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "notebooks"
 LISTED = re.compile(r"^- \[(\d\d) · [^\]]+\]\(notebooks/(\1-[\w-]+)\.ipynb\)", re.MULTILINE)
 LESSONS = [name for _, name in LISTED.findall((ROOT / "README.md").read_text("utf-8"))]
-# Lessons that are not written yet, and notebooks that go into them.
+# Lessons that are not written yet.
 EXPECTED = {
     *("01-games", "02-minimax", "03-alpha-beta", "04-why-it-is-safe", "06-dialects"),
     *("07-move-ordering", "08-depth-limits", "09-chance", "10-several-players"),
-    *("11-your-own-search", "12-wider-family", "13-for-teachers"),
+    *("12-wider-family", "13-for-teachers"),
 }
-TO_BE_TAKEN_APART = {"03-dialects", "04-your-own-code", "05-beyond-alpha-beta"}
 WRITTEN = [name for name in LESSONS if (FOLDER / f"{name}.ipynb").exists()]
 FOLLOWING = dict(zip(LESSONS, [*LESSONS[1:], ""], strict=True))
 
@@ -31,7 +30,7 @@ def test_the_readme_lists_all_lessons_in_order():
     assert [name[:2] for name in LESSONS] == [f"{number:02}" for number in range(len(LESSONS))]
     assert set(LESSONS) - set(WRITTEN) <= EXPECTED
     there = {path.stem for path in FOLDER.glob("*.ipynb")}
-    assert there - {"app"} - TO_BE_TAKEN_APART <= set(LESSONS)
+    assert there - {"app"} <= set(LESSONS)
     assert {path.stem for path in FOLDER.glob("solutions/*.ipynb")} <= set(LESSONS)
 
 
