@@ -191,7 +191,7 @@ def test_searches_of_a_game_open_with_its_states():
 def test_the_stored_picture_shows_the_states_too(monkeypatch):
     drawn = []
 
-    def draw(trace, *, step, boards, hide):
+    def draw(trace, *, step, boards, hide, numbers):
         drawn.append(boards)
         return b""
 

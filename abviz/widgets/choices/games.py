@@ -102,6 +102,9 @@ class OwnGame:
         abviz.trees.errors.TreeError: At depth 4 this game is too large for a picture, which shows \
 1,024 leaves at most; say depth=3, or start from a later position.
         """
+        if depth is not None:
+            # As it is at first, a whole game has no estimates, however its depth is said.
+            self.unfolding()
         if depth not in self._made:
             made = self._unfolded(self._depth if depth is None else depth)
             self._made.update({depth: made, made.tree.depth: made})
