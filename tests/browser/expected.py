@@ -32,6 +32,7 @@ def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict
         for kind in ("move", "probability")
     )
     game = boards or trace.unfolding
+    rows = {} if shown is None else {n.index: shown.rows[n.index] for n in nodes if not n.stub}
     line = frame.step.line
     listing = Listing(trace.algorithm.function, *trace.algorithm.helpers)
     return {
@@ -45,10 +46,8 @@ def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict
         ],
         "ringed": [frame.step.node.index],
         "limits": [node.index for node in nodes if frame.status(node) == "limit"],
-        "boards": by_node(
-            {} if shown is None else {n.index: board(n, frame) for n in nodes if not n.stub}
-        ),
-        "letters": [] if shown is None else [letters(rows) for rows in shown.rows],
+        "boards": by_node({index: board(nodes[index], frame) for index in rows}),
+        "letters": by_node({index: letters(rows[index]) for index in rows}),
         "moves": by_node({index: str(game.action(nodes[index])) for index in moves}),
         "probabilities": by_node({index: str(nodes[index].probability) for index in likely}),
         "values": [value_text(node, frame) for node in nodes],
@@ -82,9 +81,9 @@ def board(node: Node, frame: Frame) -> str:
     return f"node {role(node)} {frame.status(node)}"
 
 
-def letters(rows: tuple[str, ...] | None) -> str:
+def letters(rows: tuple[str, ...]) -> str:
     """Return what is written on a board; on an empty square nothing is."""
-    return "".join(rows or ()).replace(".", "").replace(" ", "")
+    return "".join(rows).replace(".", "").replace(" ", "")
 
 
 def edge(node: Node, state: NodeState) -> str:
