@@ -24,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 import abviz
 from abviz.classroom.confusions import CONFUSION, CONFUSIONS
 from abviz.narration.english import KEYWORDS, PATTERNS
-from abviz.widgets.choices.games import READY_GAMES
+from abviz.widgets.choices.games import DESCRIBED_GAMES
 
 PACKAGE = Path(abviz.__file__).parent
 FOLDER = PACKAGE / "narration" / "languages"
@@ -86,7 +86,7 @@ def messages() -> Iterator[Key]:
         yield from table.items()
     for algorithm in abviz.algorithms.values():
         yield "title of an algorithm", algorithm.title
-    for example in (*map(abviz.examples.describe, abviz.examples), *READY_GAMES.values()):
+    for example in (*map(abviz.examples.describe, abviz.examples), *DESCRIBED_GAMES.values()):
         yield "title of an example", example.title
         yield "note of an example", example.note
     for confusion in CONFUSIONS.values():

@@ -17,6 +17,7 @@ from abviz.drawing.figure.legend import legend_marks, small_node_marks, visit_ma
 from abviz.drawing.layout.board_layout import boards_for, plan_boards
 from abviz.drawing.layout.boards import Boards, read_boards
 from abviz.drawing.layout.compact import plan_static_layout
+from abviz.drawing.layout.moves import Moves, moves_of
 from abviz.drawing.layout.tree_layout import MOST_LEAVES
 from abviz.drawing.overview.levels import needs_overview
 from abviz.drawing.overview.overview import Overview, overview_of
@@ -111,12 +112,19 @@ matter: β cutoff.
         return overview_of(tree_or_trace, language=language)
     view = view_of(tree_or_trace, step, language=language, hide=hide, numbers=numbers)
     if isinstance(tree_or_trace, Trace):
-        found = boards_for(tree_or_trace, boards)
+        found, moves = boards_for(tree_or_trace, boards), moves_of(tree_or_trace.unfolding)
     else:
-        found = None if boards is None else read_boards(view.tree, boards)
+        found, moves = None if boards is None else read_boards(view.tree, boards), ()
     tree, frame, last, told, hidden, visits = view
     return Picture(
-        tree, frame=frame, last=last, boards=found, language=told, hidden=hidden, numbers=visits
+        tree,
+        frame=frame,
+        last=last,
+        boards=found,
+        moves=moves,
+        language=told,
+        hidden=hidden,
+        numbers=visits,
     )
 
 
@@ -137,6 +145,8 @@ class Picture:
         Colours, widths and markers.
     boards : Boards or None, keyword-only
         The boards of the nodes, if they are shown.
+    moves : tuple of str, keyword-only
+        The moves of a game to all nodes, for its edges, where no boards are shown.
     language : Language, keyword-only
         What a tree alone is told in; a frame is told in the language of its step.
     hidden : frozenset of int, keyword-only
@@ -153,6 +163,7 @@ class Picture:
         last: int = 0,
         style: Style | None = None,
         boards: Boards | None = None,
+        moves: Moves = (),
         language: Language = ENGLISH,
         hidden: frozenset[int] = frozenset(),
         numbers: Mapping[int, int] | None = None,
@@ -164,7 +175,7 @@ class Picture:
         self.view = View(tree, frame, last, language, hidden, numbers)
         caption, told = self.view.caption, self.view.language
         layout = (
-            plan_static_layout(tree, language=told)
+            plan_static_layout(tree, language=told, moves=moves)
             if boards is None
             else plan_boards(tree, boards, language=told)
         )

@@ -238,7 +238,7 @@ class Style:
         yield f".abviz .ring{{{self.ring.css()}}}"
         yield f".abviz .strike{{{self.strike.css()}}}"
         yield f".abviz .name,.abviz .window{{fill:{self.quiet}}}"
-        yield f".abviz .probability{{fill:{self.ink}}}"
+        yield f".abviz .move,.abviz .probability{{fill:{self.ink}}}"
         yield f".abviz .number{{fill:{self.ink};font-weight:bold}}"
         yield f".abviz .grid{{{self.grid.css()}}}"
         for status in STATUSES:

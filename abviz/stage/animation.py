@@ -26,6 +26,7 @@ from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.hiding import ahead_of
 from abviz.drawing.layout.board_layout import boards_for
+from abviz.drawing.layout.moves import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
@@ -270,6 +271,7 @@ class Animation:
             last=last,
             style=self.style,
             boards=self.boards,
+            moves=moves_of(trace.unfolding),
             hidden=ahead_of(trace, number) if self.hide else frozenset(),
             numbers=VisitNumbers(trace).at(number) if self.numbers else None,
         )

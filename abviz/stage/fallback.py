@@ -7,6 +7,7 @@ from typing import Any
 
 from abviz.drawing.hiding import ahead_of
 from abviz.drawing.layout.boards import Boards
+from abviz.drawing.layout.moves import moves_of
 from abviz.drawing.picture import Picture
 from abviz.drawing.visits import VisitNumbers
 from abviz.replay.trace import Trace
@@ -75,6 +76,12 @@ def static_picture(
     visits = VisitNumbers(trace).at(step) if numbers else None
     frame = trace.frame(step)
     picture = Picture(
-        trace.tree, frame=frame, last=last, boards=boards, hidden=hidden, numbers=visits
+        trace.tree,
+        frame=frame,
+        last=last,
+        boards=boards,
+        moves=moves_of(trace.unfolding),
+        hidden=hidden,
+        numbers=visits,
     )
     return picture._repr_png_()

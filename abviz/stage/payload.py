@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role
+from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
-from abviz.drawing.layout.probabilities import probabilities
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.drawing.values import ShortTexts
 from abviz.narration.numbers import label

@@ -9,26 +9,14 @@ from typing import TYPE_CHECKING
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
 from abviz.drawing.figure.boards import BoardArtists
 from abviz.drawing.figure.labels import UNWRITTEN, Row
-from abviz.drawing.layout.board_layout import plan_boards
-from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.stage.svg_renderer import DECIMALS, SvgRenderer, short
 
 if TYPE_CHECKING:
-    from abviz.drawing.layout.boards import Boards
     from abviz.drawing.layout.geometry import Layout
     from abviz.drawing.style import Style
-    from abviz.replay.trace import Trace
     from abviz.trees import Node, Tree
 
 ANCHORS = {"left": "start", "right": "end"}
-
-
-def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
-    """Plan the picture of a search, with boards in the place of nodes if there are any."""
-    tree, language = trace.tree, trace.language
-    if boards is None:
-        return plan_layout(tree, language=language)
-    return plan_boards(tree, boards, language=language)
 
 
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
@@ -51,9 +39,9 @@ def write_svg(artists: TreeArtists) -> str:
     str
         One ``<svg>`` element. Every mark has ``data-n`` (the index of its node)
         and ``data-part`` ("node", "edge", "strike", "value", "name", "alpha",
-        "beta", "number", "probability", "limit"); no mark has a colour, and the page sets the
-        size of a value with its text. A "limit" is the leaf that an inner node looks
-        like at the depth limit; the page hides it. With boards there are the parts
+        "beta", "number", "move", "probability", "limit"); no mark has a colour, and the page
+        sets the size of a value with its text. A "limit" is the leaf that an inner node
+        looks like at the depth limit; the page hides it. With boards there are the parts
         "board" and "letters", too.
 
     Examples
@@ -117,7 +105,7 @@ def _mark(index: int, part: str) -> str:
 
 def _texts(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
     """Write texts; what all texts of a kind share stands on their group once."""
-    for part in ("value", "number", "name", "alpha", "beta", "probability"):
+    for part in ("value", "number", "name", "alpha", "beta", "move", "probability"):
         rows = [row for row in artists.labels.rows if row.kind == part]
         texts = dict(text for row in rows for text in _row(row, renderer))
         if texts:

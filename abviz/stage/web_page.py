@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from abviz.drawing.layout.boards import Boards
+from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.payload import cutoff_steps, make_payload
-from abviz.stage.svg import draw_svg, plan_picture
+from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 from abviz.trees.wording import shortened
 

@@ -9,14 +9,15 @@ import traitlets
 
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.boards import Boards
+from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
 from abviz.games import Unfolding
-from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.css import write_rules
 from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.payload import cutoff_steps, make_payload
-from abviz.stage.svg import draw_svg, plan_picture
+from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 from abviz.stage.web_page import Scene, source_of
 from abviz.trees import Tree, TreeError
@@ -114,7 +115,7 @@ class Stage(anywidget.AnyWidget):
         self._serial = 0
         self._since = 0
         self._drawn: Tree | None = None
-        self._told: Language | None = None
+        self._layout: Layout | None = None
         self._boards: Boards | None = None
         switches = {"editable": editable, "hide": hide or ask, "ask": ask, "numbers": numbers}
         super().__init__(**switches, **self._contents(trace, boards))
@@ -146,8 +147,7 @@ class Stage(anywidget.AnyWidget):
         tree, boards = trace.tree, boards_for(trace, unfolding)
         layout = plan_picture(trace, boards)
         contents: dict[str, Any] = {}
-        is_drawn = self._drawn is tree and self._told is trace.language
-        if not is_drawn or self._boards != boards:
+        if self._drawn is not tree or self._layout != layout:
             contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
             contents["rules"] = write_rules(self.style, players=tree.players)
         film = make_payload(trace, layout=layout, style=self.style)
@@ -157,7 +157,7 @@ class Stage(anywidget.AnyWidget):
         if self._drawn is None or not _has_same_places(self._drawn, tree):
             self._since = self._serial
         self._drawn = tree
-        self._told = trace.language
+        self._layout = layout
         self._boards = boards
         self.trace = trace
         return {**contents, "film": {"id": self._serial, **film}, "place": [self._serial, 0]}

@@ -32,7 +32,8 @@ def explore(
         Your own tree, with at most 1,024 leaves; None starts with an example. A trace opens
         with its tree and its search; a function of your own, recorded by `abviz.watch`, is
         run again when the tree changes. A game is unfolded, to its end or to ``depth`` plies;
-        its states are shown in place of the nodes where there is room.
+        its states are shown in place of the nodes where there is room. A game that lists more
+        than 2 `players` has a seat for each of them, and is searched by maxⁿ.
     language : str, keyword-only
         What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
         such as "de"; by default that of the trace, or English.
@@ -46,8 +47,9 @@ def explore(
         Whether nodes show in which order they were entered.
     **choices
         Of a game ``state`` (where it starts), ``evaluate`` (a function of the state that
-        returns its static score for MAX; by default the game's own) and ``maximizer`` (who
-        is MAX), as for `abviz.games.unfold`.
+        returns its static score for MAX, or a list with a score for each of several players;
+        by default the game's own) and ``maximizer`` (who is MAX), as for
+        `abviz.games.unfold`.
         Any of ``example`` ("lucky-8", …, "tic-tac-toe", "nim", "random", "irregular-random"),
         ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
         ``depth`` (plies, of a game too), ``low`` and ``high`` (leaf scores) of the random tree,

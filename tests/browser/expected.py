@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from abviz.drawing.layout.board_layout import plan_boards
 from abviz.drawing.layout.boards import read_boards
-from abviz.drawing.layout.probabilities import probability_positions
-from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.layout.edge_texts import edge_texts
+from abviz.drawing.layout.plan import plan_picture
 from abviz.games import Unfolding
 from abviz.replay import Frame, Listing, NodeState
 from abviz.replay.trace import Trace
@@ -20,15 +19,20 @@ SIGNS = {"exact": "", "at most": "≤", "at least": "≥"}
 def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict[str, Any]:
     """Return what `snapshot.js` must find on the stage at a step.
 
-    The layout is asked only where there is room for a window or a probability.
+    The layout is asked only where there is room for a window, a move or a probability.
     """
     frame = trace.frame(step)
     nodes, states = trace.tree.nodes, frame.states
-    layout = plan_layout(trace.tree)
-    if boards is not None:
-        layout = plan_boards(trace.tree, read_boards(trace.tree, boards))
+    shown = None if boards is None else read_boards(trace.tree, boards)
+    layout = plan_picture(trace, shown)
     windowed = [node for node in nodes if node.children and layout.has_room_for_window(node)]
-    likely = probability_positions(trace.tree, layout=layout)
+    on_edges = edge_texts(trace.tree, layout=layout)
+    moves, likely = (
+        [index for index, text in on_edges.items() if text.kind == kind]
+        for kind in ("move", "probability")
+    )
+    game = boards or trace.unfolding
+    rows = {} if shown is None else {n.index: shown.rows[n.index] for n in nodes if not n.stub}
     line = frame.step.line
     listing = Listing(trace.algorithm.function, *trace.algorithm.helpers)
     return {
@@ -42,10 +46,9 @@ def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict
         ],
         "ringed": [frame.step.node.index],
         "limits": [node.index for node in nodes if frame.status(node) == "limit"],
-        "boards": [] if boards is None else [board(node, frame) for node in nodes],
-        "letters": []
-        if boards is None
-        else ["".join(boards.state(node).rows).replace(".", "") for node in nodes],
+        "boards": by_node({index: board(nodes[index], frame) for index in rows}),
+        "letters": by_node({index: letters(rows[index]) for index in rows}),
+        "moves": by_node({index: str(game.action(nodes[index])) for index in moves}),
         "probabilities": by_node({index: str(nodes[index].probability) for index in likely}),
         "values": [value_text(node, frame) for node in nodes],
         "alphas": by_node({node.index: bound("α ", states[node.index].alpha) for node in windowed}),
@@ -76,6 +79,11 @@ def board(node: Node, frame: Frame) -> str:
     if frame.status(node) == "limit":
         return "node leaf done"
     return f"node {role(node)} {frame.status(node)}"
+
+
+def letters(rows: tuple[str, ...]) -> str:
+    """Return what is written on a board; on an empty square nothing is."""
+    return "".join(rows).replace(".", "").replace(" ", "")
 
 
 def edge(node: Node, state: NodeState) -> str:

@@ -31,6 +31,7 @@
     limits: all("[data-part=limit]").filter(isShown).map((mark) => Number(mark.dataset.n)),
     boards: byNode("board", (board) => board.getAttribute("class").replace(" selected", "")),
     letters: byNode("letters", (letters) => letters.textContent),
+    moves: byNode("move", (text) => text.textContent),
     probabilities: byNode("probability", (text) => text.textContent),
     values: byNode("value", (text) => text.textContent),
     alphas: byNode("alpha", (text) => text.textContent),

@@ -165,8 +165,9 @@ def test_each_step_agrees_with_the_trace(show):
     page = show([trace for trace, _ in forms()])
     for number, (trace, word) in enumerate(forms()):
         stage, steps = view(page, number), range(len(trace.steps))
-        stage.must_show_each(trace, steps, button="One step forward")
-        stage.must_show_each(trace, steps[::-1], button="One step back")
+        shown = {"boards": trace.unfolding}
+        stage.must_show_each(trace, steps, button="One step forward", **shown)
+        stage.must_show_each(trace, steps[::-1], button="One step back", **shown)
         assert word in " ".join(stage.root.locator(".abviz-key").all_text_contents())
         assert stage.button("Next cutoff").is_visible() == trace.algorithm.prunes
         if word == "chance":

@@ -15,9 +15,9 @@ from abviz.classroom.questions.errors import AnswerError
 from abviz.classroom.quiz.showing.still import still_of
 from abviz.classroom.quiz.showing.texts import quiz_texts, title_of
 from abviz.classroom.quiz.showing.widget import Quiz
+from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
-from abviz.stage.svg import plan_picture
 
 ASKS = ["values", "windows", "order", "cuts", "next", "why", "move", "lesson"]
 # All leaf scores are long, so that none is part of another number.

@@ -19,7 +19,7 @@ from abviz.drawing.figure.artists import POINTS_PER_INCH, TreeArtists
 FINE = 4
 # Two boxes may touch.
 TOUCH = 0.5
-# The white around a probability that no edge but its own may enter.
+# The white around a text on an edge that no edge but its own may enter.
 HALO = 2.0
 
 
@@ -93,9 +93,10 @@ def _texts(artists: TreeArtists) -> Iterator[tuple[str, int, Text]]:
     for kind, texts in (
         ("value", artists.values),
         ("name", artists.names),
-        ("probability", artists.labels.probabilities),
     ):
         yield from ((kind, node, text) for node, text in texts.items())
+    for node, text in artists.labels.edge_texts.items():
+        yield text.get_gid().partition("-")[0], node, text
     for node, (alpha, beta) in artists.windows.items():
         yield "alpha", node, alpha
         yield "beta", node, beta
@@ -143,7 +144,7 @@ def _overlaps(ones: np.ndarray, others: np.ndarray) -> np.ndarray:
 
 
 def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
-    """Yield the probabilities that a bar or the edge of another node runs through."""
+    """Yield the texts on edges that a bar or the edge of another node runs through."""
     if artists.edges is None or artists.strikes is None:
         return
     upside = Affine2D().scale(1, -1).translate(0, artists.height)
@@ -152,7 +153,7 @@ def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
         for lines in (artists.strikes, artists.edges)
     )
     for label in labels:
-        if label.kind != "probability":
+        if label.kind not in ("move", "probability"):
             continue
         for child, bar, edge in zip(artists.children, bars, edges, strict=True):
             if bar.intersects_bbox(label.box, filled=False):

@@ -6,7 +6,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from drawing_tests.geometry import collisions
+from drawing_tests.geometry import collisions, labels_of
 from drawing_tests.scenes import edges_seen, nodes_seen, painted, ring_seen, texts_seen
 from matplotlib.colors import to_hex
 
@@ -17,7 +17,7 @@ from abviz.drawing.layout.boards import read_boards
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
-from abviz.games import TicTacToe, Unfolding, unfold
+from abviz.games import Nim, TicTacToe, Unfolding, unfold
 from abviz.stage.widget import Stage
 
 STYLE = Style()
@@ -88,6 +88,41 @@ def test_values_windows_cuts_and_markers_stay_to_be_seen():
     }
     assert [seen[tree[name].index][0] for name in ("A", "5", "5-6", "6-5")] == ["^", "v", "^", "s"]
     assert set(artists.names) == set(range(len(tree)))
+
+
+def moves_seen(artists):
+    return {label.node: label.text for label in labels_of(artists) if label.kind == "move"}
+
+
+def test_the_moves_stand_on_the_edges_where_all_of_a_node_have_room():
+    """A move that was not looked at has none, and takes nothing from the others."""
+    trace = abviz.search(TicTacToe("XOO X.. OX."))
+    stubs = [node for node in trace.tree if node.stub]
+    wanted = {node.index: str(trace.unfolding.action(node)) for node in trace.tree.nodes[1:]}
+    assert len(stubs) == 2
+    assert moves_seen(draw(trace).artists) == {
+        index: move for index, move in wanted.items() if not trace.tree.nodes[index].stub
+    }
+
+
+def test_without_boards_the_moves_stand_on_the_edges_too():
+    trace = abviz.search(Nim([2, 2]))
+    artists = draw(trace).artists
+    assert artists.boards is None
+    found, nodes = moves_seen(artists), trace.tree.nodes
+    assert len(found) > len(nodes) / 3
+    assert all(str(trace.unfolding.action(nodes[index])) == move for index, move in found.items())
+    assert [one for one in collisions(artists) if "move" in one] == []
+    assert moves_seen(draw(trace.tree).artists) == {}
+
+
+@pytest.mark.parametrize(
+    "move", ["a move with a long text", type("Broken", (), {"__str__": None})()]
+)
+def test_a_move_that_has_no_short_text_is_left_out(move):
+    tree = Tree.parse("(3 4)")
+    unfolding = Unfolding(tree, states=[State(("..", ".."))] * 3, actions=[None, "l", move])
+    assert moves_seen(draw(abviz.search(tree), boards=unfolding).artists) == {}
 
 
 def test_edges_run_from_board_to_board():

@@ -9,7 +9,7 @@ from strategies import trees
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of
-from abviz.drawing.layout.probabilities import probabilities
+from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.replay import NodeState
@@ -72,7 +72,7 @@ def test_the_outcomes_of_one_node_stand_at_one_height_on_their_edges():
     for node in artists.tree:
         if not node.is_chance:
             continue
-        places = [artists.labels.probabilities[child.index] for child in node.children]
+        places = [artists.labels.edge_texts[child.index] for child in node.children]
         assert len({text.get_position()[1] for text in places}) == 1
         for child, text in zip(node.children, places, strict=True):
             (x0, y0), (x1, y1) = artists.layout.edge_ends(child)

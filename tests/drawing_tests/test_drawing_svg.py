@@ -33,7 +33,7 @@ ALLOWED = {
     "tspan": {"x", "y"},
 }
 CLASS = re.compile(
-    "ring (leaf|inner)|value|name|number|window|probability|abviz-picture|grid|letters"
+    "ring (leaf|inner)|value|name|number|window|move|probability|abviz-picture|grid|letters"
 )
 
 
@@ -115,7 +115,7 @@ def check_texts(picture, artists):
     for index, name in names.items():
         assert name.text in titles(artists.tree.nodes[index])
     likely = parts_of(picture, "probability")
-    assert set(likely) == set(artists.labels.probabilities)
+    assert set(likely) == set(artists.labels.edge_texts)
     for index, text in likely.items():
         assert text.text == short_value(artists.tree.nodes[index].probability)
     for part in (values, alphas, betas):

@@ -88,7 +88,7 @@ def test_they_overlap_no_other_text_and_stay_in_the_picture(name):
     others = chain(
         labels.values.values(),
         labels.names.values(),
-        labels.probabilities.values(),
+        labels.edge_texts.values(),
         *labels.windows.values(),
     )
     boxes = [text.get_window_extent(renderer) for text in others if text.get_text()]

@@ -196,7 +196,7 @@ def test_a_limit_waits_for_estimates_and_a_hint_says_so(explorer):
     assert repr(explorer.trace).startswith("alpha-beta to 2 plies")
     choose(explorer, error=0)
     assert explorer.trace.value == explorer.tree.root.estimate == 4
-    explorer.change(algorithm="negascout", estimates="given")
+    explorer.change(algorithm="scout", estimates="given")
     assert "limit" in hidden_of(explorer) and hint not in labels_of(explorer)
     agree(explorer)
 

@@ -41,6 +41,37 @@ class Wide(Matches):
         return range(1, state[0] + 1)
 
 
+class Turns:
+    """Three players take one or two of some matches in turn; the last one gets all."""
+
+    players = ("A", "B", "C")
+
+    def __init__(self, number=3):
+        self.initial = (number, 0)
+
+    def to_move(self, state):
+        return self.players[state[1]]
+
+    def actions(self, state):
+        return [take for take in (1, 2) if take <= state[0]]
+
+    def result(self, state, action):
+        return state[0] - action, (state[1] + 1) % 3
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        return int(self.players[(state[1] - 1) % 3] == player)
+
+
+class Judged(Turns):
+    """The same with an evaluation of its own."""
+
+    def evaluate(self, state, player):
+        return 0.5
+
+
 class Guessed(Matches):
     """A game with an evaluation of its own that takes no player."""
 
@@ -142,6 +173,26 @@ def test_another_score_makes_a_tree_and_the_game_stays_in_the_menu():
     assert explorer.stage.boards.rows[0] == ("21",)
 
 
+def test_a_game_of_several_players_has_a_seat_for_each():
+    explorer = abviz.explore(Turns())
+    assert explorer.trace == abviz.search(Turns(), "maxn")
+    assert (explorer.algorithm, explorer.trace.value) == ("maxn", (0, 1, 0))
+    assert states_seen(explorer.stage)["1-2"] == ("(0, 2)",) and "depth" in hidden_of(explorer)
+    again = eval(repr(explorer), {"abviz": abviz})
+    assert (again.trace, again.example) == (explorer.trace, "own")
+    choose(explorer, order="reversed")
+    assert explorer.trace.value == (0, 1, 0)
+
+
+def test_a_part_of_a_game_of_several_players_is_judged_for_each():
+    explorer = abviz.explore(Judged(30), depth=2)
+    assert {leaf.utilities for leaf in explorer.tree.leaves} == {(0.5, 0.5, 0.5)}
+    choose(explorer, depth=3)
+    assert len(explorer.tree.leaves) == 8
+    explorer = abviz.explore(Turns(30), depth=1, evaluate=lambda state: [state[0], 0, 1])
+    assert explorer.trace.value == (29, 0, 1)
+
+
 def test_too_deep_is_said_in_the_page_and_changes_nothing():
     explorer = abviz.explore(TicTacToe(), depth=2)
     before = snapshot(explorer, message=False)
@@ -159,6 +210,9 @@ def test_too_deep_is_said_in_the_page_and_changes_nothing():
         (Nim([3, 4, 5]), {}, r"At depth 4 .* say depth=3 and evaluate=\.\.\., a function"),
         (Wide(1100), {}, r"more moves than a picture shows \(1,024\)"),
         (Matches(300), {}, "At depth .* is too large"),
+        (Turns(30), {}, "At depth 11 .* say depth=10 and evaluate"),
+        (Judged(30), {"depth": 12}, "At depth 11 .* say depth=10, or start"),
+        (Turns(30), {"depth": 2}, r"needs a static score. Say evaluate="),
         (Matches(), {"depth": 2}, r"needs a static score. Say evaluate="),
         (Matches, {}, r"Matches is a class, not yet a game. Call it"),
         (Guessed(), {}, "takes a state and a player, as utility does"),
@@ -191,7 +245,7 @@ def test_searches_of_a_game_open_with_its_states():
 def test_the_stored_picture_shows_the_states_too(monkeypatch):
     drawn = []
 
-    def draw(trace, *, step, boards, hide):
+    def draw(trace, *, step, boards, hide, numbers):
         drawn.append(boards)
         return b""
 

@@ -11,9 +11,8 @@ from abviz.drawing.export.palette import Palette
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import animation_marks, visit_mark
 from abviz.drawing.hiding import ahead_of, without_score
-from abviz.drawing.layout.board_layout import plan_boards
 from abviz.drawing.layout.boards import Boards
-from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
 from abviz.drawing.view import caption
 from abviz.drawing.visits import VisitNumbers, with_number
@@ -104,18 +103,12 @@ class Storyboard:
         marks = animation_marks(trace, style=style)
         if numbers:
             marks.append(visit_mark(style, trace.language))
-        tree = trace.tree
-        layout = (
-            plan_layout(tree, language=trace.language)
-            if boards is None
-            else plan_boards(tree, boards, language=trace.language)
-        )
         self.captioned = CaptionedTree(
-            tree,
+            trace.tree,
             captions=self.captions,
             marks=marks,
             style=style,
-            layout=layout,
+            layout=plan_picture(trace, boards),
             numbers=numbers,
         )
 

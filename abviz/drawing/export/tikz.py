@@ -14,13 +14,12 @@ from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.captioned import CAPTION_FONT, LEFT, CaptionedTree, caption_place
 from abviz.drawing.figure.outlines import box, grid, open_leaf, outline
 from abviz.drawing.layout.board_layout import BoardLayout
+from abviz.drawing.layout.edge_texts import edge_texts
 from abviz.drawing.layout.geometry import LEADING, LIMIT_SIZE
 from abviz.drawing.layout.letters import letter_font, letters_on
-from abviz.drawing.layout.probabilities import probabilities, probability_positions
 from abviz.drawing.layout.visit_numbers import visit_number_places
 from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Paint
-from abviz.drawing.values import short_value
 from abviz.narration.language import Language
 from abviz.trees import Node
 
@@ -148,7 +147,7 @@ class _Writer:
             yield from self._shape(node)
         if self.focus is not None:
             yield self._ring(self.focus)
-        labels = self._numbers(), self._names(), self._windows(), self._probabilities()
+        labels = self._numbers(), self._names(), self._windows(), self._edge_texts()
         yield from chain(self._values(), *labels)
 
     def caption(self, caption: str) -> Iterator[str]:
@@ -249,11 +248,9 @@ class _Writer:
                     colour, place = self.style.quiet, (x, y + down)
                     yield self._label("window", text, place, colour=colour, anchor=f"{up} {across}")
 
-    def _probabilities(self) -> Iterator[str]:
-        likely = probabilities(self.tree)
-        for index, place in probability_positions(self.tree, layout=self.layout).items():
-            text = short_value(likely[index])
-            yield self._label("probability", text, place, colour=self.style.ink)
+    def _edge_texts(self) -> Iterator[str]:
+        for kind, text, place, _ in edge_texts(self.tree, layout=self.layout).values():
+            yield self._label(kind, text, place, colour=self.style.ink)
 
     def _label(
         self,

@@ -135,7 +135,7 @@ class TreeArtists:
         self.windows = self.labels.windows
         for text in self.names.values():
             text.set_color(self.style.quiet)
-        for text in (*self.labels.probabilities.values(), *self.labels.numbers.values()):
+        for text in (*self.labels.edge_texts.values(), *self.labels.numbers.values()):
             text.set_color(self.style.ink)
 
     def _draw_edges(self) -> LineCollection | None:

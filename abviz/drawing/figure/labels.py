@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import networkx as nx
 
+from abviz.drawing.layout.edge_texts import edge_texts
 from abviz.drawing.layout.geometry import LEADING, Layout
-from abviz.drawing.layout.probabilities import probabilities, probability_positions
 from abviz.drawing.layout.visit_numbers import visit_number_places
-from abviz.drawing.values import short_value
 from abviz.trees import Tree
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class Row(NamedTuple):
     Parameters
     ----------
     kind : str
-        "value", "name", "number", "alpha", "beta" or "probability".
+        "value", "name", "number", "alpha", "beta", "move" or "probability".
     across : str
         On which side of the text its place is: "left", "center" or "right".
     sample : Text
@@ -69,8 +68,10 @@ class Labels:
 
     Attributes
     ----------
-    values, names, probabilities : dict of int to Text
-        What stands in the shapes, beside or below them, and on the edges above them.
+    values, names : dict of int to Text
+        What stands in the shapes, and beside or below them.
+    edge_texts : dict of int to Text
+        Moves and probabilities, on the edges above the nodes.
     numbers : dict of int to Text
         Visit numbers, beyond the names.
     windows : dict of int to (Text, Text)
@@ -85,7 +86,7 @@ class Labels:
     >>> from abviz.drawing.layout.tree_layout import plan_layout
     >>> tree = Tree.parse("chance(1/4*8 3/4*0)")
     >>> labels = Labels(tree, layout=plan_layout(tree), axes=Figure().add_subplot())
-    >>> [text.get_text() for text in labels.probabilities.values()]
+    >>> [text.get_text() for text in labels.edge_texts.values()]
     ['1/4', '3/4']
     """
 
@@ -108,13 +109,13 @@ class Labels:
         self.numbers = self._draw_numbers() if numbers else {}
         self.names = self._draw_names()
         self.windows = self._draw_windows()
-        self.probabilities = self._draw_probabilities()
+        self.edge_texts = self._draw_edge_texts()
 
     def halos(self) -> Iterator[tuple[Text, float]]:
         """Yield the texts that need a halo, as lines may pass behind them, and its width."""
         for text in chain(self.numbers.values(), self.names.values(), *self.windows.values()):
             yield text, HALO
-        for text in self.probabilities.values():
+        for text in self.edge_texts.values():
             yield text, BROAD_HALO
 
     def _draw(
@@ -189,9 +190,13 @@ class Labels:
             found.update({index: (alphas[index], betas[index]) for index in alphas})
         return found
 
-    def _draw_probabilities(self) -> dict[int, Text]:
-        likely = probabilities(self.tree)
-        places = dict(probability_positions(self.tree, layout=self.layout))
-        shares = {index: short_value(likely[index]) for index in places}
-        size = self.layout.label_font
-        return self._draw(places, kind="probability", size=size, contents=shares)
+    def _draw_edge_texts(self) -> dict[int, Text]:
+        found = edge_texts(self.tree, layout=self.layout)
+        drawn: dict[int, Text] = {}
+        for kind in ("move", "probability"):
+            texts = {index: text for index, text in found.items() if text.kind == kind}
+            places = {index: text.place for index, text in texts.items()}
+            contents = {index: text.text for index, text in texts.items()}
+            size = self.layout.label_font
+            drawn |= self._draw(places, kind=kind, size=size, contents=contents)
+        return drawn

@@ -272,6 +272,7 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
         window_width=widest_window(tree, FONT),
         longest=3,
         language=language,
+        moves=boards.moves,
         boards=boards,
         square=square,
         letter=letter,

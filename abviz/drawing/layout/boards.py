@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any, NamedTuple
 
+from abviz.drawing.layout.moves import Moves, moves_of
 from abviz.games import Unfolding
 from abviz.narration.numbers import label
 from abviz.trees import Node, Tree, TreeError
@@ -23,7 +24,9 @@ Rows = tuple[str, ...]
 
 
 class Boards(NamedTuple):
-    """The boards of a tree: `rows` by the index of the node, None where there is none.
+    """The boards of a tree, and the `moves` to them, by the index of the node.
+
+    Its `rows` are None, and its move is empty, where there is none.
 
     Where `is_text` is true, a row is a line of a text, and no lines are drawn between letters.
     """
@@ -31,6 +34,7 @@ class Boards(NamedTuple):
     rows: tuple[Rows | None, ...]
     across: int
     down: int
+    moves: Moves
     is_text: bool = False
 
 
@@ -79,7 +83,7 @@ def read_boards(tree: Tree, unfolding: Unfolding) -> Boards:
     if len(shapes) > 1:
         raise TreeError("The boards of one tree must all be of the same size.")
     [(across, down)] = shapes
-    return Boards(tuple(found.get(node.index) for node in tree), across, down)
+    return Boards(tuple(found.get(node.index) for node in tree), across, down, moves_of(unfolding))
 
 
 def shows_boards(unfolding: Unfolding) -> bool:
@@ -121,7 +125,8 @@ def _texts(nodes: list[Node], unfolding: Unfolding) -> Boards:
     across = max(len(line) for lines in found.values() for line in lines)
     down = max(map(len, found.values()))
     rows = {index: _padded(lines, across=across, down=down) for index, lines in found.items()}
-    return Boards(tuple(map(rows.get, range(len(unfolding.tree)))), across, down, is_text=True)
+    every = tuple(map(rows.get, range(len(unfolding.tree))))
+    return Boards(every, across, down, moves_of(unfolding), is_text=True)
 
 
 def _padded(lines: Rows, *, across: int, down: int) -> Rows:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from abviz.drawing.layout.geometry import RING, Layout
+from abviz.drawing.layout.moves import Moves
 from abviz.drawing.layout.tree_layout import (
     MARGIN,
     check_drawable,
@@ -94,7 +95,7 @@ class CompactLayout(Layout):
         return is_roomy and Layout.has_room_for_name(self, node, text)
 
 
-def plan_static_layout(tree: Tree, *, language: Language = ENGLISH) -> Layout:
+def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
     """Plan the layout of a static picture.
 
     Parameters
@@ -105,6 +106,9 @@ def plan_static_layout(tree: Tree, *, language: Language = ENGLISH) -> Layout:
         as their labels ask for, and so are those with stubs or of several players.
     language : Language, keyword-only
         What players are called in.
+    moves : tuple of str, keyword-only
+        The moves of a game to all nodes, in preorder, if it is one; on one page there is no
+        room for them.
 
     Raises
     ------
@@ -117,7 +121,7 @@ def plan_static_layout(tree: Tree, *, language: Language = ENGLISH) -> Layout:
     1400.0
     """
     if len(tree.leaves) <= MOST_IN_FULL or tree.has_stubs or tree.players:
-        return plan_layout(tree, language=language)
+        return plan_layout(tree, language=language, moves=moves)
     check_drawable(tree)
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
     across = horizontal_positions(tree, slot)

@@ -53,6 +53,8 @@ class Layout:
         How many letters a value may have before it is written smaller.
     language : Language
         What the players at the names of nodes are called in.
+    moves : tuple of str
+        The moves to all nodes, in preorder, if a game is shown.
 
     Examples
     --------
@@ -79,6 +81,7 @@ class Layout:
     window_width: float
     longest: int = 2
     language: Language = ENGLISH
+    moves: tuple[str, ...] = ()
 
     def value_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a node's shape, where its value stands.
@@ -160,6 +163,10 @@ class Layout:
     def has_room_for_value(self, node: Node) -> bool:
         """Tell whether a value can be read in a node."""
         return True
+
+    def move(self, node: Node) -> str:
+        """Return the move of a game that leads to a node, as it stands on the edge, or nothing."""
+        return self.moves[node.index] if self.moves else ""
 
     def edge_ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
         """Return where the edge to a node from its parent begins and ends."""

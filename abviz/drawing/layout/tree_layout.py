@@ -8,6 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, Layout
+from abviz.drawing.layout.moves import Moves
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.values import short_value
 from abviz.errors import Problem
@@ -59,7 +60,7 @@ def check_drawable(tree: Tree) -> None:
         )
 
 
-def plan_layout(tree: Tree, *, language: Language = ENGLISH) -> Layout:
+def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
     """Give every leaf a slot in order and centre parents over their children.
 
     Parameters
@@ -68,6 +69,8 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH) -> Layout:
         At most 1,024 leaves, 4,096 nodes and 200 plies.
     language : Language, keyword-only
         What players are called in.
+    moves : tuple of str, keyword-only
+        The moves of a game to all nodes, in preorder, if it is one.
 
     Returns
     -------
@@ -112,6 +115,7 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH) -> Layout:
         window_width=inf if tree.players else widest_window(tree, label_font),
         longest=sizes.longest,
         language=language,
+        moves=moves,
     )
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from abviz.drawing.layout.edge_texts import edge_texts
 from abviz.drawing.layout.free_space import boxes_around, crosses_an_edge, meets, nearby
 from abviz.drawing.layout.geometry import Box, Layout, digits_width
-from abviz.drawing.layout.probabilities import probability_boxes
 from abviz.trees import Node, Tree
 
 Place = tuple[float, float]
@@ -70,8 +70,8 @@ class _Search:
         self.boxes: dict[int, list[Box]] = defaultdict(list)
         for node in tree:
             self.boxes[layout.plies[node.index]].extend(boxes_around(node, layout))
-        for index, box in probability_boxes(tree, layout=layout).items():
-            self.boxes[layout.plies[index]].append(box)
+        for index, text in edge_texts(tree, layout=layout).items():
+            self.boxes[layout.plies[index]].append(text.box)
         self.arrays: dict[int, NDArray[np.float64]] = {}
         self.last: dict[int, Box] = {}
 

@@ -18,6 +18,8 @@ const EDGE = 80;
 const BELOW = 10;
 // Longer texts fill their shapes as they are.
 const SHORT = 3;
+// By how much a text whose middle stays sinks, in its font.
+const SINKING = 0.35;
 
 export class Picture {
   /** @param {HTMLElement} room the element that the picture stands in, and that scrolls */
@@ -155,12 +157,21 @@ export class Picture {
       const letters = parts.name?.textContent?.length ?? 0;
       this.write(parts.value, role, film.looks[index][2]);
       parts.name?.setAttribute("font-size", String(name(letters)));
+      if (parts.move) this.writeMove(parts.move);
       for (const [part, [dx, dy]] of Object.entries(moves(index, letters))) {
         parts[part]?.setAttribute("dx", dx.toFixed(1));
         parts[part]?.setAttribute("dy", dy.toFixed(1));
       }
     });
     if (film.at >= 0) this.light();
+  }
+
+  /** @param {SVGElement} part */
+  writeMove(part) {
+    const own = /** @type {Film} */ (this.film).payload.fonts[2];
+    const size = this.enlarged.name(part.textContent?.length ?? 0);
+    part.setAttribute("font-size", String(size));
+    part.setAttribute("dy", ((size - own) * SINKING).toFixed(1));
   }
 
   /** The current node: its ring, and where windows are larger than their room, those of its path alone. */

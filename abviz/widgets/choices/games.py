@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from inspect import signature
-from itertools import count
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import abviz.games
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
+from abviz.drawing.layout.tree_layout import MOST_LEAVES
 from abviz.errors import Problem
-from abviz.games import LazyGame, Nim, TicTacToe, Unfolding, lazy, unfold
+from abviz.games import Nim, TicTacToe, Unfolding, unfold
 from abviz.trees import TreeError
+from abviz.trees.sources.asking.several_players import declared_players
 from abviz.trees.sources.game_rules import Rules
+from abviz.widgets.choices.game_size import fitting_plies
 
 # The name under which a game that is handed in is chosen as the example.
 GAME = "game"
@@ -35,10 +36,12 @@ class OwnGame:
     depth : int or None, keyword-only
         To how many plies it is unfolded at first; None to its end.
     evaluate : callable or None, keyword-only
-        Function of a state that returns its static score for MAX. None takes the game's own
-        method ``evaluate(state, player)``, if it has one.
+        Function of a state that returns its static score for MAX, or a list with a score for
+        each of several players. None takes the game's own method ``evaluate(state, player)``,
+        if it has one.
     maximizer : object, keyword-only
-        The player who is MAX; by default whoever moves in the initial state.
+        The player who is MAX; by default whoever moves in the initial state. A game that lists
+        more than 2 `players` is unfolded with a seat for each of them.
 
     Raises
     ------
@@ -102,6 +105,9 @@ class OwnGame:
         abviz.trees.errors.TreeError: At depth 4 this game is too large for a picture, which shows \
 1,024 leaves at most; say depth=3, or start from a later position.
         """
+        if depth is not None:
+            # As it is at first, a whole game has no estimates, however its depth is said.
+            self.unfolding()
         if depth not in self._made:
             made = self._unfolded(self._depth if depth is None else depth)
             self._made.update({depth: made, made.tree.depth: made})
@@ -138,8 +144,7 @@ class OwnGame:
 
     def _check_size(self, plies: int | None) -> None:
         """Refuse a tree that is too large before it is made."""
-        start = lazy(self._game, self._state, maximizer=self._maximizer)
-        fitting = _fitting_plies(start, plies)
+        fitting = fitting_plies(self._game, self._state, plies=plies, maximizer=self._maximizer)
         if fitting is not None:
             facts = {"depth": fitting + 1, "fitting": fitting, "most": MOST_LEAVES}
             raise TreeError(self._too_large(**facts) if fitting else _too_wide())
@@ -192,29 +197,27 @@ class UnfoldedGame(OwnGame):
         return ""
 
 
-class ReadyGame(NamedTuple):
-    """A game in the menu of trees: its title, what it shows, and how it is made."""
+class Described(NamedTuple):
+    """What a ready game is called, and what it shows."""
 
     title: str
     note: str
-    make: Callable[[], OwnGame]
 
 
-READY_GAMES = MappingProxyType(
+READY_GAMES: Mapping[str, Callable[[], OwnGame]] = MappingProxyType(
     {
-        "tic-tac-toe": ReadyGame(
-            title="Tic-tac-toe, near its end",
-            note="X is to move and is MAX: a win of X is worth 1, a win of O −1, a draw 0. "
-            "A node is called by the moves that lead to it; the squares are numbered from 1 "
-            "to 9, row by row. α-β examines 4 of 6 leaves and finds that X wins, by 5.",
-            make=lambda: OwnGame(TicTacToe("XOO X.. OX.")),
-        ),
-        "nim": ReadyGame(
+        "tic-tac-toe": lambda: OwnGame(TicTacToe("XOO X.. OX.")),
+        "nim": lambda: OwnGame(Nim([1, 2])),
+    }
+)
+# The others have the name of an example, which has their title and their note.
+DESCRIBED_GAMES = MappingProxyType(
+    {
+        "nim": Described(
             title="Nim, heaps of 1 and 2",
             note="The players take turns to take one or more from one heap; who takes the last "
             "wins. The move b1 takes one from the second heap. It leaves two equal heaps, and "
             "whatever MIN takes from one, MAX takes from the other: the value is 1.",
-            make=lambda: OwnGame(Nim([1, 2])),
         ),
     }
 )
@@ -231,7 +234,7 @@ def game_of(example: str, own: OwnGame | None) -> OwnGame | None:
     None
     """
     if example in READY_GAMES:
-        return READY_GAMES[example].make()
+        return READY_GAMES[example]()
     return own if example == GAME else None
 
 
@@ -258,6 +261,9 @@ def _evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
             "The method evaluate of a game takes a state and a player, as utility does; "
             "a function of the state alone can be handed in as evaluate=..."
         ) from None
+    players = declared_players(game) or ()
+    if maximizer is None and len(players) > 2:
+        return lambda state: [own(state, player) for player in players]
     player = Rules(game, maximizer=maximizer).maximizer
     return lambda state: own(state, player)
 
@@ -267,25 +273,3 @@ def _too_wide() -> Problem:
         "This position has more moves than a picture shows ({most:,}); start from a later one.",
         most=MOST_LEAVES,
     )
-
-
-def _fitting_plies(start: LazyGame, plies: int | None) -> int | None:
-    """Return how many plies of a game fit into a picture; None if as many as are wanted do."""
-    level, ends = [start.root], 0
-    for ply in count():
-        if ply == plies or not level:
-            return None
-        below: list[Any] = []
-        for child in _children(level):
-            if child.is_leaf:
-                ends += 1
-            else:
-                below.append(child)
-            if ends + len(below) > MOST_LEAVES or start.made > MOST_NODES or ply == MOST_PLIES:
-                return ply
-        level = below
-    return None
-
-
-def _children(level: list[Any]) -> Iterator[Any]:
-    return (child for node in level for child in node.children)

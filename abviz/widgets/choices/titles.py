@@ -7,7 +7,7 @@ from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, examples
 from abviz.trees.named_trees import Example
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
-from abviz.widgets.choices.games import GAME, READY_GAMES, ReadyGame
+from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME, Described
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -43,14 +43,13 @@ def note_of_example(name: str, language: Language) -> str:
     >>> note_of_example("own", ENGLISH)
     ''
     """
-    if name not in (*examples, *READY_GAMES):
+    if name not in (*examples, *DESCRIBED_GAMES):
         return ""
     return language.pgettext("note of an example", _described(name).note)
 
 
-def _described(name: str) -> Example | ReadyGame:
-    is_game_only = name in READY_GAMES and name not in examples
-    return READY_GAMES[name] if is_game_only else examples.describe(name)
+def _described(name: str) -> Example | Described:
+    return DESCRIBED_GAMES[name] if name in DESCRIBED_GAMES else examples.describe(name)
 
 
 def titles_of_orders(language: Language) -> dict[str, str]:

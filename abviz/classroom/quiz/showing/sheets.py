@@ -7,9 +7,10 @@ from typing import Any
 
 from abviz.classroom.questions.question import Question
 from abviz.classroom.quiz.showing.still import still_of
+from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
-from abviz.stage.svg import draw_svg, plan_picture
+from abviz.stage.svg import draw_svg
 
 
 def sheet(questions: Sequence[Question], *, style: Style, hide: bool = True) -> dict[str, Any]:

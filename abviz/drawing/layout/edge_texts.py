@@ -1,0 +1,123 @@
+"""What stands on edges if there is room: moves of a game, and how likely those of chance are."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from abviz.drawing.layout.free_space import boxes_around, crosses_an_edge, meets, nearby
+from abviz.drawing.layout.geometry import LINE_HEIGHT, Box, Layout
+from abviz.drawing.layout.text_width import text_width
+from abviz.drawing.values import short_value
+from abviz.trees import Node, Score, Tree
+
+# How far down the edge, best first; the bar of a cut edge stands between.
+PLACES = (0.42, 0.38, 0.46, 0.34, 0.5, 0.72, 0.76, 0.68)
+AIR = 1.5
+
+
+class EdgeText(NamedTuple):
+    """A text on an edge, with its middle and the box that it fills, in points."""
+
+    kind: Literal["move", "probability"]
+    text: str
+    place: tuple[float, float]
+    box: Box
+
+
+def probabilities(tree: Tree) -> dict[int, Score]:
+    """Return how likely each move of chance is, by the index of the node it leads to.
+
+    Examples
+    --------
+    >>> probabilities(Tree.parse("(3 chance(0.25*8 0.75*0))"))
+    {3: 0.25, 4: 0.75}
+    """
+    return {
+        child.index: probability
+        for node in tree
+        if node.probabilities is not None
+        for child, probability in zip(node.children, node.probabilities, strict=True)
+    }
+
+
+def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
+    """Return the texts that there is room for, by the index of the node that the edge leads to.
+
+    The children of one node have theirs at the same height, or none at all.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is drawn.
+    layout : Layout, keyword-only
+        The plan of the picture, which knows the moves of a game.
+
+    Examples
+    --------
+    >>> from abviz.drawing.layout.tree_layout import plan_layout
+    >>> tree = Tree.parse("chance(1/4*8 3/4*0)")
+    >>> [text.text for text in edge_texts(tree, layout=plan_layout(tree)).values()]
+    ['1/4', '3/4']
+    """
+    likely = {index: short_value(share) for index, share in probabilities(tree).items()}
+    moves = {node.index: move for node in tree if (move := layout.move(node))}
+    texts = moves | likely
+    return _FreeSpace(tree, layout=layout, texts=texts, likely=likely).found() if texts else {}
+
+
+def _ring(leaf: Node, layout: Layout) -> Box:
+    """Return the box around the ring that a leaf may get."""
+    (x, y), (_, width, height) = layout.ring_centre(leaf), layout.ring(leaf=True)
+    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+
+class _FreeSpace:
+    """What is already in the picture, and what still fits on the edges."""
+
+    def __init__(
+        self, tree: Tree, *, layout: Layout, texts: dict[int, str], likely: dict[int, str]
+    ) -> None:
+        self.tree = tree
+        self.layout = layout
+        self.texts = texts
+        self.likely = likely
+        boxes = [box for node in tree for box in boxes_around(node, layout)]
+        self.taken = np.array(boxes + [_ring(leaf, layout) for leaf in tree.leaves])
+        self.nearby = nearby(tree, layout)
+
+    def found(self) -> dict[int, EdgeText]:
+        found: dict[int, EdgeText] = {}
+        for node in self.tree:
+            children = [one for one in node.children if not one.stub or one.index in self.texts]
+            if children and all(child.index in self.texts for child in children):
+                found.update(self._texts_below(children))
+        return found
+
+    def _texts_below(self, children: list[Node]) -> dict[int, EdgeText]:
+        for share in PLACES:
+            texts = [self._text_on(child, share) for child in children]
+            boxes = [text.box for text in texts]
+            apart = all(left[2] + AIR <= right[0] for left, right in pairwise(boxes))
+            if apart and all(map(self._is_free, children, boxes)):
+                self.taken = np.vstack([self.taken, boxes])
+                return {child.index: text for child, text in zip(children, texts, strict=True)}
+        return {}
+
+    def _text_on(self, child: Node, share: float) -> EdgeText:
+        (x0, y0), (x1, y1) = self.layout.edge_ends(child)
+        x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
+        text, size = self.texts[child.index], self.layout.label_font
+        is_likely = child.index in self.likely
+        half = text_width(text, size) / 2
+        rise = size / 2 * (1 if is_likely else LINE_HEIGHT)  # digits have no descenders
+        kind: Literal["move", "probability"] = "probability" if is_likely else "move"
+        return EdgeText(kind, text, (x, y), (x - half, y - rise, x + half, y + rise))
+
+    def _is_free(self, child: Node, box: Box) -> bool:
+        left, top, right, bottom = box
+        on_page = left >= AIR and right <= self.layout.width - AIR
+        is_crossed = crosses_an_edge(box, self.nearby[child.index], self.layout)
+        return on_page and not meets(self.taken, box) and not is_crossed
