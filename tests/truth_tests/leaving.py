@@ -163,7 +163,7 @@ def moves_to(now, node, move):
     if node.seat:
         worth = [maxn_of(one)[node.seat - 1] for one in (move, *others)]
         assert worth[0] == now.step.value[node.seat - 1]
-            assert all(worth[0] > other for other in worth[1:])
+        assert all(worth[0] > other for other in worth[1:])
         return
     value = now.step.value
     if now.algorithm.way != "best first":
