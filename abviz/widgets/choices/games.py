@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from inspect import signature
-from itertools import count
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import abviz.games
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
+from abviz.drawing.layout.tree_layout import MOST_LEAVES
 from abviz.errors import Problem
-from abviz.games import LazyGame, Nim, TicTacToe, Unfolding, lazy, unfold
+from abviz.games import Nim, TicTacToe, Unfolding, lazy, unfold
 from abviz.trees import TreeError
+from abviz.trees.sources.asking.several_players import declared_players
 from abviz.trees.sources.game_rules import Rules
+from abviz.widgets.choices.game_sizes import fitting_plies, fitting_plies_of_all
 
 # The name under which a game that is handed in is chosen as the example.
 GAME = "game"
@@ -138,11 +139,16 @@ class OwnGame:
 
     def _check_size(self, plies: int | None) -> None:
         """Refuse a tree that is too large before it is made."""
-        start = lazy(self._game, self._state, maximizer=self._maximizer)
-        fitting = _fitting_plies(start, plies)
+        fitting = self._fitting_plies(plies)
         if fitting is not None:
             facts = {"depth": fitting + 1, "fitting": fitting, "most": MOST_LEAVES}
             raise TreeError(self._too_large(**facts) if fitting else _too_wide())
+
+    def _fitting_plies(self, plies: int | None) -> int | None:
+        players = _several_players(self._game, self._maximizer)
+        if players:
+            return fitting_plies_of_all(self._game, self._state, plies, players=len(players))
+        return fitting_plies(lazy(self._game, self._state, maximizer=self._maximizer), plies)
 
     def _too_large(self, **facts: int) -> Problem:
         if self.has_depth:
@@ -247,7 +253,7 @@ def is_game(thing: object) -> bool:
 
 
 def _evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
-    """Return the game's own static evaluation as a function of the state, for MAX."""
+    """Return the game's own evaluation as a function of the state, for MAX or for all players."""
     own = getattr(game, "evaluate", None)
     if not callable(own):
         return None
@@ -258,8 +264,17 @@ def _evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
             "The method evaluate of a game takes a state and a player, as utility does; "
             "a function of the state alone can be handed in as evaluate=..."
         ) from None
+    players = _several_players(game, maximizer)
+    if players:
+        return lambda state: [own(state, player) for player in players]
     player = Rules(game, maximizer=maximizer).maximizer
     return lambda state: own(state, player)
+
+
+def _several_players(game: object, maximizer: Any) -> tuple[Any, ...]:
+    """Return the players of a game that is no contest of MAX and MIN; empty if it is one."""
+    players = declared_players(game) or ()
+    return players if len(players) > 2 and maximizer is None else ()
 
 
 def _too_wide() -> Problem:
@@ -267,25 +282,3 @@ def _too_wide() -> Problem:
         "This position has more moves than a picture shows ({most:,}); start from a later one.",
         most=MOST_LEAVES,
     )
-
-
-def _fitting_plies(start: LazyGame, plies: int | None) -> int | None:
-    """Return how many plies of a game fit into a picture; None if as many as are wanted do."""
-    level, ends = [start.root], 0
-    for ply in count():
-        if ply == plies or not level:
-            return None
-        below: list[Any] = []
-        for child in _children(level):
-            if child.is_leaf:
-                ends += 1
-            else:
-                below.append(child)
-            if ends + len(below) > MOST_LEAVES or start.made > MOST_NODES or ply == MOST_PLIES:
-                return ply
-        level = below
-    return None
-
-
-def _children(level: list[Any]) -> Iterator[Any]:
-    return (child for node in level for child in node.children)
