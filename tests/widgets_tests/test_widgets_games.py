@@ -34,6 +34,19 @@ class Matches:
         return -1 if player == state[1] else 1
 
 
+class Three(Matches):
+    """Matches for three, with an evaluation: the player of each state gets 5."""
+
+    players = ("Left", "Middle", "Right")
+
+    def result(self, state, action):
+        following = self.players[(self.players.index(state[1]) + 1) % 3]
+        return state[0] - action, following
+
+    def evaluate(self, state, player):
+        return 5 if player == state[1] else 0
+
+
 class Wide(Matches):
     """A game with more moves than a picture can show."""
 
@@ -202,9 +215,18 @@ def test_too_deep_is_said_in_the_page_and_changes_nothing():
     assert explorer.controls.note.value.count("too large to show the states") == 1
 
 
+def test_a_game_of_three_opens_with_its_states_and_unfolds_to_other_depths():
+    explorer = abviz.explore(Three())
+    assert (explorer.algorithm, explorer.tree.players, explorer.depth) == ("maxn", 3, 4)
+    assert [row.strip() for row in explorer.stage.boards.rows[0]] == ["(4,", "'Left')"]
+    explorer.depth = 1
+    assert [leaf.utilities for leaf in explorer.tree.leaves] == [(0, 5, 0)] * 2
+
+
 @pytest.mark.parametrize(
     ("game", "choices", "refusal"),
     [
+        (Three(300), {}, "At depth 11 .* say depth=10, or start"),
         (TicTacToe(), {}, "At depth 4 .* say depth=3, or start"),
         (TicTacToe(), {"depth": 9}, "At depth 4 .* say depth=3, or start"),
         (Nim([3, 4, 5]), {}, r"At depth 4 .* say depth=3 and evaluate=\.\.\., a function"),
