@@ -318,3 +318,23 @@ def test_options_that_cannot_be_are_refused(options, said):
 def test_what_is_no_function_is_refused(thing):
     with pytest.raises(abviz.SearchError, match="check needs a Python function"):
         abviz.check(thing)
+
+
+def test_a_window_that_is_handed_through_a_chance_node_is_found():
+    def careless(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        if node.is_chance:
+            pairs = zip(node.probabilities, node.children, strict=True)
+            return sum(chance * careless(child, alpha, beta) for chance, child in pairs)
+        v = -inf if node.is_max else inf
+        for child in node.children:
+            score = careless(child, alpha, beta)
+            v = max(v, score) if node.is_max else min(v, score)
+            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return v
+
+    report = abviz.check(careless, "expectiminimax", compare=["value"], most_leaves=3)
+    assert not report.passed and report.counterexample.has_chance

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.classroom.small_trees import shapes, small_trees, weak_orders
 from abviz.engine.algorithm import Algorithm
-from abviz.trees import Score, Tree
+from abviz.trees import Node, Score, Tree
 from abviz.trees.builder import TreeBuilder
 
 Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "large"]
@@ -44,7 +44,7 @@ def trials(
     most_leaves : int, keyword-only
         Up to so many leaves, from 2 to 6, all orders of the scores are tried.
     larger : int, keyword-only
-        How many larger trees follow.
+        How many larger trees follow, with chance nodes if the algorithm averages.
     seed : int, keyword-only
         The seed of what is sampled.
 
@@ -78,6 +78,8 @@ def trials(
             random.randrange(10**6),
             root=random.choice(("max", "min")),
         )
+        if algorithm.way == "averaging":
+            tree = _with_some_chance(tree, random)
         yield Trial(tree, "large")
 
 
@@ -124,6 +126,17 @@ def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
     for players in product(("max", "min", "chance"), repeat=_inner(shape)):
         if "chance" in players:
             yield _tree(shape, ranks, players)
+
+
+def _with_some_chance(tree: Tree, random: Random) -> Tree:
+    """Return a tree of the same shape and scores, where chance moves at about every third node."""
+    shape = _shape(tree.root)
+    players = random.choices(("max", "min", "chance"), k=_inner(shape))
+    return _tree(shape, [leaf.value for leaf in tree.leaves], players)
+
+
+def _shape(node: Node) -> Any:
+    return None if node.is_leaf else [_shape(child) for child in node.children]
 
 
 def _inner(shape: Any) -> int:
