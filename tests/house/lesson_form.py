@@ -65,19 +65,17 @@ class Notebook:
         return taken
 
 
-def problems(lesson: Notebook, solutions: Notebook | None, *, following: str) -> list[str]:
+def problems(lesson: Notebook, solutions: Notebook, *, following: str) -> list[str]:
     """Return what of a lesson is not in the form; `following` is the name of the next one."""
-    found = [
+    return [
         *head(lesson),
         *size(lesson),
         *predictions(lesson),
         *exercises(lesson),
         *widgets(lesson),
         *tail(lesson, following=following),
+        *(f"solutions: {words}" for words in solved(lesson, solutions)),
     ]
-    if solutions is None:
-        return [*found, f"solutions/{lesson.name}.ipynb is missing"]
-    return found + [f"solutions: {words}" for words in solved(lesson, solutions)]
 
 
 def count(what: str, number: int, wanted: range) -> Iterator[str]:
@@ -238,12 +236,9 @@ def solved(lesson: Notebook, solutions: Notebook) -> Iterator[str]:
             yield f"exercise {number} does not end with a cell that prints that it is right"
 
 
-def dead_links(notebook: Notebook, *, folder: Path, expected: set[str]) -> list[str]:
-    """Return the links that lead nowhere, but for those to notebooks that are expected."""
-    links = LINK.findall(notebook.words)
-    return [
-        link for link in links if Path(link).stem not in expected and not (folder / link).exists()
-    ]
+def dead_links(notebook: Notebook, *, folder: Path) -> list[str]:
+    """Return the links that lead nowhere."""
+    return [link for link in LINK.findall(notebook.words) if not (folder / link).exists()]
 
 
 def printed(cell: NotebookNode) -> str:
