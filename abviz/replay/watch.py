@@ -165,7 +165,7 @@ it returns the greatest of the values that came back.'
         unfolding=watched.unfolding,
     )
     _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
-    again = watch if watched.states is None else _refuse_trees
+    again = watch if watched.states is None else refuse_trees
     return Trace(recording, rerun=partial(again, function, depth=depth, seconds=seconds))
 
 
@@ -179,7 +179,8 @@ def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) ->
     )
 
 
-def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> Trace:
+def refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> Trace:
+    """Refuse to run a function over states on a tree: this stands in its trace as `rerun`."""
     raise SearchError(
         Problem(
             "{function} is written over the states of a game, and a tree has none; "

@@ -168,7 +168,7 @@ def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
     return {
         "algorithm": _menu_below(say.pgettext("title of a field", "Search"), searches),
         **_fields_of_estimates(say),
-        "limit": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=65),
+        "limit": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=80),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
         "compare_with": _menu(say.gettext("Compare with"), [_nothing(say), *searches], room=266),

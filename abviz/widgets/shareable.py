@@ -60,7 +60,10 @@ class Shareable:
 
     @property
     def code(self) -> str:
-        """The call that makes this state; where it is run, a function of one's own is known."""
+        """The call that makes this state; where it is run, a function of one's own is known.
+
+        A function over the states of a game that Python cannot write is given "…" there.
+        """
         setup, own = self.setup, self.setup.own_search
         if setup.example == GAME and (game := setup.own_game) is not None:
             known = game.code(depth=setup.depth)
@@ -69,10 +72,10 @@ class Shareable:
                 return python_code(around, known)
         if own is None or self.setup.algorithm != OWN_SEARCH:
             return python_code(self.choices)
-        watched = f"abviz.watch({own.name}, abviz.Tree.parse({str(self.stage.trace.tree)!r}))"
+        game = setup.game
         return python_code(
             {name: value for name, value in self.choices.items() if name not in TREE_CHOICES},
-            watched,
+            own.code(self.stage.trace, game=game.whole if game else ""),
         )
 
     @property

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from drawing_tests.geometry import collisions, labels_of
 from drawing_tests.scenes import edges_seen, nodes_seen, painted, ring_seen, texts_seen
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex
 
 import abviz
@@ -123,6 +124,28 @@ def test_a_move_that_has_no_short_text_is_left_out(move):
     tree = Tree.parse("(3 4)")
     unfolding = Unfolding(tree, states=[State(("..", ".."))] * 3, actions=[None, "l", move])
     assert moves_seen(draw(abviz.search(tree), boards=unfolding).artists) == {}
+
+
+@pytest.mark.parametrize("numbers", [False, True])
+def test_moves_of_two_words_stand_clear_of_bars_and_visit_numbers(numbers):
+    tree = Tree.parse("((3 5) (2 9))")
+    states = [State(("X.O", ".X.", "O.."))] * len(tree)
+    moves = [None, *["take left", "take right"] * 3]
+    trace = abviz.search(tree).of_game(Unfolding(tree, states=states, actions=moves))
+    artists = draw(trace, numbers=numbers).artists
+    assert set(moves_seen(artists).values()) == {
+        "take\N{THIN SPACE}left",
+        "take\N{THIN SPACE}right",
+    }
+    assert set(moves_seen(artists)) == set(range(1, len(tree)))
+    assert collisions(artists) == []
+    renderer = FigureCanvasAgg(artists.figure).get_renderer()
+    labels = artists.labels
+    on_edges, counted = (
+        [text.get_window_extent(renderer).padded(-1) for text in texts.values() if text.get_text()]
+        for texts in (labels.edge_texts, labels.numbers)
+    )
+    assert not any(one.overlaps(other) for one in on_edges for other in counted)
 
 
 def test_edges_run_from_board_to_board():

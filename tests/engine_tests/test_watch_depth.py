@@ -122,6 +122,42 @@ def test_a_function_that_goes_beyond_the_limit():
     assert trace.steps[trace.departure_step].node.name == "C"
 
 
+def takes_the_value(node, depth):
+    if node.is_leaf or depth == 0:
+        return node.value
+    return (max if node.is_max else min)(takes_the_value(c, depth - 1) for c in node.children)
+
+
+def takes_the_value_in_a_window(node, depth, alpha, beta):
+    if node.is_leaf or depth == 0:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = takes_the_value_in_a_window(child, depth - 1, alpha, beta)
+        v = max(v, score) if node.is_max else min(v, score)
+    return v
+
+
+@pytest.mark.parametrize(
+    ("function", "first"),
+    [
+        (takes_the_value, "C returns no number; in minimax to 2 plies it returns 6."),
+        (
+            takes_the_value_in_a_window,
+            "It stops at B with TypeError; alpha-beta to 2 plies goes on to enter F. C had "
+            "returned no number to B.",
+        ),
+    ],
+)
+def test_who_takes_the_value_of_an_inner_node_is_told_of_its_estimate(function, first):
+    trace = abviz.watch(function, ESTIMATES, depth=2)
+    assert isinstance(trace.error, TypeError)
+    assert trace.departure == (
+        f"{first} C is an inner node at the depth limit: its node.value is None, and its "
+        "node.estimate is the number to return there."
+    )
+
+
 def test_who_returns_early_is_not_at_the_limit():
     def hasty(node):
         if node.is_leaf:

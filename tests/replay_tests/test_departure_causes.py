@@ -420,6 +420,7 @@ CHECKS = {
     "a player returns nothing": lambda seen, c: all(
         seen.brought[one] is None for one in seen.ended() if seen.nodes[one].player == c.node.player
     ),
+    "no estimate": lambda seen, c: c.node.children and brings(seen, c.node, None),
     "brought nothing": lambda seen, c: c.other.parent is c.node and brings(seen, c.other, None),
     "score with the other sign": lambda seen, c: (
         c.node.value == c.given == -c.score and brings(seen, c.node, c.score)
@@ -581,6 +582,12 @@ def check_players(tree, departure):
             assert OWN_BOUND[player] in rest or TURNED[player] in rest, departure
 
 
+def takes_the_value(node, depth):
+    if node.is_leaf or depth == 0:
+        return node.value
+    return (max if node.is_max else min)(takes_the_value(c, depth - 1) for c in node.children)
+
+
 def test_each_cause_is_true_of_the_visits_and_the_tree():
     """Many trees and all mistakes: each cause is recomputed here, and each kind is met."""
     kinds = Counter()
@@ -598,4 +605,7 @@ def test_each_cause_is_true_of_the_visits_and_the_tree():
             for cause in causes_of(trace, reference, departure):
                 kinds[cause.kind] += 1
                 assert CHECKS[cause.kind](Seen(trace), cause), (function, str(tree), cause)
-    assert kinds.keys() == CHECKS.keys()
+    limited = watch(takes_the_value, Tree.parse("((3 4)~2 (5 6)~1)"), depth=1)
+    [cause] = causes_of(limited, *compare(limited))
+    assert CHECKS[cause.kind](Seen(limited), cause)
+    assert {*kinds, cause.kind} == CHECKS.keys()

@@ -264,6 +264,33 @@ def test_searches_of_a_game_open_with_its_states():
         trace.of_game(made)
 
 
+def highest(game, state):
+    """Search over the states of a game."""
+    if game.is_terminal(state):
+        return 1
+    return max(highest(game, game.result(state, action)) for action in game.actions(state))
+
+
+def test_a_search_over_states_is_handed_on_with_its_game_or_says_that_it_lacks():
+    explorer = abviz.explore(abviz.watch(highest, Nim([1, 2])), step=3)
+    assert repr(explorer) == (
+        "abviz.explore(abviz.watch(highest, abviz.games.Nim([1, 2])), step=3)"
+    )
+    again = eval(repr(explorer), {"abviz": abviz, "highest": highest})
+    assert snapshot(again) == snapshot(explorer)
+    game = Nim([1, 2])
+    later = game.result(game.initial, game.actions(game.initial)[0])
+    part = abviz.watch(highest, unfold(game, later))
+    for trace in (part, abviz.watch(highest, Matches())):
+        assert repr(abviz.explore(trace)) == "abviz.explore(abviz.watch(highest, …))"
+
+
+def test_the_depth_limit_of_a_function_is_handed_on():
+    explorer = abviz.explore(abviz.watch(backwards, abviz.examples["estimates"], depth=2))
+    again = eval(repr(explorer), {"abviz": abviz, "backwards": backwards})
+    assert again.trace == explorer.trace and "depth=2" in repr(explorer)
+
+
 def test_the_stored_picture_shows_the_states_too(monkeypatch):
     drawn = []
 

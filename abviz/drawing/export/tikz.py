@@ -47,6 +47,7 @@ SIGNS = MappingProxyType(
         "≈": r"\ensuremath{\approx}",
         "·": r"\ensuremath{\cdot}",
         "…": r"\ldots{}",
+        "\N{THIN SPACE}": r"\,",
         "–": r"\textendash{}",
         "„": r"\quotedblbase{}",
         "“": r"\textquotedblleft{}",

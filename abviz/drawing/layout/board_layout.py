@@ -45,7 +45,10 @@ LINE = 1.22 * FONT
 BADGE = 12.0
 APART = 7.0
 SPACE = 12.0
-BETWEEN = 44.0
+# Between two rows of boards; a long move stands clear of the bar of a cut and of visit numbers.
+BETWEEN = 56.0
+BETWEEN_LONG = 82.0
+SHORT_MOVE = 3
 VALUE_AWAY = 17.0
 NARROWEST_TEXT = 44.0
 WIDEST_TEXT = 68.0
@@ -255,7 +258,7 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
     width = slot * count + 2 * MARGIN
     # The board and its column together stand in the middle of the slot.
     across = [x - (APART + column) / 2 for x in horizontal_positions(tree, slot)]
-    places = node_positions(tree, across=across, rise=high + BETWEEN)
+    places = node_positions(tree, across=across, rise=high + _between(boards))
     top = high / 2 + FRAME + 2
     return BoardLayout(
         width=width,
@@ -278,6 +281,12 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
         letter=letter,
         column=column,
     )
+
+
+def _between(boards: Boards) -> float:
+    """Return the room between two rows of boards, for the moves in it."""
+    is_long = max(map(len, boards.moves), default=0) > SHORT_MOVE
+    return BETWEEN_LONG if is_long else BETWEEN
 
 
 def _column(tree: Tree) -> float:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from abviz.drawing.layout.free_space import boxes_around, crosses_an_edge, meets, nearby
-from abviz.drawing.layout.geometry import LINE_HEIGHT, Box, Layout
+from abviz.drawing.layout.geometry import LINE_HEIGHT, Box, Layout, digits_width
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.values import short_value
 from abviz.trees import Node, Score, Tree
@@ -74,6 +74,13 @@ def _ring(leaf: Node, layout: Layout) -> Box:
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
 
+def _number(node: Node, widest: str, layout: Layout) -> Box:
+    """Return the box that the visit number of a node may fill."""
+    size = layout.number_font(widest)
+    (x, y), half = layout.number_places(node, widest)[0], digits_width(widest, size) / 2
+    return x - half, y - size / 2, x + half, y + size / 2
+
+
 class _FreeSpace:
     """What is already in the picture, and what still fits on the edges."""
 
@@ -85,7 +92,11 @@ class _FreeSpace:
         self.texts = texts
         self.likely = likely
         boxes = [box for node in tree for box in boxes_around(node, layout)]
-        self.taken = np.array(boxes + [_ring(leaf, layout) for leaf in tree.leaves])
+        boxes += [_ring(leaf, layout) for leaf in tree.leaves]
+        if layout.has_columns:
+            # Elsewhere visit numbers make room for what stands on edges.
+            boxes += [_number(node, f"{len(tree)}.", layout) for node in tree if node.children]
+        self.taken = np.array(boxes)
         self.nearby = nearby(tree, layout)
 
     def found(self) -> dict[int, EdgeText]:

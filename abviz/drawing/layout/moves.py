@@ -8,6 +8,8 @@ from abviz.games import Unfolding
 from abviz.trees.wording import printable
 
 LONGEST_MOVE = 12
+# Through a broader one the edge would show.
+NARROW_BLANK = "\N{THIN SPACE}"
 
 Moves = tuple[str, ...]
 
@@ -34,4 +36,4 @@ def _written(move: Any) -> str:
         text = "" if move is None else str(move)
     except Exception:  # Whatever the class of the move raises: then it has no text.
         return ""
-    return printable(text) if len(text) <= LONGEST_MOVE else ""
+    return printable(text).replace(" ", NARROW_BLANK) if len(text) <= LONGEST_MOVE else ""

@@ -45,6 +45,14 @@ class Course:
                 self.below[path[-1]].append(number)
             path.append(number)
 
+    def is_cut_short(self, number: int) -> bool:
+        """Tell whether a visit is to an inner node at the depth limit, and goes no further."""
+        limit, node = self.recording.algorithm.depth, self.nodes[number]
+        plies, above = 0, self.above[number]
+        while above is not None:
+            plies, above = plies + 1, self.above[above]
+        return bool(node.children) and not self.below[number] and plies == limit
+
     def before(self, number: int) -> list[int]:
         """Return the earlier visits that the same visit made."""
         above = self.above[number]

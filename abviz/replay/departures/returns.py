@@ -50,7 +50,9 @@ def _nothing(course: Course, number: int) -> Iterator[Cause]:
     ended = [one for one in range(len(course.nodes)) if one not in course.recording.unfinished]
     without = {one for one in ended if course.values[one] is None}
     node = course.nodes[number]
-    if without == {one for one in ended if course.nodes[one].children} and len(without) < len(
+    if course.is_cut_short(number):
+        yield Cause("no estimate", node)
+    elif without == {one for one in ended if course.nodes[one].children} and len(without) < len(
         ended
     ):
         yield Cause("only leaves return")

@@ -78,6 +78,8 @@ def causes_of_error(course: Course) -> Iterator[Cause]:
     node, below = course.nodes[last], course.below[last]
     if below and below[-1] not in unfinished and course.values[below[-1]] is None:
         yield Cause("brought nothing", node, course.nodes[below[-1]])
+        if course.is_cut_short(below[-1]):
+            yield Cause("no estimate", course.nodes[below[-1]])
     elif node.is_leaf and not any(one.is_leaf for one in course.nodes[:last]):
         yield Cause("first leaf", node)
 

@@ -68,6 +68,10 @@ def _of_returns(say: Language) -> dict[str, str]:
         "only leaves return": say.gettext("Only leaves return a number, inner nodes do not."),
         "a player returns nothing": say.gettext("No {player} node returns a number."),
         "brought nothing": say.gettext("{other} had returned no number to {node}."),
+        "no estimate": say.gettext(
+            "{node} is an inner node at the depth limit: its node.value is None, and its "
+            "node.estimate is the number to return there."
+        ),
         "score with the other sign": say.gettext(
             "{node} is a leaf: its score is {given}, and it returns {score}, with the other sign."
         ),

@@ -20,6 +20,8 @@ const BELOW = 10;
 const SHORT = 3;
 // By how much a text whose middle stays sinks, in its font.
 const SINKING = 0.35;
+// Moves beside each other stay apart.
+const MOVES_APART = 1.2;
 
 export class Picture {
   /** @param {HTMLElement} room the element that the picture stands in, and that scrolls */
@@ -169,7 +171,7 @@ export class Picture {
   /** @param {SVGElement} part */
   writeMove(part) {
     const own = /** @type {Film} */ (this.film).payload.fonts[2];
-    const size = this.enlarged.name(part.textContent?.length ?? 0);
+    const size = Math.min(this.enlarged.name(part.textContent?.length ?? 0), own * MOVES_APART);
     part.setAttribute("font-size", String(size));
     part.setAttribute("dy", ((size - own) * SINKING).toFixed(1));
   }

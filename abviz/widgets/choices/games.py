@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from inspect import signature
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -130,17 +131,22 @@ class OwnGame:
             How many plies of it are shown.
         """
         name = getattr(self._evaluate, "__name__", "")
-        kind = type(self._game)
-        is_known = getattr(abviz.games, kind.__name__, None) is kind
+        known = _written(self._game)
         is_said = self._state is None and self._maximizer is None
-        if not (is_known and is_said and (name.isidentifier() or self._evaluate is None)):
+        if not (known and is_said and (name.isidentifier() or self._evaluate is None)):
             return ""
-        given = [f"abviz.games.{self._game!r}"]
+        given = [known]
         if self._depth is not None or depth != self.plies:
             given.append(f"depth={depth}")
         if self._evaluate is not None:
             given.append(f"evaluate={name}")
         return ", ".join(given)
+
+    @property
+    def whole(self) -> str:
+        """The game as Python writes it; empty for what it cannot write, and for a part of one."""
+        is_part = self._depth is not None or self._evaluate is not None
+        return "" if is_part else self.code(depth=self.plies)
 
     def _check_size(self, plies: int | None) -> None:
         """Refuse a tree that is too large before it is made."""
@@ -193,7 +199,16 @@ class UnfoldedGame(OwnGame):
         return self._unfolding
 
     def code(self, *, depth: int) -> str:
-        """Return nothing: the game is not known here."""
+        """Return nothing: it may be a part of a game."""
+        return ""
+
+    @property
+    def whole(self) -> str:
+        """The game as Python writes it, if it is known here and this is all of it."""
+        game, tree = self._unfolding.game, self._unfolding.tree
+        known = _written(game)
+        with suppress(TreeError):
+            return known if known and unfold(game, most=len(tree)).tree == tree else ""
         return ""
 
 
@@ -247,6 +262,12 @@ def is_game(thing: object) -> bool:
     (True, False)
     """
     return any(callable(getattr(thing, question, None)) for question in QUESTIONS)
+
+
+def _written(game: object) -> str:
+    """Return the call that makes a game of this package; empty for other games."""
+    kind = type(game)
+    return f"abviz.games.{game!r}" if getattr(abviz.games, kind.__name__, None) is kind else ""
 
 
 def _evaluation_of(game: object, maximizer: Any) -> Evaluate | None:

@@ -68,7 +68,7 @@ class LeafOffer(ipw.VBox):
             self.menu.options = [(one.title(self._language), one) for one in shapes]
             self.menu.value = shape
         self.menu.layout.display = None if len(shapes) > 1 else "none"
-        line = "" if hide else f" <code>{html.escape(python_line(tree, shape, root=root))}</code>"
+        line = "" if hide else _block(python_line(tree, shape, root=root))
         told = html.escape(self._told(len(tree.leaves), is_only=len(shapes) == 1))
         self.sentence.value = f'<div style="line-height: 1.4">{told}{line}</div>'
         self._shown = tree, root
@@ -89,3 +89,8 @@ class LeafOffer(ipw.VBox):
         if self._shown is not None and event["new"] is not None:
             tree, root = self._shown
             self._change(own=reshaped(tree, event["new"], root=root))
+
+
+def _block(line: str) -> str:
+    """Return a line of Python as HTML that begins on a line of its own."""
+    return f'<code style="display: block">{html.escape(line)}</code>'

@@ -8,6 +8,7 @@ from abviz.engine.errors import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
+from abviz.replay.watch import refuse_trees
 from abviz.trees import Tree, examples
 from abviz.trees.wording import printable
 from abviz.widgets.choices.games import UnfoldedGame
@@ -46,6 +47,27 @@ class OwnSearch:
     def name(self) -> str:
         """What the function is called in Python."""
         return self._last.algorithm.function.__name__
+
+    @property
+    def is_over_states(self) -> bool:
+        """Whether the function is written over the states of a game, and no tree will do."""
+        return getattr(self.rerun, "func", None) is refuse_trees
+
+    def code(self, trace: Trace, *, game: str) -> str:
+        """Return the call of `abviz.watch` that makes a search of the function.
+
+        Parameters
+        ----------
+        trace : Trace
+            The search.
+        game : str, keyword-only
+            Its game as Python writes it; empty if Python cannot.
+        """
+        tree = f"abviz.Tree.parse({str(trace.tree)!r})"
+        searched = (game or "…") if self.is_over_states else tree
+        limit = trace.algorithm.depth
+        depth = "" if limit is None else f", depth={limit}"
+        return f"abviz.watch({self.name}, {searched}{depth})"
 
     def on(self, tree: Tree) -> Trace:
         """Return the search of a tree; it is run only if it has not just been.
