@@ -15,6 +15,7 @@ import abviz
 from abviz import Tree, TreeError
 from abviz.drawing.layout.board_layout import BoardLayout, plan_boards
 from abviz.drawing.layout.boards import read_boards
+from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -54,6 +55,18 @@ def letters_seen(artists):
                     rows[int(down)][int(across)] = text
                     assert abs(across % 1 - 0.5) < 1e-6 > abs(down % 1 - 0.5)
     return {index: tuple("".join(row) for row in rows) for index, rows in found.items()}
+
+
+def test_lists_of_scores_are_as_large_as_single_scores_and_beside_the_small_shape():
+    boards = shown(("XO", "OX"), text="p1(<10 -20 30> p2(<0 1 2> <3 4 5>))")
+    artists = draw(abviz.search(boards.tree, "maxn"), boards=boards).artists
+    single = draw(TRACE, boards=END).artists
+    texts = [*artists.labels.values.values(), *single.labels.values.values()]
+    assert len({text.get_fontsize() for text in texts}) == 1
+    leaf, plan = boards.tree.leaves[0], artists.layout
+    away = plan.value_centre(leaf)[0] - plan.shape_centre(leaf)[0]
+    assert away > text_width("10, −20, 30", plan.value_font) / 2 + plan.leaf_size / 2
+    assert collisions(artists) == []
 
 
 def test_each_node_shows_its_position():

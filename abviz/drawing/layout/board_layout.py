@@ -23,6 +23,7 @@ from abviz.drawing.layout.tree_layout import (
     slot_count,
     widest_window,
 )
+from abviz.drawing.values import short_value
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.numbers import label
@@ -50,6 +51,7 @@ BETWEEN = 56.0
 BETWEEN_LONG = 82.0
 SHORT_MOVE = 3
 VALUE_AWAY = 17.0
+VALUE_APART = 5.0
 NARROWEST_TEXT = 44.0
 WIDEST_TEXT = 68.0
 
@@ -115,12 +117,15 @@ class BoardLayout(Layout):
         The width of a square, or of the room for a letter.
     column : float
         The width of the column.
+    value_away : float
+        How far the middle of a value is from the small shape.
     """
 
     boards: Boards
     square: float
     letter: float
     column: float
+    value_away: float
 
     @property
     def wide(self) -> float:
@@ -153,7 +158,7 @@ class BoardLayout(Layout):
         if node.stub:
             return Layout.value_centre(self, node)
         x, y = self._line(node, 1)
-        return x + BADGE + VALUE_AWAY, y
+        return x + BADGE + self.value_away, y
 
     def ring_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of a board."""
@@ -251,7 +256,10 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
         square, letter = TEXT_LINE, TEXT_LETTER
     room = PADDING if boards.is_text else 0.0
     high = max(square * boards.down + room, 4 * LINE)
-    column = _column(tree)
+    lists = [short_value(leaf.utilities) for leaf in tree.leaves if leaf.utilities]
+    half = max((text_width(scores, FONT) / 2 for scores in lists), default=0.0)
+    away = max(VALUE_AWAY, half + VALUE_APART)
+    column = max(_column(tree), BADGE + away + half)
     card = letter * boards.across + 2 * room + APART + column + SPACE
     count = sum(map(slot_count, tree))
     slot = max(card, (NARROWEST_PAGE - 2 * MARGIN) / count)
@@ -273,13 +281,14 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
         label_font=FONT,
         gaps=neighbour_gaps(tree, [x for x, _ in places], width=width, size=FONT),
         window_width=widest_window(tree, FONT),
-        longest=3,
+        longest=max(map(len, lists), default=3),
         language=language,
         moves=boards.moves,
         boards=boards,
         square=square,
         letter=letter,
         column=column,
+        value_away=away,
     )
 
 

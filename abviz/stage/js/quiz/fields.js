@@ -156,7 +156,7 @@ export class Fields {
     const left = box.right - around.left + room.scrollLeft + GAP;
     // A name may stand above on the same side.
     const name = picture.parts[node].name?.getBoundingClientRect();
-    const ceiling = name && name.right > box.right ? name.bottom : 0;
+    const ceiling = name && name.right > box.right ? name.bottom : -Infinity;
     const middle = box.top + (box.height - HEIGHT * font * group.length) / 2;
     const top = Math.max(middle, ceiling) - around.top + room.scrollTop;
     group.forEach(({ label }, place) => {
