@@ -158,6 +158,18 @@ def test_who_takes_the_value_of_an_inner_node_is_told_of_its_estimate(function, 
     )
 
 
+def test_who_returns_nothing_before_the_limit_is_told_nothing_of_estimates():
+    def stops_early(node, depth):
+        if node.is_leaf or node.name == "I":
+            return node.value
+        return (
+            node.estimate if depth == 0 else [stops_early(c, depth - 1) for c in node.children][0]
+        )
+
+    departure = abviz.watch(stops_early, ESTIMATES, depth=2).departure
+    assert "I returns no number" in departure and "estimate" not in departure
+
+
 def test_who_returns_early_is_not_at_the_limit():
     def hasty(node):
         if node.is_leaf:

@@ -49,7 +49,7 @@ SPACE = 12.0
 # Between two rows of boards; a long move stands clear of the bar of a cut and of visit numbers.
 BETWEEN = 56.0
 BETWEEN_LONG = 82.0
-SHORT_MOVE = 3
+SHORT_MOVE = 2
 VALUE_AWAY = 17.0
 VALUE_APART = 5.0
 NARROWEST_TEXT = 44.0
