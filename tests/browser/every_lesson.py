@@ -71,8 +71,10 @@ def solve(view: QuizView, quiz: Quiz, *, answered: Quiz | None) -> None:
     turns = quiz.session.turns[quiz.session.number :]
     for number, turn in enumerate(turns, start=quiz.session.number):
         given = answered.answers[number] if answered else turn.question.key
-        if turn.answer is None:
-            view.give(turn.question, turn.question.key if given is None else given, by="mouse")
+        if turn.answer is not None:  # A wrong one, which the lesson itself has given.
+            view.press("try again", by="mouse")
+            view.take(turn.question, turn.answer, by="mouse")
+        view.give(turn.question, turn.question.key if given is None else given, by="mouse")
         expect(view.said).to_have_attribute("data-verdict", "right")
         view.button("go on").click()
 
