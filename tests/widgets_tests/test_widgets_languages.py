@@ -303,7 +303,7 @@ def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
         "error": "156px",
         "order": "111px",
         "algorithm": "264px",
-        "limit": "145px",
+        "limit": "160px",
         "compare_with": "355px",
         "compare_by": "150px",
     }
