@@ -65,6 +65,7 @@ class NotebookPage:
         cell = self.cell(number)
 
         def start() -> None:
+            self._must_be_free()
             cell.locator(".cm-content").click()
             if code is not None:
                 self.page.keyboard.press("Control+a")
@@ -117,6 +118,12 @@ class NotebookPage:
     def toggle(self, title: str) -> Locator:
         """Return one of the toggle buttons in the output of the first cell."""
         return self.cell(0).locator(".widget-toggle-button", has_text=title)
+
+    def _must_be_free(self) -> None:
+        """Tell what a dialog says that lies over the notebook: a click would wait in vain."""
+        dialog = self.page.locator(".jp-Dialog")
+        if dialog.count():
+            raise AssertionError(f"a dialog lies over the notebook: {dialog.first.inner_text()}")
 
     def _run(self, cell: Locator, start: Callable[[], None]) -> None:
         """Start a run and wait until a cell has a new number."""
