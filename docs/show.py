@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
 from live import PLACE, SERVED, frame, playable, write_page
@@ -25,6 +25,7 @@ class Show(SphinxDirective):
     required_arguments = 1
     final_argument_whitespace = True
     has_content = True
+    option_spec: ClassVar[dict[str, Any]] = {"step": int}
 
     def run(self) -> list[nodes.Node]:
         """Run the code; return it with what it has made."""
@@ -45,7 +46,8 @@ class Show(SphinxDirective):
         source, up = Path(self.env.srcdir), "../" * self.env.docname.count("/")
         if (items := playable(value)) is not None:
             write_page(items, source / PLACE / f"{name}.html", title=title)
-            html = frame(f"{up}{SERVED}/{name}.html", title=title)
+            address = f"{up}{SERVED}/{name}.html{self.fragment(value)}"
+            html = frame(address, title=title)
             return [nodes.raw("", html, format="html")]
         if hasattr(value, "_repr_png_"):
             path = source / "docs" / "_made" / f"{name}.png"
@@ -54,6 +56,13 @@ class Show(SphinxDirective):
             return [nodes.image(uri=f"/docs/_made/{name}.png", alt=title)]
         text = str(value)
         return [] if value is None else [nodes.literal_block(text, text, language="text")]
+
+    def fragment(self, value: Any) -> str:
+        """Return the end of the address at which a page opens at the step that is asked for."""
+        if "step" not in self.options:
+            return ""
+        count = len(value.scene.trace.steps)
+        return f"#stage=1&step={range(count)[self.options['step']]}"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
