@@ -20,6 +20,8 @@ from sphinx.cmd.build import main as run_sphinx
 
 ROOT = Path(__file__).resolve().parents[1]
 MARK = ".buildinfo"
+# What the theme was made from, and no page.
+TEMPLATE = Path("_static", "webpack-macros.html")
 # What becomes pages, by pattern; anything else of the project can be linked, and is fetched then.
 PAGES = ("*.md", "docs/**/*", "notebooks/**/*.ipynb", "benchmarks/**/*.md")
 LINKED = ("abviz", "tests", "javascript", "app", "lite", ".ci", "LICENSE", "LICENSE-CONTENT")
@@ -67,7 +69,9 @@ def build(source: Path, site: Path) -> int:
     for path in sorted(source.glob("notebooks/**/[0-9]*.ipynb")):
         make_live(path, source=source)
     options = ["-W", "--keep-going", "-q", "-b", "html", "-c", str(source / "docs")]
-    return run_sphinx([*options, str(source), str(site)])
+    code = run_sphinx([*options, str(source), str(site)])
+    (site / TEMPLATE).unlink(missing_ok=True)
+    return code
 
 
 def collect(source: Path) -> None:

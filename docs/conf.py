@@ -58,7 +58,7 @@ html_theme_options = {
     "navbar_end": [],
     "footer_start": ["copyright"],
     "footer_end": [],
-    "navigation_depth": 2,  # What opens and closes in the sidebar has no name to be read out.
+    "collapse_navigation": True,  # What would open and close there has no name to be read out.
     "secondary_sidebar_items": ["page-toc"],
     "show_prev_next": True,
 }
