@@ -24,11 +24,10 @@ extensions = [
     "show",
 ]
 root_doc = "docs/index"
-exclude_patterns = [
-    "README.md",
-    "notebooks/app.ipynb",
-    *("abviz", "tests", "javascript", "app", "lite", ".ci"),
-]
+# What is only linked, and what shows nothing without Python.
+SOURCE = Path(__file__).resolve().parents[1]
+exclude_patterns = [path.name for path in SOURCE.iterdir() if path.is_symlink()]
+exclude_patterns.append("notebooks/app.ipynb")
 
 # Lessons are shown with the outputs that are stored in them; nothing is run.
 nb_execution_mode = "off"
