@@ -61,6 +61,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"app"},
         ["app/start.py"],
     ),
+    "docs": (
+        "build the documentation, in _docs (--output DIR: elsewhere)",
+        {"docs"},
+        ["docs/build.py"],
+    ),
     "site": (
         "build a site that needs no server, in _site (JupyterLite)",
         {"site"},

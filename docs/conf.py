@@ -1,0 +1,51 @@
+"""Settings of the documentation, for Sphinx; ``docs/build.py`` starts it."""
+
+import abviz
+
+project = "abviz"
+author = "the abviz developers"
+copyright = author
+version = release = abviz.__version__
+language = "en"
+
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "numpydoc",
+]
+root_doc = "docs/index"
+exclude_patterns = [
+    "README.md",
+    "notebooks/app.ipynb",
+    *("abviz", "tests", "javascript", "app", "lite", ".ci"),
+]
+suppress_warnings = ["myst.header"]
+
+# Lessons are shown with the outputs that are stored in them; nothing is run.
+nb_execution_mode = "off"
+# No program of another server: the widgets of a notebook are shown as pages of their own.
+nb_ipywidgets_js = {}
+myst_heading_anchors = 4
+myst_enable_extensions = ["colon_fence", "deflist"]
+
+autosummary_generate = True
+autodoc_typehints = "none"
+numpydoc_show_class_members = False
+
+html_theme = "pydata_sphinx_theme"
+html_title = "abviz"
+html_additional_pages = {"index": "redirect.html"}
+templates_path = ["_templates"]
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sphinx = False
+html_theme_options = {
+    "navbar_start": ["navbar-logo"],
+    "navbar_end": ["theme-switcher"],
+    "footer_start": ["copyright"],
+    "footer_end": [],
+    "secondary_sidebar_items": ["page-toc"],
+    "show_prev_next": True,
+}
