@@ -1,6 +1,11 @@
 """Settings of the documentation, for Sphinx; ``docs/build.py`` starts it."""
 
+import sys
+from pathlib import Path
+
 import abviz
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "abviz"
 author = "the abviz developers"
@@ -13,10 +18,12 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "numpydoc",
+    "directives",
 ]
 root_doc = "docs/index"
 exclude_patterns = [
     "README.md",
+    "docs/_templates",
     "notebooks/app.ipynb",
     *("abviz", "tests", "javascript", "app", "lite", ".ci"),
 ]
@@ -32,6 +39,8 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 autosummary_generate = True
 autodoc_typehints = "none"
 numpydoc_show_class_members = False
+# A name between single backticks is a link where it is on a page.
+default_role = "py:obj"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "abviz"
