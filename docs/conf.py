@@ -22,7 +22,6 @@ extensions = [
 ]
 root_doc = "docs/index"
 exclude_patterns = [
-    "README.md",
     "docs/_templates",
     "notebooks/app.ipynb",
     *("abviz", "tests", "javascript", "app", "lite", ".ci"),
