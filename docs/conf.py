@@ -1,11 +1,6 @@
 """Settings of the documentation, for Sphinx; ``docs/build.py`` starts it."""
 
-import sys
-from pathlib import Path
-
 import abviz
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 project = "abviz"
 author = "the abviz developers"
@@ -19,6 +14,7 @@ extensions = [
     "sphinx.ext.autosummary",
     "numpydoc",
     "directives",
+    "show",
 ]
 root_doc = "docs/index"
 exclude_patterns = [
@@ -26,7 +22,6 @@ exclude_patterns = [
     "notebooks/app.ipynb",
     *("abviz", "tests", "javascript", "app", "lite", ".ci"),
 ]
-suppress_warnings = ["myst.header"]
 
 # Lessons are shown with the outputs that are stored in them; nothing is run.
 nb_execution_mode = "off"
@@ -49,9 +44,11 @@ html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
+# Light or dark as the reader's system is, which the live stages go by, too.
+html_context = {"default_mode": "auto"}
 html_theme_options = {
     "navbar_start": ["navbar-logo"],
-    "navbar_end": ["theme-switcher"],
+    "navbar_end": [],
     "footer_start": ["copyright"],
     "footer_end": [],
     "secondary_sidebar_items": ["page-toc"],
