@@ -12,6 +12,7 @@ import abviz
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)")
 PAGES = ("README.md", "SUPPORT.md", "CODE_OF_CONDUCT.md")
+PAPER = ROOT / "paper"
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
 ASKED = {
     "bug": {"version", "place", "tree", "happened"},
@@ -57,6 +58,30 @@ def test_the_citation_is_of_this_version_and_has_what_its_form_asks_for():
     assert citation["authors"] == project["authors"]
     assert citation["keywords"] == project["keywords"]
     assert citation["message"] and citation["title"].startswith("abviz: ")
+
+
+def test_the_paper_names_what_is_there_and_cites_what_is_listed(load_script):
+    paper = (PAPER / "paper.md").read_text("utf-8")
+    places = re.findall(r"`((?:abviz|docs|notebooks|tests)/[\w./-]*)`", paper)
+    assert places and [one for one in places if not (ROOT / one).exists()] == []
+    commands = re.findall(r"`python3 run\.py (\w+)", paper)
+    assert commands and set(commands) <= set(load_script("run.py").COMMANDS)
+    listed = re.findall(r"^@\w+\{([\w-]+),", (PAPER / "paper.bib").read_text("utf-8"), re.MULTILINE)
+    assert set(re.findall(r"@([a-z-]+)", paper)) == set(listed)
+
+
+def test_the_paper_has_the_sections_of_its_form_and_true_numbers():
+    paper = (PAPER / "paper.md").read_text("utf-8")
+    _, head, text = paper.split("---\n", 2)
+    assert {"title", "tags", "authors", "affiliations", "bibliography"} <= set(yaml.safe_load(head))
+    assert re.findall(r"^# (.+)$", text, re.MULTILINE) == [
+        *("Summary", "Statement of need", "Learning objectives", "Content"),
+        *("Instructional design", "Experience of use"),
+    ]
+    kinds = [isinstance(one, abviz.Misconception) for one in abviz.misconceptions.values()]
+    lessons = [*ROOT.glob("notebooks/[0-9]*.ipynb")]
+    assert f"| {sum(kinds)} faulty searches and {len(kinds) - sum(kinds)} patterns" in text
+    assert f"| {len(lessons)} lessons of " in text and f"{len(lessons)} Jupyter notebooks" in text
 
 
 @pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)
