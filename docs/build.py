@@ -15,6 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from lessons import make_live
 from sphinx.cmd.build import main as run_sphinx
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,6 +64,8 @@ def refusal(output: Path) -> str:
 def build(source: Path, site: Path) -> int:
     """Collect the sources and let Sphinx make the site of them; return the exit code."""
     collect(source)
+    for path in sorted(source.glob("notebooks/**/[0-9]*.ipynb")):
+        make_live(path, source=source)
     options = ["-W", "--keep-going", "-q", "-b", "html", "-c", str(source / "docs")]
     return run_sphinx([*options, str(source), str(site)])
 

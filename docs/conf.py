@@ -13,14 +13,15 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "numpydoc",
+    "directives",
+    "show",
 ]
 root_doc = "docs/index"
 exclude_patterns = [
-    "README.md",
+    "docs/_templates",
     "notebooks/app.ipynb",
     *("abviz", "tests", "javascript", "app", "lite", ".ci"),
 ]
-suppress_warnings = ["myst.header"]
 
 # Lessons are shown with the outputs that are stored in them; nothing is run.
 nb_execution_mode = "off"
@@ -32,6 +33,8 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 autosummary_generate = True
 autodoc_typehints = "none"
 numpydoc_show_class_members = False
+# A name between single backticks is a link where it is on a page.
+default_role = "py:obj"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "abviz"
@@ -41,9 +44,11 @@ html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
+# Light or dark as the reader's system is, which the live stages go by, too.
+html_context = {"default_mode": "auto"}
 html_theme_options = {
     "navbar_start": ["navbar-logo"],
-    "navbar_end": ["theme-switcher"],
+    "navbar_end": [],
     "footer_start": ["copyright"],
     "footer_end": [],
     "secondary_sidebar_items": ["page-toc"],
