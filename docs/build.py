@@ -22,7 +22,8 @@ ROOT = Path(__file__).resolve().parents[1]
 MARK = ".buildinfo"
 # What becomes pages, by pattern; anything else of the project can be linked, and is fetched then.
 PAGES = ("*.md", "docs/**/*", "notebooks/**/*.ipynb", "benchmarks/**/*.md")
-LINKED = ("abviz", "tests", "javascript", "app", "lite", ".ci", "LICENSE", "LICENSE-CONTENT")
+FOLDERS = ("abviz", "tests", "javascript", "app", "lite", ".ci")
+LINKED = (*FOLDERS, "CITATION.cff", "LICENSE", "LICENSE-CONTENT")
 
 
 def main(arguments: list[str]) -> int:

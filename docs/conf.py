@@ -13,7 +13,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "numpydoc",
-    "directives",
+    "program",
     "show",
 ]
 root_doc = "docs/index"

@@ -1,4 +1,4 @@
-"""What the pages take from the program itself: the help of its commands, the code of its searches."""
+"""What pages take from the program itself: the help of its commands, the code of its searches."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import contextlib
 import inspect
 import io
 import os
-from typing import Any, ClassVar
 from unittest import mock
 
 from docutils import nodes
@@ -30,7 +29,8 @@ class CommandHelp(SphinxDirective):
         plain = mock.patch.dict(os.environ, COLUMNS=WIDTH, NO_COLOR="1")
         with plain, contextlib.redirect_stdout(shown), contextlib.suppress(SystemExit):
             main([*self.arguments, "--help"])
-        return [nodes.literal_block(text=shown.getvalue().rstrip(), language="none")]
+        text = shown.getvalue().rstrip()
+        return [nodes.literal_block(text, text, language="none")]
 
 
 class AlgorithmCode(SphinxDirective):
@@ -38,14 +38,13 @@ class AlgorithmCode(SphinxDirective):
 
     required_arguments = 1
 
-
     def run(self) -> list[nodes.Node]:
         """Return a line with its source, and a block for it and its helpers."""
         algorithm = algorithms[self.arguments[0]]
         functions = (algorithm.function, *algorithm.helpers)
-        code = "\n\n".join(inspect.getsource(function).rstrip() + "\n" for function in functions)
+        code = "\n\n\n".join(inspect.getsource(function).rstrip() for function in functions)
         source = nodes.paragraph(text=f"{algorithm.title}, from {algorithm.source}.")
-        return [source, nodes.literal_block(text=code.rstrip(), language="python")]
+        return [source, nodes.literal_block(code, code, language="python")]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
