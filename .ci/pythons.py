@@ -52,10 +52,10 @@ def pythons() -> Iterator[tuple[str, str]]:
 
 
 def requirements(project: dict) -> list[str]:
-    """Return what abviz needs, what films need, and the tools that test it."""
+    """Return what abviz needs, for films and in JupyterLab too, and the tools that test it."""
     extras = project["optional-dependencies"]
     tools = [line for line in [*extras["site"], *extras["test"]] if Requirement(line).name in TOOLS]
-    return [*project["dependencies"], *extras["film"], *tools]
+    return [*project["dependencies"], *extras["film"], *extras["lab"], *tools]
 
 
 def test(name: str, program: str, wanted: list[str], arguments: list[str]) -> int:
