@@ -1,11 +1,14 @@
 """Settings of the documentation, for Sphinx; ``docs/build.py`` starts it."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 
 import abviz
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "abviz"
 author = "the abviz developers"
