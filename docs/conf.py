@@ -25,11 +25,10 @@ extensions = [
     "show",
 ]
 root_doc = "docs/index"
-exclude_patterns = [
-    "docs/_templates",
-    "notebooks/app.ipynb",
-    *("abviz", "tests", "javascript", "app", "lite", ".ci"),
-]
+# What is only linked, and what shows nothing without Python.
+SOURCE = Path(__file__).resolve().parents[1]
+exclude_patterns = [path.name for path in SOURCE.iterdir() if path.is_symlink()]
+exclude_patterns += ["docs/_templates", "notebooks/app.ipynb"]
 
 # Lessons are shown with the outputs that are stored in them; nothing is run.
 nb_execution_mode = "off"
@@ -62,7 +61,7 @@ html_theme_options = {
     "navbar_end": [],
     "footer_start": ["copyright"],
     "footer_end": [],
-    "navigation_depth": 2,  # What opens and closes in the sidebar has no name to be read out.
+    "collapse_navigation": True,  # What would open and close there has no name to be read out.
     "secondary_sidebar_items": ["page-toc"],
     "show_prev_next": True,
 }
