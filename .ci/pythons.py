@@ -2,7 +2,8 @@
 
 Looked for are python3.11 to python3.14, along PATH. Each gets an environment of its own,
 such as ``.venv-python3.13``, with the newest packages that pyproject.toml allows. What is
-run are all parts but the browser, the notebooks, and the tests of the repository itself.
+run are all parts but the browser, the notebooks, and the tests of the repository itself;
+``--quick`` leaves out what takes long.
 """
 
 from __future__ import annotations
@@ -51,17 +52,18 @@ def pythons() -> Iterator[tuple[str, str]]:
 
 
 def requirements(project: dict) -> list[str]:
-    """Return what abviz needs, what films need, and the tools that test it."""
+    """Return what abviz needs, for films and in JupyterLab too, and the tools that test it."""
     extras = project["optional-dependencies"]
     tools = [line for line in [*extras["site"], *extras["test"]] if Requirement(line).name in TOOLS]
-    return [*project["dependencies"], *extras["film"], *tools]
+    return [*project["dependencies"], *extras["film"], *extras["lab"], *tools]
 
 
 def test(name: str, program: str, wanted: list[str], arguments: list[str]) -> int:
     """Install with one Python, if it is not yet done, and test; return the exit code."""
     folder = ROOT / f".venv-{name}"
     code = install(folder, wanted, call=call, python=program)
-    return code or call(python_of(folder), "-m", "pytest", *OPTIONS, *(arguments or PARTS))
+    parts = () if any(not word.startswith("-") for word in arguments) else PARTS
+    return code or call(python_of(folder), "-m", "pytest", *OPTIONS, *arguments, *parts)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ def machine(pythons, tmp_path, monkeypatch):
     monkeypatch.setattr(pythons, "ROOT", tmp_path)
     (tmp_path / "pyproject.toml").write_text(
         '[project]\ndependencies = ["numpy>=2"]\n[project.optional-dependencies]\n'
-        'film = ["imageio-ffmpeg"]\nsite = ["hatchling"]\ntest = ["mypy", "pytest>=8.2"]\n'
+        'film = ["imageio-ffmpeg"]\nlab = ["jupyterlab"]\nsite = ["hatchling"]\ntest = ["mypy", "pytest>=8.2"]\n'
     )
     monkeypatch.setattr(pythons.shutil, "which", lambda name: f"bin/{name}" * (name in there))
     monkeypatch.setattr(pythons.subprocess, "run", run)
@@ -47,14 +47,21 @@ def test_each_that_starts_is_installed_and_tested_once(pythons, machine, tmp_pat
         ["bin/python3.13", str(tmp_path / ".venv-python3.13")],
     ]
     installed = [words[6:] for words in machine.started if "pip" in words]
-    assert installed == [["numpy>=2", "imageio-ffmpeg", "pytest>=8.2"]] * 2
+    assert installed == [["numpy>=2", "imageio-ffmpeg", "jupyterlab", "pytest>=8.2"]] * 2
     tested = [words for words in machine.started if "pytest" in words]
-    assert [words[-1] for words in tested] == [pythons.PARTS[-1]] * 2 + ["tests/theory_tests"] * 2
+    assert [words[-1] for words in tested[:2]] == [pythons.PARTS[-1]] * 2
+    assert [words[5:] for words in tested[2:]] == [["tests/theory_tests"]] * 2
     assert "python3.13" in tested[1][0]
     assert capsys.readouterr().out.splitlines()[-4:] == [
         *("python3.11: not found", "python3.12: passed"),
         *("python3.13: passed", "python3.14: not found"),
     ]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--quick"], ["-x", "--quick"]])
+def test_options_alone_leave_the_parts_as_they_are(pythons, machine, arguments):
+    assert pythons.main(arguments) == 0
+    assert machine.started[-1][5:] == [*arguments, *pythons.PARTS]
 
 
 def test_one_that_fails_is_named_and_the_others_are_tested(pythons, machine, monkeypatch, capsys):

@@ -106,9 +106,10 @@ def test_another_tutorial_and_another_output_are_seen(installed, monkeypatch):
     assert complaint.startswith("abviz lab copies other tutorials: []")
 
 
-def test_a_server_that_ends_is_not_waited_for(installed):
+def test_a_server_that_has_ended_is_not_asked(installed, monkeypatch):
     class Ended:
         def poll(self):
             return 1
 
+    monkeypatch.setattr(installed, "urlopen", pytest.fail)
     assert not installed.answers("http://localhost:1/api", Ended())
