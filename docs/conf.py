@@ -1,6 +1,14 @@
 """Settings of the documentation, for Sphinx; ``docs/build.py`` starts it."""
 
+import sys
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
 import abviz
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "abviz"
 author = "the abviz developers"
@@ -17,11 +25,10 @@ extensions = [
     "show",
 ]
 root_doc = "docs/index"
-exclude_patterns = [
-    "docs/_templates",
-    "notebooks/app.ipynb",
-    *("abviz", "tests", "javascript", "app", "lite", ".ci"),
-]
+# What is only linked, and what shows nothing without Python.
+SOURCE = Path(__file__).resolve().parents[1]
+exclude_patterns = [path.name for path in SOURCE.iterdir() if path.is_symlink()]
+exclude_patterns += ["docs/_templates", "notebooks/app.ipynb"]
 
 # Lessons are shown with the outputs that are stored in them; nothing is run.
 nb_execution_mode = "off"
@@ -39,9 +46,12 @@ default_role = "py:obj"
 html_theme = "pydata_sphinx_theme"
 html_title = "abviz"
 html_additional_pages = {"index": "redirect.html"}
-templates_path = ["_templates"]
+# Pages of names look for their templates from the folder of the sources, all others from here.
+templates_path = ["_templates", str(Path(__file__).with_name("_templates"))]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+# Where a shelf is one page, there is nothing to put beside it.
+html_sidebars = {"docs/index": [], "docs/gallery": []}
 html_copy_source = False
 html_show_sphinx = False
 # Light or dark as the reader's system is, which the live stages go by, too.
@@ -51,6 +61,18 @@ html_theme_options = {
     "navbar_end": [],
     "footer_start": ["copyright"],
     "footer_end": [],
+    "collapse_navigation": True,  # What would open and close there has no name to be read out.
     "secondary_sidebar_items": ["page-toc"],
     "show_prev_next": True,
 }
+
+
+def mend_tables(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+    """Make no heading of an empty corner of a table."""
+    if "body" in context:
+        context["body"] = context["body"].replace('<th class="head"><p></p></th>', "<td></td>")
+
+
+def setup(app: Sphinx) -> None:
+    """Mend each page before it is written."""
+    app.connect("html-page-context", mend_tables)

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from live import PLACE, SERVED, frame, playable, write_page
+from live import PLACE, SERVED, frame, kind_of, playable, write_page
 from running import run
 
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
-WHAT = {"Quiz": "a quiz", "Explorer": "the search, step by step"}
+WHAT = {"quiz": "a quiz", "stage": "the search, step by step"}
 NOTE = (
     "<p>The stage of this explorer, without the menus around it: they need Python, and are in "
     "the notebook.</p>"
@@ -41,10 +41,11 @@ def make_live(path: Path, *, source: Path) -> None:
         items = playable(shown)
         if items is not None:
             name = f"{path.stem}-{cell['id']}.html"
-            title = f"{heading}: {WHAT.get(type(shown).__name__, 'live')}"
+            kind = kind_of(items)
+            title = f"{heading}: {WHAT[kind]}"
             write_page(items, source / PLACE / name, title=title)
-            note = NOTE if type(shown).__name__ == "Explorer" else ""
-            put(frame(f"{up}{SERVED}/{name}", title=title) + note, cell)
+            html = frame(f"{up}{SERVED}/{name}", title=title, kind=kind)
+            put(html + NOTE if kind == "stage" else html, cell)
     level_headings(notebook["cells"])
     path.write_text(json.dumps(notebook), encoding="utf-8")
 

@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from abviz.classroom.quiz.showing.widget import Quiz
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
 
@@ -43,6 +44,11 @@ def playable(shown: Any) -> Any:
     return None
 
 
+def kind_of(shown: Any) -> str:
+    """Return "quiz" for what asks, and "stage" for anything else that is live."""
+    return "quiz" if isinstance(shown, Quiz) else "stage"
+
+
 def write_page(shown: Any, path: Path, *, title: str) -> None:
     """Write the page for a frame.
 
@@ -60,7 +66,7 @@ def write_page(shown: Any, path: Path, *, title: str) -> None:
     path.write_text(text.replace("</head>", QUIET, 1), encoding="utf-8")
 
 
-def frame(address: str, *, title: str) -> str:
+def frame(address: str, *, title: str, kind: str = "stage") -> str:
     """Return the HTML that shows a page in a frame, with a link to it.
 
     Parameters
@@ -69,6 +75,8 @@ def frame(address: str, *, title: str) -> str:
         The address of the page, from the page around it.
     title : str, keyword-only
         What is in the frame, for those who do not see it.
+    kind : {"stage", "quiz"}, keyword-only
+        A quiz needs less height.
 
     Returns
     -------
@@ -77,7 +85,7 @@ def frame(address: str, *, title: str) -> str:
     """
     name = escape(title, quote=True)
     return (
-        f'<div class="live"><iframe src="{address}" title="{name}" loading="lazy" '
+        f'<div class="live {kind}"><iframe src="{address}" title="{name}" loading="lazy" '
         f'allow="fullscreen"></iframe><p><a href="{address}" target="_blank">Open it in a tab '
         f'of its own<span class="visually-hidden">: {name}</span></a></p></div>'
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import inspect
 import io
 import os
 from unittest import mock
@@ -14,8 +13,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from abviz import algorithms
 from abviz.command import main
+from abviz.replay import Listing
 
-WIDTH = "88"
+WIDTH = "80"
 
 
 class CommandHelp(SphinxDirective):
@@ -34,15 +34,14 @@ class CommandHelp(SphinxDirective):
 
 
 class AlgorithmCode(SphinxDirective):
-    """Where an algorithm comes from, and the code of it that runs."""
+    """Where an algorithm comes from, and its code as it stands beside the stage."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """Return a line with its source, and a block for it and its helpers."""
         algorithm = algorithms[self.arguments[0]]
-        functions = (algorithm.function, *algorithm.helpers)
-        code = "\n\n\n".join(inspect.getsource(function).rstrip() for function in functions)
+        code = "\n".join(Listing(algorithm.function, *algorithm.helpers).lines)
         source = nodes.paragraph(text=f"{algorithm.title}, from {algorithm.source}.")
         return [source, nodes.literal_block(code, code, language="python")]
 

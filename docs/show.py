@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
-from live import PLACE, SERVED, frame, playable, write_page
+from live import PLACE, SERVED, frame, kind_of, playable, write_page
 from running import run
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -32,7 +32,7 @@ class Show(SphinxDirective):
         code = "\n".join(self.content)
         listing = nodes.literal_block(code, code, language="python")
         value, said = run(code, self.names())
-        told = [nodes.literal_block(said, said, language="text")] if said else []
+        told = [nodes.literal_block(said, said, language="text", classes=["said"])] if said else []
         return [listing, *told, *self.shown(value, code)]
 
     def names(self) -> dict[str, Any]:
@@ -47,7 +47,7 @@ class Show(SphinxDirective):
         if (items := playable(value)) is not None:
             write_page(items, source / PLACE / f"{name}.html", title=title)
             address = f"{up}{SERVED}/{name}.html{self.fragment(value)}"
-            html = frame(address, title=title)
+            html = frame(address, title=title, kind=kind_of(items))
             return [nodes.raw("", html, format="html")]
         if hasattr(value, "_repr_png_"):
             path = source / "docs" / "_made" / f"{name}.png"
