@@ -23,13 +23,7 @@ MARK = ".buildinfo"
 # What the theme was made from, and no page.
 TEMPLATE = Path("_static", "webpack-macros.html")
 # What becomes pages, by pattern; anything else of the project can be linked, and is fetched then.
-PAGES = (
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "docs/**/*",
-    "notebooks/**/*.ipynb",
-    "benchmarks/**/*.md",
-)
+PAGES = ("*.md", "docs/**/*", "notebooks/**/*.ipynb", "benchmarks/**/*.md")
 # How the names of folders begin that are made here, and are no part of the project.
 MADE = (".git", ".venv", "_")
 
