@@ -32,7 +32,8 @@ def machine(pythons, tmp_path, monkeypatch):
     monkeypatch.setattr(pythons, "ROOT", tmp_path)
     (tmp_path / "pyproject.toml").write_text(
         '[project]\ndependencies = ["numpy>=2"]\n[project.optional-dependencies]\n'
-        'film = ["imageio-ffmpeg"]\nlab = ["jupyterlab"]\nsite = ["hatchling"]\ntest = ["mypy", "pytest>=8.2"]\n'
+        'film = ["imageio-ffmpeg"]\nlab = ["jupyterlab"]\n'
+        'site = ["hatchling"]\ntest = ["mypy", "pytest>=8.2"]\n'
     )
     monkeypatch.setattr(pythons.shutil, "which", lambda name: f"bin/{name}" * (name in there))
     monkeypatch.setattr(pythons.subprocess, "run", run)
