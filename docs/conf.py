@@ -69,12 +69,18 @@ html_theme_options = {
 }
 
 
-def mend_tables(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
-    """Make no heading of an empty corner of a table."""
+def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+    """Make no heading of an empty corner of a table, and name what opens in the sidebar."""
     if "body" in context:
         context["body"] = context["body"].replace('<th class="head"><p></p></th>', "<td></td>")
+    if "generate_toctree_html" in context:
+        made = context["generate_toctree_html"]
+        named = '<summary aria-label="pages below this one">'
+        context["generate_toctree_html"] = lambda *args, **kwargs: str(
+            made(*args, **kwargs)
+        ).replace("<summary>", named)
 
 
 def setup(app: Sphinx) -> None:
-    """Mend each page before it is written."""
-    app.connect("html-page-context", mend_tables)
+    """Mend each page before it is written, after the theme."""
+    app.connect("html-page-context", mend, priority=900)

@@ -22,6 +22,7 @@ NOTE = (
     "<p>The stage of this explorer, without the menus around it: they need Python, and are in "
     "the notebook.</p>"
 )
+STILL = "<p>This is a picture of it: it lives from Python, and is alive in the notebook.</p>"
 
 
 def make_live(path: Path, *, source: Path) -> None:
@@ -46,6 +47,10 @@ def make_live(path: Path, *, source: Path) -> None:
             write_page(items, source / PLACE / name, title=title)
             html = frame(f"{up}{SERVED}/{name}", title=title, kind=kind)
             put(html + NOTE if kind == "stage" else html, cell)
+        elif hasattr(shown, "why_no_page"):
+            cell["outputs"].append(
+                {"output_type": "display_data", "metadata": {}, "data": {"text/html": STILL}}
+            )
     level_headings(notebook["cells"])
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
