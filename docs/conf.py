@@ -61,7 +61,9 @@ html_theme_options = {
     "navbar_end": [],
     "footer_start": ["copyright"],
     "footer_end": [],
+    # What would open and close in the sidebar has no name to be read out.
     "collapse_navigation": True,
+    "navigation_depth": 1,
     "secondary_sidebar_items": ["page-toc"],
     "show_prev_next": True,
 }
