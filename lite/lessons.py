@@ -78,8 +78,8 @@ def scenes_in(cells: list[dict[str, Any]], *, name: str) -> Iterator[tuple[int, 
     with remembering_what_is_drawn() as drawn:
         for number, cell in enumerate(cells):
             if cell["cell_type"] == "markdown":
-                for heading in headings_in(cell):
-                    count = 0
+                for latest in headings_in(cell):
+                    heading, count = latest, 0
             elif cell["cell_type"] == "code":
                 shown = run_cell("".join(cell["source"]), names, file=f"{name}, cell {number}")
                 for stage in stages_of(drawn.get(id(shown), shown)):

@@ -9,8 +9,8 @@ from lessons import Lesson, lessons_in
 PAGES = "live"
 # Below the head of a lesson, which says for whom it is.
 POINTER = (
-    "**Without Python:** every search of this lesson can be stepped through, and every quiz "
-    "answered, on its [live page]({page})."
+    "**Without Python:** the searches that this lesson shows can be stepped through, and its "
+    "quizzes answered, on its [live page]({page})."
 )
 LIST = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -32,7 +32,8 @@ no network: step through the searches, and answer the quizzes.</p>
 """
 ROW = (
     '<tr><td><a href="{name}.html">{title}</a></td>'
-    '<td><a href="../../lab/index.html?path={name}.ipynb" target="_blank">{name}.ipynb</a></td></tr>'
+    '<td><a href="../../lab/index.html?path={name}.ipynb" target="_blank">{name}.ipynb</a></td>'
+    "</tr>"
 )
 WAY_IN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>abviz: live pages</title>
