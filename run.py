@@ -61,6 +61,16 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"app"},
         ["app/start.py"],
     ),
+    "docs": (
+        "build the documentation, in _docs (--output DIR: elsewhere)",
+        {"docs"},
+        ["docs/build.py"],
+    ),
+    "pages": (
+        "open each page of the documentation in a real browser: is it in order?",
+        {"docs", "lab", "test"},
+        ["-m", "pytest", "tests/browser/every_page.py"],
+    ),
     "site": (
         "build a site that needs no server, in _site (JupyterLite)",
         {"site"},

@@ -164,6 +164,7 @@ def test_workers_share_the_whole_suite_and_no_part_of_it(
         (["lowest"], [".ci/lowest.py"]),
         (["graders"], [".ci/graders.py"]),
         (["app", "--no-browser"], ["app/start.py"]),
+        (["docs", "--output", "x"], ["docs/build.py"]),
         (["site", "--output", "x"], ["lite/build.py"]),
     ],
 )

@@ -1,0 +1,86 @@
+"""Build the documentation: ``python3 run.py docs [--output DIR]``.
+
+Its pages are those of this folder, the lessons and the guides of the project. They
+are copied into a folder for scratch files, with the same paths, so that links lead
+to the same places here and on the site, and so that what is made on the way (a page
+for each public name, for each tree of the gallery) never lies among the sources.
+A warning is an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from lessons import make_live
+from sphinx.cmd.build import main as run_sphinx
+
+ROOT = Path(__file__).resolve().parents[1]
+MARK = ".buildinfo"
+# What becomes pages, by pattern; anything else of the project can be linked, and is fetched then.
+PAGES = ("*.md", "docs/**/*", "notebooks/**/*.ipynb", "benchmarks/**/*.md")
+LINKED = ("abviz", "tests", "javascript", "app", "lite", ".ci", "LICENSE", "LICENSE-CONTENT")
+
+
+def main(arguments: list[str]) -> int:
+    """Build the documentation; return the exit code."""
+    parser = argparse.ArgumentParser(prog="run.py docs", description=__doc__.split("\n")[0])
+    parser.add_argument(
+        "--output",
+        type=Path,
+        default=ROOT / "_docs",
+        metavar="DIR",
+        help="where to; documentation that is there is replaced (default: _docs)",
+    )
+    output = parser.parse_args(arguments).output.resolve()
+    complaint = refusal(output)
+    if complaint:
+        print(f"run.py docs: {complaint}", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as scratch:
+        site = Path(scratch, "site")
+        code = build(Path(scratch, "source"), site)
+        if code:
+            return code
+        if output.exists():
+            shutil.rmtree(output)
+        shutil.move(site, output)
+    print(f"The documentation is in {output}: open {output / 'index.html'}.")
+    return 0
+
+
+def refusal(output: Path) -> str:
+    """Return why a folder may not be replaced by the documentation; empty if it may."""
+    if not output.exists() or (output / MARK).is_file():
+        return ""
+    if output.is_dir() and not any(output.iterdir()):
+        return ""
+    return f"{output} exists and is no documentation. Choose another folder with --output."
+
+
+def build(source: Path, site: Path) -> int:
+    """Collect the sources and let Sphinx make the site of them; return the exit code."""
+    collect(source)
+    for path in sorted(source.glob("notebooks/**/[0-9]*.ipynb")):
+        make_live(path, source=source)
+    options = ["-W", "--keep-going", "-q", "-b", "html", "-c", str(source / "docs")]
+    return run_sphinx([*options, str(source), str(site)])
+
+
+def collect(source: Path) -> None:
+    """Copy what becomes pages, and link what they may name."""
+    for pattern in PAGES:
+        for path in ROOT.glob(pattern):
+            if path.is_file() and "__pycache__" not in path.parts:
+                target = source / path.relative_to(ROOT)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, target)
+    for name in LINKED:
+        (source / name).symlink_to(ROOT / name)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,71 @@
+"""The directive ``show``: code on a page of the documentation, with what it makes.
+
+The code is run when the documentation is built, with ``abviz`` as ``ab``; what its last
+line gives is shown below it: a picture, a text, or a stage or a quiz, live.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from live import PLACE, SERVED, frame, kind_of, playable, write_page
+from running import run
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+import abviz
+
+
+class Show(SphinxDirective):
+    """Show code and what it makes; its argument says in a few words what that is."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec: ClassVar[dict[str, Any]] = {"step": int}
+
+    def run(self) -> list[nodes.Node]:
+        """Run the code; return it with what it has made."""
+        code = "\n".join(self.content)
+        listing = nodes.literal_block(code, code, language="python")
+        value, said = run(code, self.names())
+        told = [nodes.literal_block(said, said, language="text")] if said else []
+        return [listing, *told, *self.shown(value, code)]
+
+    def names(self) -> dict[str, Any]:
+        """Return what the code of the page above this has named."""
+        return self.env.temp_data.setdefault("abviz_names", {"ab": abviz})
+
+    def shown(self, value: Any, code: str) -> list[nodes.Node]:
+        """Return what is shown of a value."""
+        title = self.arguments[0]
+        name = sha256(code.encode()).hexdigest()[:12]
+        source, up = Path(self.env.srcdir), "../" * self.env.docname.count("/")
+        if (items := playable(value)) is not None:
+            write_page(items, source / PLACE / f"{name}.html", title=title)
+            address = f"{up}{SERVED}/{name}.html{self.fragment(value)}"
+            html = frame(address, title=title, kind=kind_of(items))
+            return [nodes.raw("", html, format="html")]
+        if hasattr(value, "_repr_png_"):
+            path = source / "docs" / "_made" / f"{name}.png"
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(value._repr_png_())
+            return [nodes.image(uri=f"/docs/_made/{name}.png", alt=title)]
+        text = str(value)
+        return [] if value is None else [nodes.literal_block(text, text, language="text")]
+
+    def fragment(self, value: Any) -> str:
+        """Return the end of the address at which a page opens at the step that is asked for."""
+        if "step" not in self.options:
+            return ""
+        count = len(value.scene.trace.steps)
+        return f"#stage=1&step={range(count)[self.options['step']]}"
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Give Sphinx the directive."""
+    app.add_directive("show", Show)
+    return {"parallel_read_safe": False}
