@@ -17,9 +17,10 @@ import tempfile
 from pathlib import Path
 
 from distribution import PRELOADED, Distribution
-from shelves import write_contents, write_way_in
 
 ROOT = Path(__file__).resolve().parents[1]
+# What runs the code of lessons, for the documentation too.
+SHARED = ROOT / "docs"
 # Not in .venv: the kernel would show up in the ordinary JupyterLab there, and fail.
 TOOLS = ("jupyterlite-core>=0.8.6,<0.9", "jupyterlite-pyodide-kernel>=0.8.6,<0.9")
 APPS = ("lab", "notebooks", "repl", "tree")
@@ -43,6 +44,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--lessons",
         nargs="+",
+        choices=[path.stem for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))],
         metavar="NAME",
         help="make live pages of these lessons only, such as 02-minimax (default: of all)",
     )
@@ -79,6 +81,10 @@ def refusal(output: Path) -> str:
 
 def build(scratch: Path, *, lessons: list[str] | None) -> Path:
     """Build the site in a folder for scratch files; return the place of the site."""
+    sys.path.append(str(SHARED))
+    # With them comes all that draws: a refusal need not wait for it.
+    from shelves import write_contents, write_way_in
+
     source, tools = scratch / "source", scratch / "tools"
     print("Fetching JupyterLite ...", flush=True)
     run([sys.executable, "-m", "pip", "install", "--quiet", "--target", tools, *TOOLS])
@@ -92,7 +98,8 @@ def build(scratch: Path, *, lessons: list[str] | None) -> Path:
     pyodide.write_lock()
     write_settings(source, kernel=kernel)
     print("Playing the lessons for their live pages ...", flush=True)
-    write_contents(source / "contents", notebooks=ROOT / "notebooks", lessons=lessons)
+    notebooks, gallery = ROOT / "notebooks", SHARED / "gallery.md"
+    write_contents(source / "contents", notebooks=notebooks, gallery=gallery, lessons=lessons)
     print("Putting the site together ...", flush=True)
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", source]
     run(command, cwd=source, environment={**os.environ, "PYTHONPATH": str(tools)})

@@ -4,7 +4,7 @@ import json
 from html import escape
 from pathlib import Path
 
-from lessons import Lesson, lessons_in
+from pages import LivePage, lessons_in, read_gallery
 
 PAGES = "live"
 # Below the head of a lesson, which says for whom it is.
@@ -25,7 +25,7 @@ th, td {{ text-align: left; padding: .4rem 1rem .4rem 0; border-bottom: 1px soli
 </style></head>
 <body><main><h1>The lessons as live pages</h1>
 <p>Each page has the searches and the quizzes of a lesson, in their order. They need no Python and
-no network: step through the searches, and answer the quizzes.</p>
+no network: step through the searches, and answer the quizzes.{more}</p>
 <table><thead><tr><th>Live page</th><th>Whole lesson, with Python</th></tr></thead><tbody>
 {rows}
 </tbody></table></main></body></html>
@@ -35,6 +35,7 @@ ROW = (
     '<td><a href="../../lab/index.html?path={name}.ipynb" target="_blank">{name}.ipynb</a></td>'
     "</tr>"
 )
+GALLERY = ' The <a href="gallery.html">gallery</a> has the search of each named tree.'
 WAY_IN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>abviz: live pages</title>
 <meta http-equiv="refresh" content="0; url=../files/live/index.html"></head>
@@ -42,8 +43,10 @@ WAY_IN = """<!doctype html>
 """
 
 
-def write_contents(folder: Path, *, notebooks: Path, lessons: list[str] | None) -> None:
-    """Write the notebooks, and the live pages that they point to.
+def write_contents(
+    folder: Path, *, notebooks: Path, gallery: Path, lessons: list[str] | None
+) -> None:
+    """Write the notebooks, the live pages that they point to, and the gallery.
 
     Parameters
     ----------
@@ -51,15 +54,20 @@ def write_contents(folder: Path, *, notebooks: Path, lessons: list[str] | None) 
         Where they go.
     notebooks : Path
         The folder of the notebooks.
+    gallery : Path
+        The page of the documentation that shows the named trees.
     lessons : list of str or None
-        The names of the lessons that get a live page; None is all of them.
+        The names of the lessons that get a live page; None is all of them, and the gallery.
     """
     pages = folder / PAGES
     pages.mkdir(parents=True)
     found = list(lessons_in(notebooks, names=lessons))
     for lesson in found:
         lesson.write(pages)
-    (pages / "index.html").write_text(list_of(found), encoding="utf-8")
+    if lessons is None:
+        read_gallery(gallery).write(pages)
+    listed = list_of(found, more=GALLERY if lessons is None else "")
+    (pages / "index.html").write_text(listed, encoding="utf-8")
     with_page = {lesson.name for lesson in found}
     for path in notebooks.rglob("*.ipynb"):
         place = folder / path.relative_to(notebooks)
@@ -76,10 +84,10 @@ def text_cell(text: str) -> dict[str, object]:
     return {"cell_type": "markdown", "id": "live-page", "metadata": {}, "source": [text]}
 
 
-def list_of(lessons: list[Lesson]) -> str:
+def list_of(lessons: list[LivePage], *, more: str) -> str:
     """Return the page that lists the live pages."""
     rows = [ROW.format(name=lesson.name, title=escape(lesson.title)) for lesson in lessons]
-    return LIST.format(rows="\n".join(rows))
+    return LIST.format(rows="\n".join(rows), more=more)
 
 
 def write_way_in(site: Path) -> None:
