@@ -41,6 +41,16 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"lab", "test"},
         [".ci/lowest.py"],
     ),
+    "pythons": (
+        "test with each Python from 3.11 to 3.14 that is found",
+        {"lab", "test"},
+        [".ci/pythons.py"],
+    ),
+    "release": (
+        "build what is published, in dist, and try it in fresh environments",
+        {"lab", "test"},
+        [".ci/release.py"],
+    ),
     "graders": (
         "hand what is written for graders to the real ones (nbgrader, otter, …)",
         {"lab", "test"},

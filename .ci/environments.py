@@ -17,14 +17,16 @@ def python_of(folder: Path) -> Path:
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def install(folder: Path, wanted: Sequence[str], *, call: Call) -> int:
+def install(
+    folder: Path, wanted: Sequence[str], *, call: Call, python: str = sys.executable
+) -> int:
     """Install packages into an environment, if it is not yet done; return the exit code."""
     stamp = folder / "installed.txt"
     if stamp.exists() and stamp.read_text("utf-8") == "\n".join(wanted):
         return 0
     print(f"Installing into {folder.name}: {', '.join(wanted)}", flush=True)
     pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted]
-    code = call(sys.executable, "-m", "venv", "--clear", folder) or call(python_of(folder), *pip)
+    code = call(python, "-m", "venv", "--clear", folder) or call(python_of(folder), *pip)
     if not code:
         stamp.write_text("\n".join(wanted), encoding="utf-8")
     return code

@@ -20,9 +20,12 @@ from sphinx.cmd.build import main as run_sphinx
 
 ROOT = Path(__file__).resolve().parents[1]
 MARK = ".buildinfo"
+# What the theme was made from, and no page.
+TEMPLATE = Path("_static", "webpack-macros.html")
 # What becomes pages, by pattern; anything else of the project can be linked, and is fetched then.
 PAGES = ("*.md", "docs/**/*", "notebooks/**/*.ipynb", "benchmarks/**/*.md")
-LINKED = ("abviz", "tests", "javascript", "app", "lite", ".ci", "LICENSE", "LICENSE-CONTENT")
+# How the names of folders begin that are made here, and are no part of the project.
+MADE = (".git", ".venv", "_")
 
 
 def main(arguments: list[str]) -> int:
@@ -67,19 +70,22 @@ def build(source: Path, site: Path) -> int:
     for path in sorted(source.glob("notebooks/**/[0-9]*.ipynb")):
         make_live(path, source=source)
     options = ["-W", "--keep-going", "-q", "-b", "html", "-c", str(source / "docs")]
-    return run_sphinx([*options, str(source), str(site)])
+    code = run_sphinx([*options, str(source), str(site)])
+    (site / TEMPLATE).unlink(missing_ok=True)
+    return code
 
 
 def collect(source: Path) -> None:
-    """Copy what becomes pages, and link what they may name."""
+    """Copy what becomes pages, and link what they may name; `conf.py` leaves links alone."""
     for pattern in PAGES:
         for path in ROOT.glob(pattern):
             if path.is_file() and "__pycache__" not in path.parts:
                 target = source / path.relative_to(ROOT)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, target)
-    for name in LINKED:
-        (source / name).symlink_to(ROOT / name)
+    for path in ROOT.iterdir():
+        if not path.name.startswith(MADE) and not (source / path.name).exists():
+            (source / path.name).symlink_to(path)
 
 
 if __name__ == "__main__":

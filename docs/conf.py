@@ -21,14 +21,14 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "numpydoc",
+    "program",
     "show",
 ]
 root_doc = "docs/index"
-exclude_patterns = [
-    "README.md",
-    "notebooks/app.ipynb",
-    *("abviz", "tests", "javascript", "app", "lite", ".ci"),
-]
+# What is only linked, and what shows nothing without Python.
+SOURCE = Path(__file__).resolve().parents[1]
+exclude_patterns = [path.name for path in SOURCE.iterdir() if path.is_symlink()]
+exclude_patterns += ["docs/_templates", "notebooks/app.ipynb"]
 
 # Lessons are shown with the outputs that are stored in them; nothing is run.
 nb_execution_mode = "off"
@@ -40,11 +40,14 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 autosummary_generate = True
 autodoc_typehints = "none"
 numpydoc_show_class_members = False
+# A name between single backticks is a link where it is on a page.
+default_role = "py:obj"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "abviz"
 html_additional_pages = {"index": "redirect.html"}
-templates_path = ["_templates"]
+# Pages of names look for their templates from the folder of the sources, all others from here.
+templates_path = ["_templates", str(Path(__file__).with_name("_templates"))]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 # Where a shelf is one page, there is nothing to put beside it.
@@ -58,7 +61,7 @@ html_theme_options = {
     "navbar_end": [],
     "footer_start": ["copyright"],
     "footer_end": [],
-    "navigation_depth": 2,  # What opens and closes in the sidebar has no name to be read out.
+    "collapse_navigation": True,  # What would open and close there has no name to be read out.
     "secondary_sidebar_items": ["page-toc"],
     "show_prev_next": True,
 }

@@ -32,7 +32,7 @@ class Show(SphinxDirective):
         code = "\n".join(self.content)
         listing = nodes.literal_block(code, code, language="python")
         value, said = run(code, self.names())
-        told = [nodes.literal_block(said, said, language="text")] if said else []
+        told = [nodes.literal_block(said, said, language="text", classes=["said"])] if said else []
         return [listing, *told, *self.shown(value, code)]
 
     def names(self) -> dict[str, Any]:

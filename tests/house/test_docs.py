@@ -9,6 +9,8 @@ from textwrap import dedent
 
 import pytest
 
+import abviz
+
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = sorted((ROOT / "docs" / "how-to-add").glob("*.md"))
 PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "CONTRIBUTING.md"]
@@ -67,6 +69,12 @@ def test_each_page_is_linked_from_both_guides():
         path = ROOT / guide
         links = {(path.parent / one).resolve() for one in LINK.findall(path.read_text("utf-8"))}
         assert RECIPES and links >= set(RECIPES)
+
+
+def test_the_gallery_searches_each_named_tree():
+    gallery = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^ab\.animate\(ab\.search\(ab\.examples\[\"([\w-]+)\"\]", gallery, re.M)
+    assert list(dict.fromkeys(shown)) == list(abviz.examples)
 
 
 @pytest.mark.parametrize(

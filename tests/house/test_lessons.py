@@ -9,12 +9,13 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "notebooks"
-LISTED = re.compile(r"^- \[(\d\d) · [^\]]+\]\(notebooks/(\1-[\w-]+)\.ipynb\)", re.MULTILINE)
-LESSONS = [name for _, name in LISTED.findall((ROOT / "README.md").read_text("utf-8"))]
+PAGE = ROOT / "docs" / "learn.md"
+LISTED = re.compile(r"^- \[(\d\d) · [^\]]+\]\(../notebooks/(\1-[\w-]+)\.ipynb\)", re.MULTILINE)
+LESSONS = [name for _, name in LISTED.findall(PAGE.read_text("utf-8"))]
 FOLLOWING = dict(zip(LESSONS, [*LESSONS[1:], ""], strict=True))
 
 
-def test_the_readme_lists_all_lessons_in_order():
+def test_the_page_lists_all_lessons_in_order():
     assert len(LESSONS) >= 14
     assert [name[:2] for name in LESSONS] == [f"{number:02}" for number in range(len(LESSONS))]
     there = {path.stem for path in FOLDER.glob("*.ipynb")}

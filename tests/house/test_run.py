@@ -163,6 +163,8 @@ def test_workers_share_the_whole_suite_and_no_part_of_it(
         (["mutations", "--list"], ["benchmarks/mutations/mutate.py"]),
         (["lowest"], [".ci/lowest.py"]),
         (["graders"], [".ci/graders.py"]),
+        (["pythons"], [".ci/pythons.py"]),
+        (["release", "--output", "x"], [".ci/release.py"]),
         (["app", "--no-browser"], ["app/start.py"]),
         (["docs", "--output", "x"], ["docs/build.py"]),
         (["site", "--output", "x"], ["lite/build.py"]),

@@ -1,0 +1,103 @@
+"""Build what is published, and try it: ``python3 run.py release [--output DIR]``.
+
+A source archive, and from it a wheel. Both are put into fresh environments, where the
+examples of the README run and the tutorials are found; beside the wheel JupyterLab is
+installed, too, and has to answer. Only then are they handed over. Nothing is uploaded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tarfile
+import tempfile
+import tomllib
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from environments import ROOT, call, install, python_of
+
+FOLDER = ROOT / ".venv-release"
+NOTEBOOKS = {
+    path.relative_to(ROOT).as_posix()
+    for pattern in ("*.ipynb", "solutions/*.ipynb")
+    for path in (ROOT / "notebooks").glob(pattern)
+}
+# What a source archive holds, at the top: what a wheel is made of, and what says what it is.
+PARTS = {
+    *("abviz", "notebooks", "pyproject.toml", ".gitignore", "PKG-INFO"),
+    *("README.md", "CHANGELOG.md", "CITATION.cff", "LICENSE", "LICENSE-CONTENT", "docs"),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Build, try, and hand over; return the exit code."""
+    parser = argparse.ArgumentParser(prog="run.py release", description=__doc__.split("\n")[0])
+    parser.add_argument(
+        "--output", type=Path, default=ROOT / "dist", metavar="DIR", help="where to (default: dist)"
+    )
+    output = parser.parse_args(arguments).output.resolve()
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    tools = tomllib.loads(text)["project"]["optional-dependencies"]["release"]
+    with tempfile.TemporaryDirectory() as scratch:
+        built = Path(scratch, "built")
+        code = install(FOLDER, tools, call=call) or build(built) or try_all(built, Path(scratch))
+        if code:
+            return code
+        output.mkdir(parents=True, exist_ok=True)
+        for path in sorted(built.iterdir()):
+            shutil.copy2(path, output)
+            print(f"Built and tried: {output / path.name}")
+    return 0
+
+
+def build(folder: Path) -> int:
+    """Build both files into a folder, and check what an index of packages would read of them."""
+    python = python_of(FOLDER)
+    code = call(python, "-m", "build", "--outdir", folder, ROOT)
+    return code or call(python, "-m", "twine", "check", "--strict", *sorted(folder.iterdir()))
+
+
+def try_all(built: Path, scratch: Path) -> int:
+    """Look into each file, install it afresh, and try it; return the exit code."""
+    for path in sorted(built.iterdir()):
+        found = [*complaints(names_in(path))]
+        if found:
+            print(f"run.py release: {path.name}: {'; '.join(found)}.", file=sys.stderr)
+            return 1
+        with_lab = path.suffix == ".whl"
+        environment = scratch / path.suffix.strip(".")
+        wanted = f"{path}[lab]" if with_lab else str(path)
+        # -I: the abviz of the environment, never that of this folder.
+        trial = [python_of(environment), "-I", ".ci/installed.py", *["--lab"] * with_lab]
+        code = install(environment, [wanted], call=call) or call(*trial)
+        if code:
+            return code
+    return 0
+
+
+def names_in(path: Path) -> list[str]:
+    """Return the files in a wheel, or in a source archive without the folder around them."""
+    if path.suffix == ".whl":
+        with zipfile.ZipFile(path) as wheel:
+            return wheel.namelist()
+    with tarfile.open(path) as archive:
+        return [one.name.partition("/")[2] for one in archive.getmembers() if one.isfile()]
+
+
+def complaints(names: Iterable[str]) -> Iterator[str]:
+    """Yield what a file to be published lacks, and what does not belong into it."""
+    inside = {name.removeprefix("abviz/") if "/notebooks/" in name else name for name in names}
+    missing = NOTEBOOKS - inside
+    if missing:
+        yield f"it lacks {', '.join(sorted(missing))}"
+    tops = {name.partition("/")[0] for name in inside}
+    strange = {top for top in tops - PARTS if not top.endswith(".dist-info")}
+    if strange:
+        yield f"it has {', '.join(sorted(strange))} in it"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

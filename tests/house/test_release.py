@@ -1,0 +1,115 @@
+"""The release: what it builds, what it looks for, and that nothing untried is handed over."""
+
+import tarfile
+import zipfile
+
+import pytest
+
+
+@pytest.fixture
+def release(root, load_script, monkeypatch):
+    monkeypatch.syspath_prepend(root / ".ci")
+    return load_script(".ci/release.py")
+
+
+@pytest.fixture
+def installed(root, load_script, monkeypatch):
+    monkeypatch.syspath_prepend(root / "tests")
+    return load_script(".ci/installed.py")
+
+
+@pytest.fixture
+def inside(release):
+    """What both files hold; the names that a test adds are in them, too."""
+    return [*release.NOTEBOOKS, "abviz/__init__.py"]
+
+
+@pytest.fixture
+def calls(release, inside, tmp_path, monkeypatch):
+    """The programs that were started; building writes both files, all else does nothing."""
+    started = []
+
+    def call(*words):
+        words = [str(word) for word in words]
+        started.append(words)
+        if words[2] == "build":
+            folder = tmp_path / words[words.index("--outdir") + 1]
+            folder.mkdir()
+            with zipfile.ZipFile(folder / "abviz-1.whl", "w") as wheel:
+                for name in inside:
+                    wheel.writestr(name.replace("notebooks/", "abviz/notebooks/", 1), "")
+            with tarfile.open(folder / "abviz-1.tar.gz", "w:gz") as archive:
+                for name in inside:
+                    archive.addfile(tarfile.TarInfo(f"abviz-1/{name}"))
+        if "venv" in words:
+            release.Path(words[-1]).mkdir()
+        return 0
+
+    monkeypatch.setattr(release, "call", call)
+    monkeypatch.setattr(release, "FOLDER", tmp_path / "tools")
+    return started
+
+
+def test_both_files_are_built_checked_installed_tried_and_then_handed_over(
+    release, calls, tmp_path
+):
+    assert release.main(["--output", str(tmp_path / "dist")]) == 0
+    assert [words[2] for words in calls if words[1] == "-m"] == [
+        *("venv", "pip", "build", "twine"),
+        *("venv", "pip", "venv", "pip"),
+    ]
+    trials = [words[1:] for words in calls if words[1] == "-I"]
+    assert trials == [["-I", ".ci/installed.py"], ["-I", ".ci/installed.py", "--lab"]]
+    assert calls[5][-1].endswith("abviz-1.tar.gz") and calls[8][-1].endswith("abviz-1.whl[lab]")
+    assert {one.name for one in tmp_path.glob("dist/*")} == {"abviz-1.whl", "abviz-1.tar.gz"}
+
+
+@pytest.mark.parametrize("word", ["pip", "build", "twine", ".ci/installed.py"])
+def test_what_fails_is_not_handed_over(release, calls, tmp_path, monkeypatch, word):
+    done = release.call
+    monkeypatch.setattr(release, "call", lambda *words: done(*words) or 3 * (word in words))
+    assert release.main(["--output", str(tmp_path / "dist")]) == 3
+    assert not (tmp_path / "dist").exists()
+
+
+def test_tests_in_a_file_are_refused(release, calls, inside, tmp_path, capsys):
+    inside.append("tests/conftest.py")
+    assert release.main(["--output", str(tmp_path / "dist")]) == 1
+    assert capsys.readouterr().err == "run.py release: abviz-1.tar.gz: it has tests in it.\n"
+    assert not (tmp_path / "dist").exists()
+
+
+def test_a_missing_notebook_is_seen(release):
+    [one, *others] = sorted(release.NOTEBOOKS)
+    assert list(release.complaints(others)) == [f"it lacks {one}"]
+    assert list(release.complaints(f"abviz/{name}" for name in [one, *others])) == []
+
+
+def test_a_package_of_another_place_and_another_version_is_seen(installed, monkeypatch):
+    class Done:
+        stdout, stderr = "abviz 9.9.9\n", ""
+
+    monkeypatch.setattr(installed, "abviz_command", lambda *words: Done)
+    monkeypatch.setattr(installed.sys, "prefix", "elsewhere")
+    [place, version] = installed.package()
+    assert place.startswith("it is that of ") and version == "abviz --version says abviz 9.9.9\n"
+
+
+def test_another_tutorial_and_another_output_are_seen(installed, monkeypatch):
+    class Done:
+        stdout, stderr = "", "abviz: no such command\n"
+
+    monkeypatch.setattr(installed, "abviz_command", lambda *words: Done)
+    monkeypatch.setattr("house.page_examples.failures", lambda path: (1, ""))
+    assert [complaint.partition(" prints ")[2] for complaint in installed.readme()] == [Done.stderr]
+    [complaint] = installed.tutorials()
+    assert complaint.startswith("abviz lab copies other tutorials: []")
+
+
+def test_a_server_that_has_ended_is_not_asked(installed, monkeypatch):
+    class Ended:
+        def poll(self):
+            return 1
+
+    monkeypatch.setattr(installed, "urlopen", pytest.fail)
+    assert not installed.answers("http://localhost:1/api", Ended())

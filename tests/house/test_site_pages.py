@@ -1,0 +1,49 @@
+"""The pages of the shelves are true: their examples run, and nothing public is missing."""
+
+import re
+from pathlib import Path
+
+import pytest
+from house.page_examples import check_session, failures, sessions
+
+import abviz
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+SHELVES = ("background", "how-to", "reference")
+PAGES = {path: path.read_text("utf-8") for name in SHELVES for path in (DOCS / name).glob("*.md")}
+SHOWN = sorted(path for path, text in PAGES.items() if ">>> " in text)
+COMMANDS = [session for path in sorted(PAGES) for session in sessions(PAGES[path])]
+
+
+@pytest.mark.parametrize("path", SHOWN, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_examples_run(path):
+    number, report = failures(path)
+    assert number and not report, report
+
+
+@pytest.mark.parametrize(("command", "output"), COMMANDS, ids=lambda value: value[:30])
+def test_command_lines_print_what_is_shown(command, output, capsys):
+    check_session(command, output, capsys)
+
+
+def test_each_shelf_has_examples():
+    assert {path.parent.name for path in SHOWN} == set(SHELVES)
+    assert COMMANDS
+
+
+def test_each_public_name_has_a_page():
+    listed = set(
+        re.findall(r"^   ([\w.]+)$", PAGES[DOCS / "reference" / "python.md"], re.MULTILINE)
+    )
+    rooms = {name: getattr(abviz, name) for name in ("games", "theory")}
+    mappings = {"algorithms", "examples", "misconceptions"}
+    assert {name for name in listed if "." not in name} == set(abviz.__all__) - {*rooms, *mappings}
+    for name, room in rooms.items():
+        assert {one for one in listed if one.startswith(name)} == {
+            f"{name}.{one}" for one in room.__all__
+        }
+
+
+def test_each_algorithm_has_its_code():
+    page = PAGES[DOCS / "reference" / "algorithms.md"]
+    assert re.findall(r"^```{algorithm-code} (\S+)$", page, re.MULTILINE) == list(abviz.algorithms)
