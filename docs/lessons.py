@@ -70,8 +70,8 @@ def cells_run(
 
 
 def plain(heading: str) -> str:
-    """Return a heading without signs of Markdown."""
-    return re.sub(r"[*`$]", "", heading)
+    """Return a heading without signs of Markdown; what a backslash protects is no such sign."""
+    return re.sub(r"\\(\W)|[*`$]", r"\1", heading)
 
 
 def put(html: str, cell: dict[str, Any]) -> None:

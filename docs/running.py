@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import linecache
+from hashlib import sha256
 from typing import Any
 
 
@@ -25,12 +27,15 @@ def run(code: str, names: dict[str, Any]) -> tuple[Any, str]:
     said : str
         What was printed.
     """
+    # Where a function of the code is shown as a program, its lines are read from there.
+    file = f"<cell {sha256(code.encode()).hexdigest()[:12]}>"
+    linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
     body = ast.parse(code).body
     last = body.pop().value if body and isinstance(body[-1], ast.Expr) else None
     with contextlib.redirect_stdout(io.StringIO()) as said:
-        exec(compile(ast.Module(body, type_ignores=[]), "<cell>", "exec"), names)
+        exec(compile(ast.Module(body, type_ignores=[]), file, "exec"), names)
         value = None
         if last is not None:
-            value = eval(compile(ast.Expression(last), "<cell>", "eval"), names)
+            value = eval(compile(ast.Expression(last), file, "eval"), names)
     # As in a notebook, a semicolon keeps back what the last line gives.
     return (None if code.rstrip().endswith(";") else value), said.getvalue()

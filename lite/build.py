@@ -2,8 +2,9 @@
 
 Start it with ``python3 run.py site [--output DIR]``. The folder it makes can be
 put on any web server that serves files. Python itself and all that abviz's
-searches need is in it; numpy and matplotlib for the browser come from Pyodide's
-own distribution while the page is online.
+searches need is in it, and each search and quiz of the lessons as a live page;
+numpy and matplotlib for the browser come from Pyodide's own distribution while
+the page is online.
 """
 
 import argparse
@@ -18,6 +19,8 @@ from pathlib import Path
 from distribution import PRELOADED, Distribution
 
 ROOT = Path(__file__).resolve().parents[1]
+# What runs the code of lessons, for the documentation too.
+SHARED = ROOT / "docs"
 # Not in .venv: the kernel would show up in the ordinary JupyterLab there, and fail.
 TOOLS = ("jupyterlite-core>=0.8.6,<0.9", "jupyterlite-pyodide-kernel>=0.8.6,<0.9")
 APPS = ("lab", "notebooks", "repl", "tree")
@@ -38,14 +41,22 @@ def main(arguments: list[str]) -> int:
         metavar="DIR",
         help="where to; a site that is there is replaced (default: _site)",
     )
-    output = parser.parse_args(arguments).output.resolve()
+    parser.add_argument(
+        "--lessons",
+        nargs="+",
+        choices=[path.stem for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))],
+        metavar="NAME",
+        help="make live pages of these lessons only, such as 02-minimax (default: of all)",
+    )
+    options = parser.parse_args(arguments)
+    output = options.output.resolve()
     complaint = refusal(output)
     if complaint:
         print(f"run.py site: {complaint}", file=sys.stderr)
         return 1
     try:
         with tempfile.TemporaryDirectory() as scratch:
-            site = build(Path(scratch))
+            site = build(Path(scratch), lessons=options.lessons)
             if output.exists():
                 shutil.rmtree(output)
             shutil.move(site, output)
@@ -68,8 +79,12 @@ def refusal(output: Path) -> str:
     return f"{output} exists and is no site. Choose another folder with --output."
 
 
-def build(scratch: Path) -> Path:
+def build(scratch: Path, *, lessons: list[str] | None) -> Path:
     """Build the site in a folder for scratch files; return the place of the site."""
+    sys.path.append(str(SHARED))
+    # With them comes all that draws: a refusal need not wait for it.
+    from shelves import write_contents, write_way_in
+
     source, tools = scratch / "source", scratch / "tools"
     print("Fetching JupyterLite ...", flush=True)
     run([sys.executable, "-m", "pip", "install", "--quiet", "--target", tools, *TOOLS])
@@ -82,9 +97,13 @@ def build(scratch: Path) -> Path:
     pyodide.add_wheels([*kernel_wheels(kernel), *(scratch / "wheel").glob("*.whl")])
     pyodide.write_lock()
     write_settings(source, kernel=kernel)
+    print("Playing the lessons for their live pages ...", flush=True)
+    notebooks, gallery = ROOT / "notebooks", SHARED / "gallery.md"
+    write_contents(source / "contents", notebooks=notebooks, gallery=gallery, lessons=lessons)
     print("Putting the site together ...", flush=True)
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", source]
     run(command, cwd=source, environment={**os.environ, "PYTHONPATH": str(tools)})
+    write_way_in(scratch / "site")
     return scratch / "site"
 
 
@@ -104,14 +123,16 @@ def write_settings(source: Path, *, kernel: Path) -> None:
     widgets = [Path(sys.prefix) / LABEXTENSIONS / name for name in WIDGETS]
     building = {
         "apps": APPS,
-        "contents": [str(ROOT / "notebooks")],
-        "extra_ignore_contents": [r"\.py$", r"/__pycache__/"],
+        "contents": [str(source / "contents")],
         "federated_extensions": [str(path) for path in (kernel, *widgets)],
         "ignore_sys_prefix": ["federated_extensions"],
         "no_sourcemaps": True,
         "output_dir": str(source.parent / "site"),
     }
     (source / MARK).write_text(json.dumps(runtime), encoding="utf-8")
+    # A live page beside its notebook plays at once: it loads nothing, and runs its own script only.
+    overrides = {"@jupyterlab/htmlviewer-extension:plugin": {"trustByDefault": True}}
+    (source / "overrides.json").write_text(json.dumps(overrides), encoding="utf-8")
     config = json.dumps({"LiteBuildConfig": building})
     (source / "jupyter_lite_config.json").write_text(config, encoding="utf-8")
 

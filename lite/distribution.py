@@ -3,6 +3,7 @@
 import hashlib
 import json
 import runpy
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -20,7 +21,11 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 LOCK = "pyodide-lock.json"
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
+START = "pyodide.mjs"
+CORE = (START, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
+# Ours: they stand in front of Pyodide's own start, and tell what is fetched.
+IN_FRONT = (START, "fetching.py")
+HERE = Path(__file__).resolve().parent
 # What the kernel loads before the first cell.
 PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 # What Pyodide's own distribution lacks. The versions are those installed here: the halves
@@ -66,6 +71,9 @@ class Distribution:
         with tarfile.open(self.scratch / f"pyodide-{self.version}.tgz") as archive:
             for name in CORE:
                 (self.folder / name).write_bytes(archive.extractfile(f"package/{name}").read())
+        (self.folder / START).rename(self.folder / "pyodide.core.mjs")
+        for name in IN_FRONT:
+            shutil.copyfile(HERE / name, self.folder / name)
         self.lock = json.loads((self.folder / LOCK).read_text(encoding="utf-8"))
         for entry in self.packages.values():
             entry["file_name"] = f"{self.online}/{entry['file_name']}"
@@ -77,10 +85,21 @@ class Distribution:
         self.packages.update({name_of(wheel): {} for wheel in own})
         for wheel in own:
             self.add(wheel)
-        needed = [self.packages[name] for name in sorted(self.closure([*PRELOADED, *ADDED]))]
-        missing = [entry for entry in needed if entry["file_name"].startswith(self.online)]
+        needed = sorted(self.closure([*PRELOADED, *ADDED]))
+        missing = [self.packages[name] for name in needed if self.is_online(name)]
         for wheel in self.fetch([f"{entry['name']}=={entry['version']}" for entry in missing]):
             self.replace(wheel)
+        for wheel in own:
+            self.leave_for_later(name_of(wheel))
+
+    def leave_for_later(self, name: str) -> None:
+        """Let a package load without those of its needs that are online: a cell fetches them."""
+        entry = self.packages[name]
+        entry["depends"] = [need for need in entry["depends"] if not self.is_online(need)]
+
+    def is_online(self, name: str) -> bool:
+        """Tell whether a package is not in the folder."""
+        return bool(self.packages[name]["file_name"].startswith(self.online))
 
     def fetch(self, requirements: list[str]) -> list[Path]:
         """Download pure Python wheels for the Python in the browser."""

@@ -108,7 +108,8 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
         "<!doctype html>",
         f'<html lang="{_text(language.tag)}">',
         *_head(title, scenes=scenes, script=script),
-        f"<body><main><h1>{_text(title)}</h1>",
+        # JupyterLab, which opens pages too, leaves out what stands in the first tag.
+        f'<body><main lang="{_text(language.tag)}"><h1>{_text(title)}</h1>',
         *(_section(scene, number, around=language) for number, scene in enumerate(scenes, start=1)),
         "</main>",
         *_texts_of(scenes),

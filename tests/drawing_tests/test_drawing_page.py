@@ -251,3 +251,10 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
     abviz.page([searched("tie")] * 2, str(path))
     assert path.read_bytes() == html_of([searched("tie")] * 2).encode()
+
+
+def test_the_language_stands_inside_the_body_too(tmp_path):
+    """JupyterLab shows a page without its first tag."""
+    trace = abviz.search(abviz.Tree.parse("3 5"))
+    abviz.page(trace, tmp_path / "page.html", language="de")
+    assert '<main lang="de">' in (tmp_path / "page.html").read_text(encoding="utf-8")

@@ -27,6 +27,14 @@ def test_searching_and_printing_need_none_of_them():
     assert (stdout, stderr) == (f"{trace}\n{abviz.draw_text(trace)}\n", "")
 
 
+def test_a_report_has_words_in_place_of_a_picture():
+    code = "print(ab.check(lambda node: 1, 'minimax', most_leaves=2)._repr_html_())"
+    stdout, stderr = run_without(ALL, f"sys.stdout.reconfigure(encoding='utf-8'); {code}")
+    assert stderr == ""
+    assert "does something else than minimax" in stdout
+    assert "<img" not in stdout
+
+
 @pytest.mark.parametrize(
     ("packages", "code", "name"),
     [

@@ -12,6 +12,7 @@ from abviz.classroom.check.outcome import Outcome
 from abviz.classroom.check.words import Words
 from abviz.classroom.misconception import Misconception
 from abviz.engine.errors import SearchError
+from abviz.missing import MissingPackage, explained
 from abviz.narration.language import Language
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score
@@ -191,6 +192,8 @@ class Report:
     def picture(self) -> SideBySide | None:
         """The counterexample: the step of the function beside the right one; None if there is none.
 
+        None, too, where the packages that draw are missing: the report has the words then.
+
         Examples
         --------
         >>> import abviz
@@ -203,7 +206,12 @@ class Report:
         if facts is None or facts.mine is None:
             return None
         # A report that nobody looks at draws nothing.
-        from abviz.classroom.check.picture import SideBySide
+        try:
+            from abviz.classroom.check.picture import SideBySide
+        except ModuleNotFoundError as error:
+            if isinstance(explained(error, part="picture"), MissingPackage):
+                return None
+            raise
 
         own, right = facts.steps
         return SideBySide(
