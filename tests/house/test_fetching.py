@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -52,7 +53,9 @@ def fetching(load_script, monkeypatch, shown):
 
 
 def run(fetching, code):
-    asyncio.run(fetching.loadPackagesFromImports(code))
+    # In a thread of its own: the browser of other tests may have a loop running in this one.
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, fetching.loadPackagesFromImports(code)).result()
 
 
 def test_one_sentence_says_that_packages_do_not_come(fetching, shown):
