@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 
 from lessons import make_live
+from placing import refusal, replace
 from sphinx.cmd.build import main as run_sphinx
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,7 +40,7 @@ def main(arguments: list[str]) -> int:
         help="where to; documentation that is there is replaced (default: _docs)",
     )
     output = parser.parse_args(arguments).output.resolve()
-    complaint = refusal(output)
+    complaint = refusal(output, mark=MARK, kind="documentation")
     if complaint:
         print(f"run.py docs: {complaint}", file=sys.stderr)
         return 1
@@ -48,20 +49,9 @@ def main(arguments: list[str]) -> int:
         code = build(Path(scratch, "source"), site)
         if code:
             return code
-        if output.exists():
-            shutil.rmtree(output)
-        shutil.move(site, output)
+        replace(output, site=site)
     print(f"The documentation is in {output}: open {output / 'index.html'}.")
     return 0
-
-
-def refusal(output: Path) -> str:
-    """Return why a folder may not be replaced by the documentation; empty if it may."""
-    if not output.exists() or (output / MARK).is_file():
-        return ""
-    if output.is_dir() and not any(output.iterdir()):
-        return ""
-    return f"{output} exists and is no documentation. Choose another folder with --output."
 
 
 def build(source: Path, site: Path) -> int:

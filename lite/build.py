@@ -10,7 +10,6 @@ the page is online.
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,7 +18,7 @@ from pathlib import Path
 from distribution import PRELOADED, Distribution
 
 ROOT = Path(__file__).resolve().parents[1]
-# What runs the code of lessons, for the documentation too.
+# What the documentation is made with, too.
 SHARED = ROOT / "docs"
 # Not in .venv: the kernel would show up in the ordinary JupyterLab there, and fail.
 TOOLS = ("jupyterlite-core>=0.8.6,<0.9", "jupyterlite-pyodide-kernel>=0.8.6,<0.9")
@@ -33,6 +32,9 @@ MARK = "jupyter-lite.json"
 
 def main(arguments: list[str]) -> int:
     """Build the site; return the exit code."""
+    sys.path.append(str(SHARED))
+    from placing import refusal, replace
+
     parser = argparse.ArgumentParser(prog="run.py site", description=__doc__.split("\n")[0])
     parser.add_argument(
         "--output",
@@ -50,16 +52,14 @@ def main(arguments: list[str]) -> int:
     )
     options = parser.parse_args(arguments)
     output = options.output.resolve()
-    complaint = refusal(output)
+    complaint = refusal(output, mark=MARK, kind="site")
     if complaint:
         print(f"run.py site: {complaint}", file=sys.stderr)
         return 1
     try:
         with tempfile.TemporaryDirectory() as scratch:
             site = build(Path(scratch), lessons=options.lessons)
-            if output.exists():
-                shutil.rmtree(output)
-            shutil.move(site, output)
+            replace(output, site=site)
     except subprocess.CalledProcessError as error:
         words = " ".join(str(word) for word in error.cmd)
         print(f"{error.stdout or ''}{error.stderr or ''}\n", file=sys.stderr)
@@ -70,18 +70,8 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def refusal(output: Path) -> str:
-    """Return why a folder may not be replaced by a site; empty if it may."""
-    if not output.exists() or (output / MARK).is_file():
-        return ""
-    if output.is_dir() and not any(output.iterdir()):
-        return ""
-    return f"{output} exists and is no site. Choose another folder with --output."
-
-
 def build(scratch: Path, *, lessons: list[str] | None) -> Path:
     """Build the site in a folder for scratch files; return the place of the site."""
-    sys.path.append(str(SHARED))
     # With them comes all that draws: a refusal need not wait for it.
     from shelves import write_contents, write_way_in
 

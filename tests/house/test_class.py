@@ -15,16 +15,24 @@ def project(root):
     return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-@pytest.mark.parametrize("name", ["thesis.txt", "lite/thesis.txt"])
-def test_site_replaces_no_folder_that_is_not_a_site(root, tmp_path, name):
+@pytest.mark.parametrize(
+    ("command", "name", "kind"),
+    [
+        ("lite/build.py", "thesis.txt", "site"),
+        ("lite/build.py", "lite/thesis.txt", "site"),
+        ("docs/build.py", "docs/thesis.txt", "documentation"),
+    ],
+)
+def test_a_site_replaces_no_folder_of_another_kind(root, tmp_path, command, name, kind):
     path = tmp_path / "mine" / name
     path.parent.mkdir(parents=True)
     path.write_text("years of work")
-    command = [sys.executable, "lite/build.py", "--output", str(tmp_path / "mine")]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    words = [sys.executable, command, "--output", str(tmp_path / "mine")]
+    done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == (
-        f"run.py site: {tmp_path / 'mine'} exists and is no site. "
+        f"run.py {'docs' if kind == 'documentation' else kind}: "
+        f"{tmp_path / 'mine'} exists and is no {kind}. "
         "Choose another folder with --output.\n"
     )
     assert path.read_text() == "years of work"
