@@ -53,7 +53,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         type=int,
         default=5,
         metavar="N",
-        help="try all trees of up to N leaves; default: %(default)s",
+        help="try all trees of up to N leaves with a choice at each node; default: %(default)s",
     )
     parser.add_argument(
         "--seconds",
