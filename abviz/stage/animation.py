@@ -163,7 +163,7 @@ class Animation:
         dpi: float | None = None,
         title: str = "",
         progress: bool = True,
-    ) -> None:
+    ) -> Path:
         """Save a film, or single steps, as the end of the name says.
 
         A file is written whole or not at all; you can interrupt it at any time.
@@ -192,6 +192,11 @@ class Animation:
         progress : bool, keyword-only
             Whether a bar is shown while a file takes more than a second.
 
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
+
         Raises
         ------
         ExportError
@@ -208,7 +213,8 @@ class Animation:
         >>> from tempfile import TemporaryDirectory
         >>> animation = abviz.animate(abviz.search(abviz.Tree.parse("3 5")))
         >>> with TemporaryDirectory() as folder:
-        ...     animation.save(f"{folder}/film.gif", seconds=0.5, width=5)
+        ...     animation.save(f"{folder}/film.gif", seconds=0.5, width=5).name
+        'film.gif'
         """
         suffix = suffix_of(path, known=FORMATS)
         kind = FORMATS[suffix]
@@ -216,8 +222,8 @@ class Animation:
         kind.check_needs()
         if kind is WEB_PAGE:
             self._check_all_steps(steps)
-            write_atomically(path, [web_page([self.scene], title=title or None).encode()])
-            return
+            page = web_page([self.scene], title=title or None)
+            return write_atomically(path, [page.encode()])
         numbers = self._numbers(steps, kind=kind, suffix=suffix)
         options = FileOptions(width, dpi, title)
         time = _seconds(1.0 if seconds is None else seconds)
@@ -229,7 +235,7 @@ class Animation:
                 content = kind.write(replace(film, frames=bar(film.frames)))
             else:
                 content = self._static(numbers, suffix=suffix, options=options, bar=bar)
-            write_atomically(path, content)
+            return write_atomically(path, content)
 
     def _check_all_steps(self, steps: object) -> None:
         if steps is not None:

@@ -47,7 +47,7 @@ class Worksheet(Sheet):
     [(14,), (7, 12)]
     """
 
-    def save(self, path: str | PathLike[str], *, key: str = "after") -> None:
+    def save(self, path: str | PathLike[str], *, key: str = "after") -> Path:
         """Save the worksheet as the end of the name says.
 
         A file is written whole or not at all.
@@ -64,6 +64,11 @@ class Worksheet(Sheet):
             Where the right answers stand in a ``.pdf`` or ``.html``: "after" the sheets,
             "only" they, or "none".
 
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
+
         Raises
         ------
         ExportError
@@ -78,7 +83,8 @@ class Worksheet(Sheet):
         >>> import abviz
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
-        ...     abviz.worksheet("cuts", students=2).save(f"{folder}/sheet.pdf", key="none")
+        ...     abviz.worksheet("cuts", students=2).save(f"{folder}/sheet.pdf", key="none").name
+        'sheet.pdf'
         """
         kind = format_of(path)
         options = SheetOptions(key=checked_key(key))
@@ -88,7 +94,7 @@ class Worksheet(Sheet):
             beside = Path(path).expanduser().parent / name
             beside.parent.mkdir(exist_ok=True)
             write_atomically(beside, [content])
-        write_atomically(path, [kind.write(self, options)])
+        return write_atomically(path, [kind.write(self, options)])
 
     def __repr__(self) -> str:
         """Return how many variants there are, and what is asked."""
