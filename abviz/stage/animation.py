@@ -29,6 +29,7 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.moves import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
+from abviz.drawing.progress import progress_bar
 from abviz.drawing.style import Style
 from abviz.drawing.visits import VisitNumbers
 from abviz.errors import ExportError
@@ -228,7 +229,8 @@ class Animation:
         options = FileOptions(width, dpi, title)
         time = _seconds(1.0 if seconds is None else seconds)
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
-        bar = partial(_watched, total=len(numbers), name=Path(path).name, unit=unit, shown=progress)
+        name = Path(path).name
+        bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
         with plain_matplotlib():
             if isinstance(kind, FilmFormat):
                 film = self._film(numbers, options=options, seconds=time)
@@ -330,15 +332,3 @@ def _seconds(seconds: float) -> float:
     raise ExportError(
         f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not {shortened(seconds)}."
     )
-
-
-def _watched(
-    items: Iterable[Item], *, total: int, name: str, unit: str, shown: bool
-) -> Iterable[Item]:
-    """Hand on items; a bar shows how many there were, if they take their time."""
-    from tqdm.auto import tqdm
-
-    bar: Iterable[Item] = tqdm(
-        items, total=total, desc=name, unit=unit, delay=1, leave=False, disable=not shown
-    )
-    return bar
