@@ -1,4 +1,4 @@
-"""Check a search function of somebody's own on all small trees: ``abviz.check``."""
+"""Check a search function of somebody's own on small trees: ``abviz.check``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check(
     seed: int = 0,
     language: str = ENGLISH.tag,
 ) -> Report:
-    """Check a search function of somebody's own on all small trees, in order of size.
+    """Check a search function of somebody's own on small trees, in order of size.
 
     It is called on every tree of 2 to 5 leaves in which each inner node has 2 children or
     more, with the scores in every order, ties included, and MAX or MIN at the root: 50,424
