@@ -75,6 +75,8 @@ def complaint(step, state):
     advice = None
     if ("v" in state) != has_v:
         advice = V_IS_UNKNOWN if "v" in state else V_IS_MISSING
+    elif traits.prunes and not (has_none or has_v or step.value is None):
+        advice = FAIL_HARD
     elif "v" in state and state["v"] != step.value:
         advice = "Is v_at_entry what v is before the first child returns?"
     elif step.alpha is not None and not {"alpha", "beta"} <= state.keys():
@@ -87,5 +89,9 @@ def complaint(step, state):
 TURNED = {"v": "v", "alpha": "beta", "beta": "alpha"}
 V_IS_UNKNOWN = "The code has a variable v: say in v_at_entry where it starts, as THE_WORST does."
 V_IS_MISSING = "The code has no variable v: call it v, or leave v_at_entry out."
+FAIL_HARD = (
+    "The code has no v: if it moves and returns the bounds of its window, the row needs "
+    "fail_hard=True; if not, let the code keep the best value in a variable v."
+)
 MOVES = "If the code never raises α or lowers β of a node, the row needs moves_window=False."
 MOVES_NOT = "The code raises α or lowers β of a node: the row is not to say moves_window=False."
