@@ -94,7 +94,7 @@ test("names of leaves move down, windows of a node apart, names of nodes keep of
 
 test("keys of panels and sizes are the presentation's alone, F is there always", () => {
   globalThis.document = { createElement: () => ({ addEventListener() {}, setAttribute() {}, append() {} }) };
-  const presentation = new Presentation({}, () => {});
+  const presentation = new Presentation({ prepend() {} }, () => {});
   const has = (key) => presentingKey(presentation, key) !== undefined;
   const keys = ["f", "F", "k", "S", "n", "+", "-", "Escape", "c", "ArrowLeft"];
   assert.deepEqual(keys.filter(has), ["f", "F"]);

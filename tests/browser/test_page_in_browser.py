@@ -258,9 +258,16 @@ def test_an_address_opens_a_step_and_a_bad_one_changes_nothing(show, new_page):
     expect(page.locator("main > section").nth(1)).to_be_in_viewport()
     for bad in ("stage=2&step=9999", "stage=3&step=1", "step=x", "<b>"):
         page.evaluate(go, bad)
+    page.keyboard.press("ArrowRight")
+    view(page, 1).must_show(LUCKY_32, 13)
     page.evaluate(go, "step=3")
     view(page).must_show(LUCKY_8, 3)
+    page.evaluate(go, "stage=2")
+    expect(page.locator("main > section").nth(1)).to_be_in_viewport()
+    page.keyboard.press("ArrowLeft")
     view(page, 1).must_show(LUCKY_32, 12)
+    view(page).must_show(LUCKY_8, 3)
+    page.evaluate(go, "step=3")
     opened = new_page()
     opened.goto(page.url)
     view(opened).must_show(LUCKY_8, 3)
@@ -286,15 +293,63 @@ def test_a_stage_plays_only_in_sight(show):
     stages[2].must_show(LUCKY_8, 0)
 
 
-def test_keys_reach_the_stage_that_was_used_last(show):
-    page = show([LUCKY_8, LUCKY_32])
-    first, second = view(page, 0), view(page, 1)
-    second.button("One step forward").click()
-    second.must_show(LUCKY_32, 1)
-    page.evaluate("document.activeElement.blur()")
+def test_keys_reach_the_stage_that_was_used_last_or_else_is_most_in_view(show):
+    page = show([LUCKY_8, LUCKY_32, LUCKY_8])
+    first, second, third = (view(page, number) for number in range(3))
+    page.evaluate("scrollTo(0, document.querySelectorAll('main > section')[1].offsetTop)")
     page.keyboard.press("ArrowRight")
+    second.must_show(LUCKY_32, 1)
+    second.button("One step forward").click()
     second.must_show(LUCKY_32, 2)
-    first.must_show(LUCKY_8, 0)
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("scrollBy(0, -200)")
+    page.keyboard.press("ArrowRight")
+    second.must_show(LUCKY_32, 3)
+    page.evaluate("scrollTo(0, 0)")
+    page.keyboard.press("ArrowRight")
+    first.must_show(LUCKY_8, 1)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.keyboard.press("ArrowRight")
+    third.must_show(LUCKY_8, 1)
+
+
+def test_a_clicker_goes_through_the_stages_of_a_page_as_through_slides(show):
+    page = show([("One", LUCKY_8), ("Two", LUCKY_32), abviz.quiz("(3 5) (2 9)", ask="values")])
+    keyboard, last = page.keyboard, len(LUCKY_8.steps) - 1
+    first, second = view(page), view(page, 1)
+    keyboard.press("f")
+    shown, heading = page.locator("dialog[open] .abviz"), page.locator("dialog .abviz-heading")
+    expect(heading).to_have_text("One")
+    keyboard.press("k")
+    keyboard.press("End")
+    keyboard.press("PageUp")
+    for _ in range(2):
+        keyboard.press("PageDown")
+    expect(heading).to_have_text("Two")
+    expect(shown.locator(".abviz-listing")).to_be_visible()
+    expect(shown.locator(".abviz-tree")).to_be_focused()
+    keyboard.press("PageDown")
+    expect(shown).to_have_attribute("data-step", "1")
+    keyboard.press("t")
+    expect(heading).to_have_text("Quiz: what each node is worth")
+    shown.locator(".abviz-quiz-input").first.focus()
+    keyboard.press("PageUp")
+    expect(heading).to_have_text("Two")
+    for _ in range(2):
+        keyboard.press("PageUp")
+    expect(heading).to_have_text("One")
+    expect(shown).to_have_attribute("data-step", str(last))
+    for key in ("T", "t"):
+        keyboard.press(f"Shift+{key}")
+    expect(heading).to_have_text("One")
+    keyboard.press("t")
+    keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(second.tree).to_be_focused()
+    expect(page.get_by_role("heading", name="Two")).to_be_in_viewport()
+    assert page.evaluate("document.fullscreenElement") is None
+    first.must_show(LUCKY_8, last)
+    second.must_show(LUCKY_32, 0)
 
 
 @pytest.mark.parametrize("width, height, least", [(1920, 1080, 18), (1366, 768, 16)])

@@ -56,9 +56,9 @@ function startQuiz(section, data) {
   };
   new Player(model);
   const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
-  new Quiz(model, room);
+  const { stage } = new Quiz(model, room);
   room.append(make("p", { class: "abviz-quiz-honest", text: said["quiz-honest"] }));
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
-  return model;
+  return { model, stage };
 }
