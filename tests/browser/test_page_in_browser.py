@@ -37,6 +37,22 @@ WATCH_PICTURES = """(root) => {
     requestAnimationFrame(look);
 }"""
 
+# What is left over of the half of a screen for the tree, of the panels beside it, of five lines of
+# code, and between the tree and the details of a node.
+ROOM = """(root) => {
+    const part = (name) => root.querySelector(`.abviz-${name}`);
+    const box = (name) => part(name).getBoundingClientRect();
+    const [side, code] = [part("side"), part("code")];
+    const lines = code.clientHeight / parseFloat(getComputedStyle(code).lineHeight);
+    return [
+        box("tree").height - innerHeight / 2,
+        side.clientHeight - side.scrollHeight,
+        code.checkVisibility() ? lines - 5 : 0,
+        Math.round(box("details").top - box("tree").bottom),
+        Math.floor(innerHeight - box("details").bottom),
+    ];
+}"""
+
 LINE = """(mark) => {
     const {stroke, strokeWidth, strokeDasharray} = getComputedStyle(mark);
     return [stroke, strokeWidth, strokeDasharray];
@@ -383,6 +399,9 @@ def test_a_presentation_is_read_from_the_back_row(show, width, height, least):
     close.uncheck()
     larger = stage.root.evaluate(SIZES)["sizes"]
     assert all(larger[kind][0] > sizes[kind][0] for kind in ("name", "sentence", "bar"))
+    for key in ("ArrowDown", "+", "+", "k", "s", "n"):
+        keyboard.press(key)
+        assert min(stage.root.evaluate(ROOM)) >= 0
     keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(stage.button("Next cutoff")).to_be_focused()

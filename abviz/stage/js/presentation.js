@@ -104,9 +104,9 @@ export class Presentation {
     this.changed();
   }
 
-  /** By what factor the texts around the picture are larger than usual. */
+  /** By what factor the texts around the picture are larger than usual, before they are made larger. */
   get size() {
-    return Math.max(1, leastFont(innerWidth) / SMALLEST) * this.textSize;
+    return Math.max(1, leastFont(innerWidth) / SMALLEST);
   }
 }
 
