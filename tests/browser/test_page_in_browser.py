@@ -348,6 +348,9 @@ def test_a_clicker_goes_through_the_stages_of_a_page_as_through_slides(show):
     expect(shown).to_have_attribute("data-step", "1")
     keyboard.press("t")
     expect(heading).to_have_text("Quiz: what each node is worth")
+    for _ in range(9):
+        keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('dialog') !== null")
     shown.locator(".abviz-quiz-input").first.focus()
     keyboard.press("PageUp")
     expect(heading).to_have_text("Two")

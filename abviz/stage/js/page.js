@@ -114,9 +114,18 @@ function followAddress(parts, attention) {
  */
 export function startStage(section) {
   const read = (/** @type {string} */ type) => section.querySelector(`script[type="${type}"]`)?.textContent ?? "";
-  const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
-  const texts = JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
-  const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml"), texts });
+  const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml"), texts: textsOf(section) });
   new Player(model);
   return { model, stage: new Stage(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here"))) };
+}
+
+/**
+ * The texts in the language of a section.
+ *
+ * @param {HTMLElement} section
+ * @returns {import("./model.js").Texts}
+ */
+export function textsOf(section) {
+  const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
+  return JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
 }

@@ -10,7 +10,7 @@ export class Screen {
     this.left = () => {};
     // A dialog itself cannot have the whole screen.
     this.room = make("div", { class: "abviz-room" });
-    this.dialog = make("dialog", { class: "abviz-screen", oncancel: (event) => { event.preventDefault(); this.left(); } }, this.room);
+    this.dialog = make("dialog", { class: "abviz-screen", oncancel: (event) => { event.preventDefault(); this.left(); }, onkeydown: (event) => this.keep(event) }, this.room);
     this.followScreen = () => { if (!document.fullscreenElement) this.left(); };
   }
 
@@ -34,6 +34,17 @@ export class Screen {
     // Not every frame lets a stage have the whole screen; then it has the whole window.
     const filling = this.room.requestFullscreen?.();
     filling?.then(() => document.addEventListener("fullscreenchange", this.followScreen), () => {});
+  }
+
+  /** Tab leads round inside, and not out to where keys mean nothing. @param {KeyboardEvent} event */
+  keep(event) {
+    if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = /** @type {HTMLInputElement[]} */ ([...this.room.querySelectorAll("button, input, select, [tabindex]")])
+      .filter((element) => element.tabIndex >= 0 && !element.disabled && element.checkVisibility());
+    const [end, start] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+    if (event.target !== end) return;
+    event.preventDefault();
+    start?.focus();
   }
 
   close() {
