@@ -4,7 +4,6 @@
 /** @import { Sheets } from "./examiner.js" */
 /** @import { Wish } from "./model.js" */
 
-import { make } from "../dom.js";
 import { PageModel, startPage, startStage } from "../page.js";
 import { Player } from "../player.js";
 import { Examiner } from "./examiner.js";
@@ -55,9 +54,7 @@ function startQuiz(section, data) {
     show();
   };
   new Player(model);
-  const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
-  new Quiz(model, room);
-  room.append(make("p", { class: "abviz-quiz-honest", text: said["quiz-honest"] }));
+  new Quiz(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here")));
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return model;
