@@ -18,7 +18,7 @@ FIRST = {
     "root-of-the-other": ("(1 2)", "values", {"value:0": "1"}),
     "bound-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
     "first-child-counts": ("(1 2)", "values", {"value:0": "1"}),
-    "average-counts": ("(1 2)", "values", {"value:0": "3/2"}),
+    "average-counts": ("(1 2)", "values", {"value:0": "1.5"}),
     "breadth-first": ("((1 1) 1)", "order", (4, 2, 3)),
     "alpha-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
     "window-at-end": ("(1 1)", "windows", {"alpha:0": "1", "beta:0": "+∞"}),

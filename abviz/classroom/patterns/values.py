@@ -38,29 +38,41 @@ def first_child_counts(question: Question) -> Answer | None:
 
 
 def average_counts(question: Question) -> Answer | None:
-    """Take the average of the children."""
-    return _backed_up(question, lambda _, values: _average(values))
+    """Take the average of the children, where it has two decimals at most."""
+    return _backed_up(question, lambda _, values: _average(values), written=_as_decimal)
 
 
 def _average(values: Sequence[Score]) -> Score | None:
     """Return the average, exactly; None where there is none."""
     if any(abs(value) == inf for value in values):
         return None
-    average = sum((Fraction(value) for value in values), Fraction(0)) / len(values)
-    return int(average) if average.denominator == 1 else average
+    return sum((Fraction(value) for value in values), Fraction(0)) / len(values)
 
 
-def _backed_up(question: Question, backing: Backing) -> Answer | None:
-    """Return what comes up at all inner nodes; None where something cannot."""
+def _as_decimal(value: Score) -> Score | None:
+    """Return a number as somebody writes it who has computed it; None if it is rounded then."""
+    if (100 * Fraction(value)).denominator != 1:
+        return None
+    return int(value) if value == int(value) else float(value)
+
+
+def _backed_up(
+    question: Question,
+    backing: Backing,
+    *,
+    written: Callable[[Score], Score | None] = lambda value: value,
+) -> Answer | None:
+    """Return what comes up at all inner nodes; None where something cannot, or is not written."""
     if question.ask != "values":
         return None
-    nodes = question.trace.tree.nodes
     worth: dict[int, Score] = {}
     # A child stands after its parent.
-    for node in reversed(nodes):
+    for node in reversed(question.trace.tree.nodes):
         values = [worth[child.index] for child in node.children]
         value = node.value if node.is_leaf else backing(node, values)
         if value is None:
             return None
         worth[node.index] = value
-    return {str(slot): format_score(worth[node_of(slot)]) for slot in question.slots}
+    found = {str(slot): written(worth[node_of(slot)]) for slot in question.slots}
+    texts = {slot: format_score(value) for slot, value in found.items() if value is not None}
+    return texts if len(texts) == len(found) else None
