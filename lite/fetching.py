@@ -1,21 +1,24 @@
 """What pictures need is fetched when a cell imports abviz, and the cell tells how far it is.
 
+If it does not come, any cell that is run again asks for it again.
 This runs in the browser, before the kernel starts: ``pyodide.mjs`` sees to that. Searches need
 nothing of it, so a cell runs, whatever comes of the fetching.
 """
 
 import re
+import sys
 from importlib.metadata import requires
 
 import pyodide_js
 from pyodide.code import find_imports
 
+run_without = set()
 load_from_imports = pyodide_js.loadPackagesFromImports
 COMING = "Fetching what pictures and the explorer need: {name} ({number} of {count})."
 FAILED = (
     "Pictures and the explorer need {name}, which could not be fetched; searching, print(trace), "
     "abviz.draw_text and abviz.check work without it, and the folder “live” has the searches and "
-    "quizzes of each lesson as pages. Once you are online, run this cell again."
+    "quizzes of each lesson as pages. Connect to the internet and run this cell again."
 )
 BAR = (
     '<label>{words}<br><progress max="{count}" value="{done}" style="width: 20em"></progress>'
@@ -24,10 +27,15 @@ BAR = (
 
 
 async def load_and_tell(code, *options):
-    """Load what a cell imports; where it imports abviz, fetch what pictures need."""
+    """Load what a cell imports; fetch what pictures need if it imports abviz, or was run without.
+
+    A cell that could not draw says that it is to be run again, whether it imports abviz or not.
+    """
     await load_from_imports(code, *options)
-    if "abviz" in find_imports(code):
+    if "abviz" in find_imports(code) or code in run_without:
         await fetch(missing())
+    if "abviz" in sys.modules and missing():
+        run_without.add(code)
 
 
 def missing():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from os import PathLike
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from abviz.drawing.export.files import write_atomically
@@ -30,7 +31,7 @@ def page(
     hide: bool | None = None,
     ask: bool | None = None,
     numbers: bool | None = None,
-) -> None:
+) -> Path:
     """Save searches as one web page that anybody can open and play.
 
     The page needs no Python, no Jupyter and no network. It has all controls of the
@@ -59,6 +60,11 @@ def page(
         Whether the nodes on the page show in which order they were entered; the reader can
         switch it, too. None leaves each stage as it is.
 
+    Returns
+    -------
+    pathlib.Path
+        Where the file is, in full.
+
     Raises
     ------
     ExportError
@@ -76,13 +82,12 @@ def page(
     >>> tree = abviz.examples["lucky-8"]
     >>> traces = [abviz.search(tree, "minimax"), ("With cutoffs", abviz.search(tree))]
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = pathlib.Path(folder, "lecture.html")
-    ...     abviz.page(traces, file, title="Lecture 4")
+    ...     file = abviz.page(traces, pathlib.Path(folder, "lecture.html"), title="Lecture 4")
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
     scenes = scenes_of(items, language=language, hide=hide, ask=ask, numbers=numbers)
-    write_atomically(path, [web_page(scenes, title=title).encode()])
+    return write_atomically(path, [web_page(scenes, title=title).encode()])
 
 
 def scenes_of(

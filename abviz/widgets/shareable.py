@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from abviz.narration.language import Language
@@ -90,7 +91,7 @@ class Shareable:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
         return animate(self.stage.trace, hide=self.stage.hide, numbers=self.stage.numbers)
 
-    def save(self, path: str | PathLike[str], **options: Any) -> None:
+    def save(self, path: str | PathLike[str], **options: Any) -> Path:
         """Save what is shown, as the end of the name says.
 
         Parameters
@@ -101,6 +102,11 @@ class Shareable:
             step; ``.gif``, ``.webp``, ``.apng`` and ``.mp4`` are films of all steps.
         **options
             As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
+
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
 
         Raises
         ------
@@ -113,9 +119,10 @@ class Shareable:
         --------
         >>> import abviz, tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     abviz.explore(step=12).save(f"{folder}/cutoff.svg", width=5)
+        ...     abviz.explore(step=12).save(f"{folder}/cutoff.svg", width=5).name
+        'cutoff.svg'
         """
-        save_stages(self._stages, path, **options)
+        return save_stages(self._stages, path, **options)
 
     def add_to_lecture(self, heading: str | None = None) -> None:
         """Add what is shown to the lecture; ``lecture.save("lecture.html")`` saves its page.

@@ -41,7 +41,7 @@ LESSON = "02-minimax"
 NO_PICTURES = (
     "Pictures and the explorer need numpy, which could not be fetched; searching, print(trace), "
     "abviz.draw_text and abviz.check work without it, and the folder “live” has the searches and "
-    "quizzes of each lesson as pages. Once you are online, run this cell again."
+    "quizzes of each lesson as pages. Connect to the internet and run this cell again."
 )
 
 
@@ -100,7 +100,7 @@ def test_searches_and_tells_what_is_missing(address, offline_page):
     missing = (
         "needs packages that are missing here (matplotlib, networkx, numpy, PIL, tqdm); "
         "searching, print(trace) and abviz.draw_text work without them. "
-        "Install them; in a browser, connect to the internet and restart the kernel."
+        "Install them; in a browser, connect to the internet and run this cell again."
     )
     assert seen["explorer"] == f"abviz.explore {missing}"
     assert seen["picture"] == f"MissingPackage: abviz.draw {missing}"

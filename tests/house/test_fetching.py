@@ -7,6 +7,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from abviz.missing import explained
+
 
 class Plain(dict):
     """What Pyodide has as an object of JavaScript."""
@@ -82,6 +84,35 @@ def test_the_bar_counts_the_packages_and_goes_when_they_are_here(fetching, shown
     assert shown == []
     run(fetching, "import abviz")
     assert len(told) == 5
+
+
+def test_a_cell_that_was_run_without_them_fetches_them_when_it_is_run_again(fetching, shown):
+    asked = []
+
+    async def load(name):
+        asked.append(name)
+
+    fetching.loadPackage = load
+    run(fetching, "import abviz as ab")
+    run(fetching, "ab.draw(tree)")
+    assert asked == ["numpy"]
+    run(fetching, "ab.draw(tree)")
+    assert asked == ["numpy", "numpy"] and "could not be fetched" in shown[-1]
+
+    async def come(name):
+        fetching.loadedPackages[name] = "online"
+
+    fetching.loadPackage = come
+    run(fetching, "ab.draw(tree)")
+    assert shown == [] and "matplotlib" in fetching.loadedPackages
+
+
+def test_all_say_the_same_of_what_is_to_be_done(fetching, shown, monkeypatch):
+    run(fetching, "import abviz")
+    monkeypatch.setattr("abviz.missing.find_spec", lambda name: None)
+    error = explained(ModuleNotFoundError("No module named 'numpy'", name="numpy"), part="x")
+    for told in (shown[-1], str(error)):
+        assert told.lower().endswith("connect to the internet and run this cell again.")
 
 
 def test_a_cell_without_abviz_fetches_nothing(fetching, shown):

@@ -93,6 +93,29 @@ def test_an_unfolded_menu_stays_so_in_another_language(explorer):
     assert "seed" not in hidden_of(explorer)
 
 
+def test_all_that_write_a_file_return_where_it_is(explorer, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    explorer.add_to_lecture()
+    trace = abviz.search(abviz.examples["tie"])
+    animation = abviz.animate(trace)
+    saves = {
+        "page.html": lambda name: abviz.page(trace, name),
+        "animation.html": animation.save,
+        "film.gif": lambda name: animation.save(name, steps=[0], dpi=20),
+        "steps.svg": animation.save,
+        "picture.svg": abviz.draw(trace).save,
+        "overview.svg": abviz.overview([4, 3, 8, 7], 2).save,
+        "explorer.html": explorer.save,
+        "explorer.tex": explorer.save,
+        "explorer.apng": lambda name: explorer.save(name, steps=[0], dpi=20),
+        "lecture.html": explorer.lecture.save,
+        "key.csv": abviz.worksheet("cuts", students=1).save,
+    }
+    for name, save in saves.items():
+        assert save(name) == tmp_path.resolve() / name
+        assert (tmp_path / name).is_file()
+
+
 def test_a_button_sends_the_file_that_save_writes(explorer, sent, tmp_path):
     explorer.step = 12
     sharing = explorer.controls.sharing
