@@ -25,8 +25,48 @@ from abviz.classroom.patterns.numbers import (
     window_at_end,
     window_of_parent,
 )
+from abviz.classroom.patterns.orders import breadth_first
+from abviz.classroom.patterns.values import (
+    always_greatest,
+    always_least,
+    average_counts,
+    first_child_counts,
+    root_of_the_other,
+)
 
 PATTERNS = (
+    AnswerPattern(
+        name="always-greatest",
+        title="takes the greatest value at every node",
+        belief="Every node has the greatest value of its children.",
+        explanation=(
+            "Only MAX wants the greatest. At a MIN node MIN chooses, and takes the least of the "
+            "values for MAX."
+        ),
+        confusion="M16",
+        answering=always_greatest,
+    ),
+    AnswerPattern(
+        name="always-least",
+        title="takes the least value at every node",
+        belief="Every node has the least value of its children.",
+        explanation=(
+            "Only MIN wants the least. At a MAX node MAX chooses, and takes the greatest value."
+        ),
+        confusion="M16",
+        answering=always_least,
+    ),
+    AnswerPattern(
+        name="root-of-the-other",
+        title="gives the root to the other player",
+        belief="At the root it is the other player who chooses.",
+        explanation=(
+            "Who moves at a node is said by the node itself, at the root too: △ is MAX and takes "
+            "the greatest value, ▽ is MIN and takes the least."
+        ),
+        confusion="M16",
+        answering=root_of_the_other,
+    ),
     AnswerPattern(
         name="bound-is-value",
         title="takes a bound for a value",
@@ -37,6 +77,39 @@ PATTERNS = (
         ),
         confusion="M3",
         answering=bound_is_value,
+    ),
+    AnswerPattern(
+        name="first-child-counts",
+        title="takes the value of the first child",
+        belief="The value of a node is that of its first child.",
+        explanation=(
+            "The first child is only looked at first. A later one counts if it is better for the "
+            "player who moves: greater at a MAX node, less at a MIN node."
+        ),
+        confusion="M14",
+        answering=first_child_counts,
+    ),
+    AnswerPattern(
+        name="average-counts",
+        title="takes the average of the children",
+        belief="The value of a node is the average of its children.",
+        explanation=(
+            "An average is what chance brings. At a MAX or a MIN node a player chooses: MAX the "
+            "greatest value, MIN the least."
+        ),
+        confusion="M8",
+        answering=average_counts,
+    ),
+    AnswerPattern(
+        name="breadth-first",
+        title="examines the leaves near the root first",
+        belief="The leaves that are nearer to the root come first.",
+        explanation=(
+            "The search goes depth first: it finishes a child, with all that is below it, before "
+            "it enters the next one. So the leaves come from left to right, however deep they lie."
+        ),
+        confusion="M15",
+        answering=breadth_first,
     ),
     AnswerPattern(
         name="alpha-is-value",
@@ -166,7 +239,8 @@ PATTERNS = (
         belief="All moves that came back with the value of the root are best.",
         explanation=(
             "After a cut at α = β a move can come back with the value of the root as a mere "
-            "bound, and be worse. Only the first move that came back with it is sure to be best."
+            "bound, and be worse. The first move that came back with it is sure to be best; of "
+            "the others only all their leaves tell."
         ),
         confusion="M2",
         answering=bounds_tie,

@@ -47,16 +47,31 @@ ASKS: Mapping[str, Maker] = MappingProxyType(
 )
 
 
+ALPHA_BETA, MINIMAX = SEARCHES = ("alphabeta", "minimax")
+# What can be asked about minimax, which has no window and no cutoff.
+OF_MINIMAX = ("values", "order", "move")
+# The faulty searches whose belief says nothing of windows, cutoffs or a negamax.
+FAULTS_OF_MINIMAX = (
+    "players-swapped",
+    "last-child-counts",
+    "stops-at-a-win",
+    "starts-at-zero",
+    "zero-is-no-value",
+    "right-to-left",
+)
+
+
 def questions_for(
     tree: Tree | str,
     ask: str = "lesson",
     *,
+    algorithm: str = "alphabeta",
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
-    """Return questions about what alpha-beta does on a tree.
+    """Return questions about what alpha-beta does on a tree, or minimax.
 
-    The search is the reference, ``abviz.search(tree)``.
+    The search is the reference, ``abviz.search(tree, algorithm)``.
 
     Parameters
     ----------
@@ -65,6 +80,9 @@ def questions_for(
     ask : str
         What is asked: "values", "windows", "order", "cuts", "next", "why", "move",
         "best-case" or "lesson", a mixture at the telling steps.
+    algorithm : str, keyword-only
+        The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
+        "move".
     language : str or Language, keyword-only
         What is asked in: a tag in ``abviz.languages()``; by default English.
     seed : int, keyword-only
@@ -80,8 +98,8 @@ def questions_for(
     Raises
     ------
     SearchError
-        If `ask` is not known, or alpha-beta cannot search the tree, or there is nothing
-        to ask.
+        If `ask` or `algorithm` is not known, or they do not go together, or alpha-beta cannot
+        search the tree, or there is nothing to ask.
     TreeError
         If `tree` is no tree and no text of one.
     UnknownLanguage
@@ -100,14 +118,16 @@ def questions_for(
         ...
     abviz.engine.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
     """
-    make = _maker(ask)
+    make = _maker(ask, algorithm)
     seed = checked_seed(seed)
-    trace = search(checked_tree(tree)).told(ENGLISH if language is None else language_of(language))
+    trace = search(checked_tree(tree), algorithm).told(
+        ENGLISH if language is None else language_of(language)
+    )
     if trace.tree.root.is_leaf:
         raise SearchError(
             Problem("A tree of one leaf has nothing to ask. Take one with an inner node.")
         )
-    questions = make(trace, faults_on(trace.tree), seed)
+    questions = make(trace, faults_on(trace.tree, algorithm), seed)
     if not questions:
         raise SearchError(
             Problem(
@@ -119,11 +139,27 @@ def questions_for(
     return questions
 
 
-def _maker(ask: object) -> Maker:
-    """Return what makes the questions of a kind."""
+def _maker(ask: object, algorithm: object) -> Maker:
+    """Return what makes the questions of a kind about a search."""
+    if algorithm not in SEARCHES:
+        raise SearchError(
+            Problem(
+                "There are no questions about {algorithm}. {advice}",
+                algorithm=shortened(algorithm),
+                advice=nearest(algorithm, SEARCHES),
+            )
+        )
     make = ASKS.get(ask) if isinstance(ask, str) else None
-    if make is not None:
+    if make is not None and (algorithm == ALPHA_BETA or ask in OF_MINIMAX):
         return make
+    if make is not None:
+        raise SearchError(
+            Problem(
+                "Questions about “{ask}” are about alpha-beta. Of minimax ask for “values”, "
+                "“order” or “move”.",
+                ask=ask,
+            )
+        )
     raise SearchError(
         Problem(
             "There are no questions {ask}. {advice}",
@@ -133,34 +169,38 @@ def _maker(ask: object) -> Maker:
     )
 
 
-def faults_on(tree: Tree) -> tuple[Fault, ...]:
+def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what follows from them on a tree.
 
     Answer patterns come first: somebody rather reads a search wrongly than searches wrongly.
+    Those about a negamax come last: none is asked about.
 
     Parameters
     ----------
     tree : Tree
         A tree of MAX and MIN without stubs.
+    algorithm : str
+        The search that is asked about: of minimax nobody errs about windows and cutoffs.
 
     Examples
     --------
     >>> import abviz
     >>> faults = faults_on(abviz.Tree.parse("(3 5) (2 9)"))
     >>> faults[0].belief.name, faults[0].course
-    ('bound-is-value', None)
+    ('always-greatest', None)
     >>> faults[-1].belief.name, len(faults[-1].course.leaves)
-    ('latest-score-is-bound', 3)
+    ('negamax-same-window', 4)
     """
     answering = (
         Fault(belief=pattern, answers=pattern.answers)
         for pattern in misconceptions.patterns.values()
     )
-    searching = (
+    searching = [
         Fault(belief=one, function=one.function, course=observed(one.function, tree))
         for one in misconceptions.programs.values()
-    )
-    return (*answering, *searching)
+        if algorithm == ALPHA_BETA or one.name in FAULTS_OF_MINIMAX
+    ]
+    return (*answering, *sorted(searching, key=lambda fault: fault.is_of_negamax))
 
 
 def checked_tree(tree: Any) -> Tree:

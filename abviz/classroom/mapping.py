@@ -63,7 +63,7 @@ Did you mean "shallow-only"?
         --------
         >>> import abviz
         >>> list(abviz.misconceptions.patterns)[:2]
-        ['bound-is-value', 'alpha-is-value']
+        ['always-greatest', 'always-least']
         """
         entries = self._entries.values()
         found = (one for one in entries if isinstance(one, AnswerPattern))

@@ -72,11 +72,10 @@ def solve(view: QuizView, quiz: Quiz, *, answered: Quiz | None) -> None:
     for number, turn in enumerate(turns, start=quiz.session.number):
         given = answered.answers[number] if answered else turn.question.key
         if turn.answer is not None:  # A wrong one, which the lesson itself has given.
-            view.press("try again", by="mouse")
-            view.take(turn.question, turn.answer, by="mouse")
+            view.retry(turn.question, by="mouse")
         view.give(turn.question, turn.question.key if given is None else given, by="mouse")
         expect(view.said).to_have_attribute("data-verdict", "right")
-        view.button("go on").click()
+        view.go_on(number, len(quiz.session.turns), by="mouse")
 
 
 def quizzes_of(name: str) -> Iterator[tuple[str, int, Quiz]]:

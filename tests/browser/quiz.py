@@ -59,6 +59,15 @@ class QuizView:
             self.reach(self.button(text))
             self.keyboard.press("Enter")
 
+    def retry(self, question: Question, *, by: str) -> None:
+        """Answer once more; marks on the tree are taken off."""
+        has_marks = question.form in ("set", "sequence", "node")
+        self.press("clear and try again" if has_marks else "try again", by=by)
+
+    def go_on(self, number: int, count: int, *, by: str) -> None:
+        """Leave a question; the last one ends the quiz."""
+        self.press("finish" if number + 1 == count else "go on", by=by)
+
     def give(self, question: Question, answer: Any, *, by: str) -> None:
         """Make an answer and send it."""
         if isinstance(answer, Mapping):

@@ -10,6 +10,7 @@ from browser.quiz import QuizView
 from playwright.sync_api import expect
 
 import abviz
+from abviz.classroom.questions.solving import solution_of
 from abviz.classroom.quiz.showing.still import VALUE
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
@@ -86,15 +87,29 @@ def test_each_question_is_answered_wrong_by_mouse_and_right_by_keyboard(new_page
         view.give(question, wrong, by="mouse")
         expect(view.said).to_contain_text(quiz.answer(wrong).sentence)
         expect(view.said).to_have_attribute("data-verdict", "wrong")
-        view.press("try again", by="keyboard")
-        if question.form in ("set", "sequence", "node"):
-            view.take(question, [wrong] if isinstance(wrong, int) else wrong, by="keyboard")
+        look = "abviz-quiz-main"
+        assert [look in door.get_attribute("class") for door in doors(view)] == [1, 0, 0]
+        view.retry(question, by="keyboard")
         quiz.undo()
         view.give(question, question.key, by="keyboard")
         expect(view.said).to_contain_text(quiz.answer(question.key).sentence)
         expect(view.said).to_have_attribute("data-verdict", "right")
-        view.press("go on", by="keyboard")
+        expect(view.button("model answer")).to_have_count(1)
+        view.go_on(0, len(quiz.answers), by="keyboard")
         expect(view.progress).to_contain_text("1 right")
+        if len(quiz.answers) == 1:
+            view.press("model answer", by="keyboard")
+            expect(view.said).to_have_text(solution_of(question))
+            expect(view.root.locator(".abviz-quiz-review li")).to_have_count(1)
+
+
+def doors(view):
+    """Return the buttons that lead on after a wrong answer, in their order."""
+    buttons = view.root.locator(".abviz-quiz-buttons button:visible").all()
+    texts = [button.inner_text() for button in buttons]
+    assert texts[0].endswith("try again") and texts[1] == "model answer"
+    assert texts[2:] in (["go on"], ["finish"]) and view.button("model answer").count() == 1
+    return buttons
 
 
 def with_one_tree(scene):
@@ -126,7 +141,7 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
             page.reload()
             expect(view.said).to_have_attribute("data-verdict", "right")
             expect(page.locator(".abviz-quiz-earlier")).to_contain_text("of an earlier visit")
-        view.button("go on").click()
+        view.go_on(number, len(quiz.answers), by="mouse")
     count = len(quiz.answers)
     expect(view.progress).to_contain_text(f"{count} right · 100 percent of the points")
     expect(view.root.locator(".abviz-quiz-review li")).to_have_count(count)
@@ -134,7 +149,7 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
     view.tree.focus()
     view.keyboard.press("r")
     expect(view.progress).to_contain_text("question 1 of ")
-    expect(view.root.locator(".abviz-quiz-source")).to_have_text("tree 2, seed 1")
+    expect(view.root.locator(".abviz-quiz-source")).to_have_text("tree 2")
     assert view.root.locator(".abviz-bar").is_hidden()
     view.tree.focus()
     view.keyboard.press("m")
@@ -143,7 +158,7 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
     page.reload()
     expect(view.root.locator(".abviz-bar")).to_be_visible()
     page.get_by_role("button", name="start anew").click()
-    expect(view.root.locator(".abviz-quiz-source")).to_have_text("tree 1, seed 1")
+    expect(view.root.locator(".abviz-quiz-source")).to_have_text("")
     assert view.root.locator(".abviz-bar").is_hidden()
     page.reload()
     expect(view.progress).to_contain_text("question 1 of ")

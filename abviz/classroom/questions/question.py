@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.questions.feedback import says
@@ -43,9 +43,12 @@ class Question:
     Parameters
     ----------
     ask : str
-        What is asked: "values", "windows", "order", "cuts", "next" or "why".
+        What is asked: "values", "windows", "order", "cuts", "next", "why", "move" or "best-case".
     trace : Trace
         The search that is asked about, in the language of the question.
+    model : Trace or None
+        The search that the model answer plays, where it is another one than `trace`: true values
+        of all nodes are those of minimax, and alpha-beta finds bounds in the place of some.
     step : int
         The step at which the stage stands while it is asked.
     text : str
@@ -64,10 +67,15 @@ class Question:
         Why it is right, in one or two sentences.
     explained : tuple of Explained
         The wrong answers that misconceptions give, the most likely first.
+    reasons : mapping of str to str
+        What is said of a wrong answer that none of them gives, a sentence about this tree: by
+        the field, in the order in which fields are looked at; by the place of a sequence; by
+        the node that was taken, or "missed" of a set; or by the place of the choice.
     """
 
     ask: str
     trace: Trace
+    model: Trace | None = None
     step: int
     text: str
     form: Form
@@ -76,6 +84,24 @@ class Question:
     key: Answer
     why: str
     explained: tuple[Explained, ...] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def played(self) -> Trace:
+        """The search that the model answer plays."""
+        return self.trace if self.model is None else self.model
+
+    @property
+    def played_from(self) -> int:
+        """The step at which the model answer begins: the end, if that is asked about."""
+        if self.model is None or not self.step:
+            return self.step
+        return len(self.model.steps) - 1
+
+    @property
+    def shown(self) -> Trace:
+        """The search at which the stage stands while it is asked."""
+        return self.trace if self.step else self.played
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -101,6 +127,7 @@ class Question:
             "says": says(self.trace.language),
             "key": plain(self.key),
             "why": self.why,
+            "reasons": dict(self.reasons),
             "explained": [
                 {
                     "answer": plain(wrong.answer),

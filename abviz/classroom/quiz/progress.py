@@ -91,12 +91,12 @@ class Progress:
         """Where the question that is shown stands.
 
         "asking" until there is an answer, "answered" while one stands, "model" when the model
-        answer has been shown, and "done" when the quiz is finished.
+        answer is shown, also when the quiz is finished, and else "done" then.
         """
-        if self.is_finished:
-            return "done"
         if self.turn.is_shown:
             return "model"
+        if self.is_finished:
+            return "done"
         return "asking" if self.turn.answer is None else "answered"
 
     @property
@@ -112,7 +112,7 @@ class Progress:
             "retry": self.is_open and self.turn.answer is not None,
             "next": not (is_last and self.is_finished) and (is_behind or self._has_passed),
             "back": self.number > 0,
-            "model": not (self.is_finished or self.turn.is_shown),
+            "model": not self.turn.is_shown,
             "again": True,
         }
         return tuple(name for name, is_possible in may.items() if is_possible)
@@ -199,12 +199,14 @@ class Progress:
     def model_answer(self) -> Answer:
         """Show the right answer. The tree is spent then: no further try on it counts.
 
+        When the quiz is finished, nothing is left to lose.
+
         Returns
         -------
         mapping, tuple of int, or int
             The key of the question that is shown.
         """
-        self.is_spent = True
+        self.is_spent = self.is_spent or not self.is_finished
         for turn in self.turns:
             turn.close()
         self.turn.is_shown = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from abviz.classroom.asking import checked_tree, questions_for
+from abviz.classroom.asking import ALPHA_BETA, checked_tree, questions_for
 from abviz.classroom.questions.question import Question
 from abviz.classroom.quiz.fresh_trees import fresh_trees
 from abviz.engine.errors import SearchError
@@ -18,7 +18,13 @@ MOST_TREES = 200
 
 
 def questions_of_round(
-    own_tree: Tree | None, number: int, *, ask: str, seed: int, language: Language
+    own_tree: Tree | None,
+    number: int,
+    *,
+    ask: str,
+    algorithm: str = ALPHA_BETA,
+    seed: int,
+    language: Language,
 ) -> tuple[Question, ...]:
     """Return the questions of a round.
 
@@ -29,7 +35,7 @@ def questions_of_round(
         one of 200 has some; None starts with such a tree of 8 leaves.
     number : int
         The round, from 0.
-    ask, seed, language : keyword-only
+    ask, algorithm, seed, language : keyword-only
         As for `abviz.classroom.asking.questions_for`.
 
     Raises
@@ -46,7 +52,7 @@ def questions_of_round(
     """
 
     def asked(tree: Tree) -> tuple[Question, ...]:
-        return questions_for(tree, ask, language=language, seed=seed)
+        return questions_for(tree, ask, algorithm=algorithm, language=language, seed=seed)
 
     if own_tree is not None and number == 0:
         return asked(own_tree)

@@ -10,6 +10,7 @@ from abviz.classroom.quiz.turn import NO_TURN
 
 _KINDS: Mapping[str, type | tuple[type, ...]] = {
     "ask": str,
+    "algorithm": str,
     "seed": int,
     "language": str,
     "feedback": str,

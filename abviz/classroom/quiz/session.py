@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from abviz.classroom.asking import checked_tree
+from abviz.classroom.asking import ALPHA_BETA, checked_tree
 from abviz.classroom.questions.question import plain
 from abviz.classroom.quiz.progress import Progress, When
 from abviz.classroom.quiz.rounds import questions_of_round
@@ -37,6 +37,8 @@ class QuizSession(Progress):
         What the questions are about; None takes a random tree in which something is cut off.
     ask : str, keyword-only
         What is asked, as for `abviz.classroom.asking.questions_for`.
+    algorithm : str, keyword-only
+        The search that is asked about, "alphabeta" or "minimax", as there.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -66,6 +68,7 @@ class QuizSession(Progress):
         tree: Tree | str | None = None,
         *,
         ask: str = "lesson",
+        algorithm: str = ALPHA_BETA,
         seed: int = 1,
         language: str | Language | None = None,
         feedback: When = "at once",
@@ -78,7 +81,7 @@ class QuizSession(Progress):
                     advice=nearest(feedback, get_args(When)),
                 )
             )
-        self.ask = ask
+        self.ask, self.algorithm = ask, algorithm
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.when = feedback
@@ -88,7 +91,12 @@ class QuizSession(Progress):
     def _start(self, number: int) -> None:
         """Ask the questions on one of the trees: the first one, or a fresh one."""
         questions = questions_of_round(
-            self.own_tree, number, ask=self.ask, seed=self.seed, language=self.language
+            self.own_tree,
+            number,
+            ask=self.ask,
+            algorithm=self.algorithm,
+            seed=self.seed,
+            language=self.language,
         )
         super().__init__(questions, self.when)
         self.round = number
@@ -102,6 +110,12 @@ class QuizSession(Progress):
     def trace(self) -> Trace:
         """The search that the questions are about."""
         return self.question.trace
+
+    @property
+    def shown(self) -> Trace:
+        """The search that stands on the stage: that of the model answer, where it is played."""
+        question = self.question
+        return question.played if self.state == "model" else question.shown
 
     def again(self) -> None:
         """Start anew, on a fresh tree of the same kind."""
@@ -133,6 +147,7 @@ class QuizSession(Progress):
             "when": self.when,
             "spent": self.is_spent,
             "tree": str(self.tree),
+            "given": self.own_tree is not None,
             "round": self.round,
             "seed": self.seed,
         }
@@ -150,6 +165,7 @@ class QuizSession(Progress):
         """
         return {
             "ask": self.ask,
+            "algorithm": self.algorithm,
             "seed": self.seed,
             "language": self.language.tag,
             "feedback": self.when,
@@ -187,6 +203,7 @@ class QuizSession(Progress):
         quiz = cls(
             saved["tree"],
             ask=saved["ask"],
+            algorithm=saved["algorithm"],
             seed=saved["seed"],
             language=saved["language"],
             feedback=saved["feedback"],

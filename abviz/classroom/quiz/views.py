@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abviz.classroom.questions.question import plain
+from abviz.classroom.questions.solving import solution_of
 from abviz.classroom.quiz.turn import Turn
 
 
@@ -37,8 +38,9 @@ def told(turn: Turn, *, is_open: bool) -> dict[str, Any] | None:
 
 
 def solution(turn: Turn) -> dict[str, Any]:
-    """Return the right answer as plain data, and why it is right."""
-    return {"key": plain(turn.question.key), "why": turn.question.why}
+    """Return the right answer as plain data, why it is right, and both in words."""
+    question = turn.question
+    return {"key": plain(question.key), "why": question.why, "sentence": solution_of(question)}
 
 
 def reviewed(turn: Turn) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from io import StringIO
 
+from abviz.classroom.questions.solving import key_in_words
 from abviz.classroom.worksheets.options import SheetOptions
 from abviz.classroom.worksheets.sheet import Sheet, Variant
-from abviz.classroom.worksheets.words import key_in_words
 
 
 def write_table(sheet: Sheet, options: SheetOptions) -> bytes:

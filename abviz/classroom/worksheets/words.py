@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from abviz.classroom.questions.question import Question
 from abviz.classroom.worksheets.sheet import Variant
 from abviz.narration.language import Language
-from abviz.narration.numbers import label
 
 
 def rules(language: Language) -> str:
@@ -83,46 +82,6 @@ def answer_lines(question: Question) -> list[str]:
     if question.form == "node":
         return [question.trace.language.gettext("Node: {blank}", blank="_" * 14)]
     return []
-
-
-def key_in_words(question: Question) -> str:
-    """Return the right answer of a question in words.
-
-    Parameters
-    ----------
-    question : Question
-        Any question.
-
-    Returns
-    -------
-    str
-        Nodes by name, with what belongs to them; the text of a choice.
-
-    Examples
-    --------
-    >>> from abviz.classroom.asking import questions_for
-    >>> for ask in ("values", "windows", "order", "cuts", "why"):
-    ...     print(key_in_words(questions_for("(3 5) (2 9)", ask)[0]))
-    A = 3, B = 3, E = 2
-    A [−∞, +∞], B [−∞, +∞], E [3, +∞]
-    C, D, F
-    G
-    A
-    """
-    key, nodes = question.key, question.trace.tree.nodes
-    if isinstance(key, Mapping):
-        texts: dict[int, list[str]] = {}
-        for slot in question.slots:
-            texts.setdefault(int(str(slot).partition(":")[2]), []).append(key[str(slot)])
-        return ", ".join(f"{label(nodes[at])} {_given(texts[at])}" for at in texts)
-    if isinstance(key, tuple):
-        names = ", ".join(label(nodes[index]) for index in key)
-        return names or question.trace.language.pgettext("answer", "none")
-    return question.choices[key] if question.form == "choice" else label(nodes[key])
-
-
-def _given(texts: Sequence[str]) -> str:
-    return f"= {texts[0]}" if len(texts) == 1 else f"[{', '.join(texts)}]"
 
 
 def lettered(texts: Sequence[str]) -> list[str]:

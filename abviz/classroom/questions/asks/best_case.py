@@ -53,5 +53,15 @@ def best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
             fewer=fewer,
             leaves=right,
         ),
+        reasons=dict.fromkeys(map(str, range(len(choices))), _rule(trace, b, d)),
     )
     return (with_explained(question, faults, lambda fault: None),)
+
+
+def _rule(trace: Trace, b: int, d: int) -> str:
+    return trace.language.gettext(
+        "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in both; "
+        "here b = {branching} and d = {depth}.",
+        branching=b,
+        depth=d,
+    )

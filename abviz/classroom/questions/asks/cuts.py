@@ -5,10 +5,10 @@ from __future__ import annotations
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.question import Question
-from abviz.narration.numbers import number
+from abviz.narration.numbers import label, number
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.trees import Score
+from abviz.trees import Node, Score
 
 MOST_REASONS = 3
 
@@ -40,6 +40,11 @@ def cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, 
         slots=tuple(node.index for node in tree.nodes[1:]),
         key=tuple(sorted(skipped)),
         why=_why(trace, skipping),
+        reasons={
+            str(node.index): _not_cut(trace, node)
+            for node in tree.nodes[1:]
+            if node.index not in skipped
+        },
     )
     return (with_explained(question, faults, lambda fault: fault.course and fault.course.cuts),)
 
@@ -57,6 +62,23 @@ def _why(trace: Trace, skipping: list[Step]) -> str:
             )
         )
     return " ".join(said)
+
+
+def _not_cut(trace: Trace, node: Node) -> str:
+    """Return why the edge above a node is not cut."""
+    language, parent = trace.language, node.parent
+    entry = next((place for place, step in enumerate(trace.steps) if step.node is node), None)
+    window = trace.frame(entry - 1).window(parent) if entry and parent else None
+    if window is None or parent is None:
+        return language.gettext("{name} lies below an edge that is cut already.", name=label(node))
+    return language.gettext(
+        "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
+        "is below β.",
+        name=label(node),
+        parent=language.titled(parent),
+        alpha=number(window[0]),
+        beta=number(window[1]),
+    )
 
 
 def reason(trace: Trace, step: Step) -> str:
@@ -84,6 +106,16 @@ def reason(trace: Trace, step: Step) -> str:
             "{node} has v = {value} ≤ α = {bound} and skips {children}.", **facts
         )
     return language.gettext("{node} has v = {value} ≥ β = {bound} and skips {children}.", **facts)
+
+
+def going_on(trace: Trace, step: Step) -> str:
+    """Return why a search goes on at the node of a step, in one sentence."""
+    return trace.language.gettext(
+        "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
+        node=trace.language.titled(step.node),
+        alpha=number(step.alpha),
+        beta=number(step.beta),
+    )
 
 
 def bound_of(step: Step) -> Score | None:

@@ -77,6 +77,8 @@ def _departures(
     """Return for each place what the searches do there that first do something else there."""
     found: dict[int, dict[str, Moment]] = {}
     for fault in faults:
+        if fault.is_of_negamax:
+            continue
         mine = () if fault.course is None else fault.course.moments
         for place, (one, other) in enumerate(zip(mine, moments, strict=False)):
             if one != other:

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from math import inf
 from random import Random
 
+from abviz.classroom.questions.asks.cuts import going_on
 from abviz.classroom.questions.asks.decisions import Decision, decisions
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault, Moment
@@ -86,6 +87,7 @@ def question_at(
         choices=tuple(_said(language, moment, decision) for moment in choices),
         key=choices.index(key),
         why=_why(trace, decision),
+        reasons=dict.fromkeys(map(str, range(len(choices))), _rule(language, step)),
     )
     return with_explained(question, faults, answer)
 
@@ -179,9 +181,16 @@ def _why(trace: Trace, decision: Decision) -> str:
             node=language.titled(step.node),
             sentence=following.sentence,
         )
+    return going_on(trace, step)
+
+
+def _rule(language: Language, step: Step) -> str:
+    """Return what decides what happens next, and not what does."""
     return language.gettext(
-        "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
+        "{node} has v = {value}, α = {alpha} and β = {beta}. It goes on as long as α is below β "
+        "and a child is left; then it returns its v.",
         node=language.titled(step.node),
+        value=number(step.value),
         alpha=number(step.alpha),
         beta=number(step.beta),
     )

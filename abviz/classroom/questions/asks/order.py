@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from abviz.classroom.questions.asks.cuts import MOST_REASONS, going_on, reason
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault
-from abviz.classroom.questions.question import Question
+from abviz.classroom.questions.question import Answer, Question
 from abviz.replay.trace import Trace
+
+# The faulty search whose order is the other one in minimax, too.
+RIGHT_TO_LEFT = "right-to-left"
 
 
 def order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -19,6 +23,7 @@ def order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question,
     ((2, 3, 5), '3 of 4 leaves are examined, from left to right; cutoffs skip the others.')
     """
     tree, language = trace.tree, trace.language
+    has_windows = None not in trace.alphas
     examined = tuple(leaf.index for leaf in trace.leaves)
     if len(examined) == len(tree.leaves):
         why = language.gettext("Nothing is skipped: all leaves are examined, from left to right.")
@@ -33,10 +38,46 @@ def order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question,
         step=0,
         text=language.gettext(
             "Which leaves does alpha-beta examine? Take them in the order of the search."
+        )
+        if has_windows
+        else language.gettext(
+            "In which order does minimax examine the leaves? Take them one after the other."
         ),
         form="sequence",
         slots=tuple(leaf.index for leaf in tree.leaves),
         key=examined,
         why=why,
+        reasons={
+            str(place): said
+            for place in range(len(examined) + 1)
+            if (said := _reason(trace, place, has_windows=has_windows))
+        },
     )
-    return (with_explained(question, faults, lambda fault: fault.course and fault.course.leaves),)
+
+    def answer(fault: Fault) -> Answer | None:
+        if has_windows:
+            return fault.course and fault.course.leaves
+        return examined[::-1] if fault.belief.name == RIGHT_TO_LEFT else None
+
+    return (with_explained(question, faults, answer),)
+
+
+def _reason(trace: Trace, place: int, *, has_windows: bool) -> str:
+    """Return why the search takes the leaf of a place, or stops there; empty if it just ends."""
+    examined = [at for at, step in enumerate(trace.steps) if step.kind == "examine"]
+    if not place:
+        return trace.language.gettext(
+            "The search goes down on the left first, as far as it can: its first leaf is there."
+        )
+    steps = trace.steps[examined[place - 1] : [*examined, None][place]]
+    skipping = [step for step in steps if step.cutoff and step.cutoff.skipped]
+    if skipping:
+        return " ".join(reason(trace, step) for step in skipping[-MOST_REASONS:])
+    if place == len(examined):
+        return ""
+    if not has_windows:
+        return trace.language.gettext(
+            "Minimax goes through the children of a node from left to right, and finishes each "
+            "with all that is below it before the next one."
+        )
+    return going_on(trace, next(step for step in reversed(steps) if step.kind == "update"))

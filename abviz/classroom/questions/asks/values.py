@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault, value_below
 from abviz.classroom.questions.question import Answer, Question
+from abviz.narration.language import Language
+from abviz.narration.numbers import label, number
+from abviz.replay.search import search
 from abviz.replay.trace import Trace
-from abviz.trees import format_score
+from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
 
 # Somebody whose values are wrong errs in what a value is, rather than in what a window is.
 ABOUT_VALUES = {
+    "always-greatest",
+    "always-least",
+    "root-of-the-other",
+    "bound-is-value",
+    "first-child-counts",
+    "average-counts",
     "players-swapped",
     "last-child-counts",
-    "negamax-without-minus",
     "starts-at-zero",
     "zero-is-no-value",
 }
@@ -33,6 +43,7 @@ def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
     {'value:0': '3', 'value:1': '3', 'value:4': '2'}
     """
     tree, language = trace.tree, trace.language
+    model = search(tree, "minimax").told(language)
     inner = [node for node in tree if not node.is_leaf]
     worth = minimax_values(tree)
 
@@ -46,6 +57,7 @@ def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
     question = Question(
         ask="values",
         trace=trace,
+        model=model,
         step=0,
         text=language.gettext("What is each inner node worth? Give its minimax value."),
         form="fields",
@@ -56,6 +68,24 @@ def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
             "the root is worth {value}.",
             value=format_score(worth[0]),
         ),
+        # The deepest first: what a node is compared with has been found by then.
+        reasons={
+            f"value:{node.index}": _rule(language, node, worth)
+            for node in sorted(inner, key=lambda node: -len(node.path))
+        },
     )
     likely = sorted(faults, key=lambda fault: fault.belief.name not in ABOUT_VALUES)
     return (with_explained(question, tuple(likely), answer),)
+
+
+def _rule(language: Language, node: Node, worth: Sequence[Score]) -> str:
+    """Return how the value of a node comes of its children."""
+    facts = {
+        "node": label(node),
+        "values": language.joined([number(worth[child.index]) for child in node.children]),
+    }
+    if len(node.children) == 1:
+        return language.gettext("{node} has one child, and its value: {values}.", **facts)
+    if node.is_max:
+        return language.gettext("{node} is a MAX node: it has the greatest of {values}.", **facts)
+    return language.gettext("{node} is a MIN node: it has the least of {values}.", **facts)

@@ -68,6 +68,10 @@ def _question(
             letter=letter,
             node=label(cutoff.node),
         ),
+        reasons={
+            str(index): _reason(trace, place, trace.tree.nodes[index])
+            for index in sorted(entered - {holders[0].index})
+        },
     )
     return with_explained(question, faults, answer)
 
@@ -94,3 +98,32 @@ def _holders(trace: Trace, place: int) -> list[Node]:
     player = "max" if step.node.is_min else "min"
     above = [one for one in step.node.ancestors if one.player == player]
     return [one for one in above if frame.value(one) == bound_of(step)]
+
+
+def _reason(trace: Trace, place: int, node: Node) -> str:
+    """Return why it is not the value of a node that makes a cutoff."""
+    language, step = trace.language, trace.steps[place]
+    letter = "α" if step.node.is_min else "β"
+    facts = {"name": label(node), "node": label(step.node), "letter": letter}
+    if node not in step.node.ancestors:
+        return language.gettext(
+            "{name} is not above {node}: the {letter} of {node} comes from a node above it.",
+            **facts,
+        )
+    if node.player == step.node.player:
+        return language.gettext(
+            "{name} is a {role} node, as {node} is: its {letter} comes from the other player.",
+            role=(node.player or "").upper(),
+            **facts,
+        )
+    value = trace.frame(place).value(node)
+    if value == bound_of(step):
+        return language.gettext(
+            "{name} has this value too, and a node nearer to {node} has it.", **facts
+        )
+    return language.gettext(
+        "{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.",
+        value=number(value),
+        bound=number(bound_of(step)),
+        **facts,
+    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Course, Fault, course_of
-from abviz.classroom.questions.question import Question
+from abviz.classroom.questions.question import Question, node_of
+from abviz.narration.numbers import label, number
 from abviz.replay.trace import Trace
 from abviz.trees import Node, format_score
 
@@ -68,6 +69,7 @@ def windows_of(
             "The root starts with −∞ and +∞; every other node is entered with the α and β that "
             "its parent has at that moment."
         ),
+        reasons={slot: _rule(trace, trace.tree.nodes[node_of(slot)]) for slot in key},
     )
     return with_explained(
         question, faults, lambda fault: fault.course and _given(fault.course, nodes)
@@ -84,3 +86,30 @@ def _given(course: Course, nodes: list[Node]) -> dict[str, str] | None:
         for index, window in given.items()
         for letter, bound in zip(("alpha", "beta"), window, strict=True)
     }
+
+
+def _rule(trace: Trace, node: Node) -> str:
+    """Return where the window of a node comes from."""
+    language, parent = trace.language, node.parent
+    if parent is None:
+        return language.gettext(
+            "{node} is the root: nothing is known yet, from −∞ to +∞.", node=label(node)
+        )
+    facts = {"node": label(node), "parent": language.titled(parent)}
+    if node is parent.children[0]:
+        return language.gettext(
+            "{node} is the first child of {parent}: it is entered with the same α and β.", **facts
+        )
+    entry = next(place for place, step in enumerate(trace.steps) if step.node is node)
+    value = number(trace.frame(entry - 1).value(parent))
+    if parent.is_max:
+        return language.gettext(
+            "When {node} is entered, {parent} has v = {value}: so α is {value} or more.",
+            value=value,
+            **facts,
+        )
+    return language.gettext(
+        "When {node} is entered, {parent} has v = {value}: so β is {value} or less.",
+        value=value,
+        **facts,
+    )

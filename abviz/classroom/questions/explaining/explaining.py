@@ -37,23 +37,23 @@ def with_explained(question: Question, faults: tuple[Fault, ...], answering: Ans
         Each wrong answer comes once, with all misconceptions that give it.
     """
     key = comparable(question.key, question.form)
-    groups: dict[Hashable, tuple[Answer, list[Belief]]] = {}
+    groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
     for fault in faults:
         answer = _answer(question, fault, answering)
         if answer is not None:
             same = comparable(answer, question.form)
             if same != key:
-                groups.setdefault(same, (answer, []))[1].append(fault.belief)
+                groups.setdefault(same, (answer, []))[1].append(fault)
     language = question.trace.language
     return replace(
         question,
         explained=tuple(
             Explained(
                 answer=answer,
-                misconceptions=tuple(one.name for one in believed),
-                sentence=explanation(believed, language),
+                misconceptions=tuple(one.belief.name for one in found),
+                sentence=explanation(_to_tell(found), language),
             )
-            for answer, believed in groups.values()
+            for answer, found in groups.values()
         ),
     )
 
@@ -72,6 +72,12 @@ def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | 
     if question.form == "node" and answer not in question.slots:
         return None
     return answer
+
+
+def _to_tell(faults: list[Fault]) -> list[Belief]:
+    """Return what is told of misconceptions: of a negamax only where nothing else fits."""
+    apart = [fault for fault in faults if not fault.is_of_negamax]
+    return [fault.belief for fault in apart or faults]
 
 
 def explanation(believed: list[Belief], language: Language) -> str:

@@ -113,6 +113,11 @@ class Fault:
     course: Course | None = None
     answers: Callable[[Question], Answer | None] | None = None
 
+    @property
+    def is_of_negamax(self) -> bool:
+        """Whether it is about a negamax: who is asked about another search need not know it."""
+        return self.function is not None and negates(self.function)
+
 
 def course_of(recording: Recording) -> Course:
     """Return what a recorded search with windows did.

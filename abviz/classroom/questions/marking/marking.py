@@ -18,7 +18,11 @@ and ``empty`` if some are; for a set ``found`` if some are missed, or ``nothing`
 marked, and ``extra`` if there are any; for a
 sequence ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on,
 else ``place``; for a node and a choice ``wrong``), and after a blank the sentence of the
-explained answer that is the same, if there is one.
+explained answer that is the same, if there is one. If there is none, one of the question's
+``reasons`` is said, if it has one there: for fields, if one is wrong, of the first in their order
+that is not right; for a sequence of the first place that differs; for a set of the first node
+that is extra, or else ``missed``; for a node and a choice of what was taken. Of moves it is said
+before the sentence, too.
 """
 
 from __future__ import annotations
@@ -134,7 +138,7 @@ def mark(question: Question, answer: Any) -> Marking:
     if is_right:
         said = [_says(question, "right", why=question.why)]
     else:
-        said = found.said + ([explained.sentence] if explained else [])
+        said = [*found.said, *_told(question, given, found, explained)]
     return Marking(
         score=found.score,
         is_right=is_right,
@@ -154,6 +158,26 @@ def _explained(question: Question, given: Any) -> Explained | None:
         if comparable(wrong.answer, question.form) == same:
             return wrong
     return None
+
+
+def _told(question: Question, given: Any, found: _Found, explained: Explained | None) -> list[str]:
+    """Return what is said of a wrong answer besides what is wrong of it."""
+    reason = question.reasons.get(_place_of_reason(question, given, found), "")
+    if explained is None:
+        return [reason] if reason else []
+    is_of_moves = question.ask == "move" and reason
+    return [reason, explained.sentence] if is_of_moves else [explained.sentence]
+
+
+def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
+    """Return which of the reasons of a question is told."""
+    if question.form == "fields":
+        if "wrong" not in found.slots.values():
+            return ""
+        return next((one for one in question.reasons if found.slots[one] != "right"), "")
+    if question.form == "set":
+        return next((str(one) for one in found.extra if str(one) in question.reasons), "missed")
+    return str(found.first if question.form == "sequence" else given)
 
 
 def _says(question: Question, kind: str, **facts: object) -> str:

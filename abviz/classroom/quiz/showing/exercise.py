@@ -29,6 +29,8 @@ class SessionExercise:
         The tree of the first round.
     ask : str
         What is asked.
+    algorithm : str
+        The search that is asked about.
     seed : int
         The same seed gives the same trees.
     language : Language
@@ -45,6 +47,7 @@ class SessionExercise:
 
     own_tree: Tree | None
     ask: str
+    algorithm: str
     seed: int
     language: Language
     when: When
@@ -58,6 +61,7 @@ class SessionExercise:
         return cls(
             own_tree=session.own_tree,
             ask=session.ask,
+            algorithm=session.algorithm,
             seed=session.seed,
             language=session.language,
             when=session.when,
@@ -83,6 +87,7 @@ class SessionExercise:
         numbers = range(self.first, self.first + self.rounds)
         data = {
             "said": quiz_texts(self.language),
+            "given": self.own_tree is not None,
             "seed": self.seed,
             "when": self.when,
             "rounds": [
@@ -96,5 +101,10 @@ class SessionExercise:
 
     def _round(self, number: int) -> tuple[Question, ...]:
         return questions_of_round(
-            self.own_tree, number, ask=self.ask, seed=self.seed, language=self.language
+            self.own_tree,
+            number,
+            ask=self.ask,
+            algorithm=self.algorithm,
+            seed=self.seed,
+            language=self.language,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abviz.classroom.asking import ALPHA_BETA
 from abviz.classroom.quiz.progress import When
 from abviz.classroom.quiz.session import QuizSession
 from abviz.classroom.quiz.showing.widget import Quiz
@@ -14,13 +15,14 @@ def quiz(
     tree: Tree | str | None = None,
     ask: str = "lesson",
     *,
+    algorithm: str = ALPHA_BETA,
     seed: int = 1,
     language: str | Language | None = None,
     feedback: When = "at once",
     hide: bool = True,
     style: Style | None = None,
 ) -> Quiz:
-    """Open a quiz: questions about a search with alpha-beta, answered on its tree.
+    """Open a quiz: questions about a search with alpha-beta or minimax, answered on its tree.
 
     Parameters
     ----------
@@ -33,6 +35,9 @@ def quiz(
         (what happens next), "why" (which node's value makes a cutoff), "move" (which moves of
         the root are best), "best-case" (how few leaves are examined in a complete tree with the
         best order), or "lesson", a mixture at the telling steps.
+    algorithm : str, keyword-only
+        The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
+        "move": nothing is cut off then, and no α or β is seen.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -71,5 +76,7 @@ def quiz(
     >>> quiz.answer("D E G K L".split()).is_right
     True
     """
-    session = QuizSession(tree, ask=ask, seed=seed, language=language, feedback=feedback)
+    session = QuizSession(
+        tree, ask=ask, algorithm=algorithm, seed=seed, language=language, feedback=feedback
+    )
     return Quiz(session, hide=hide, style=style)

@@ -22,7 +22,8 @@ def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> 
         The question.
     hide : bool, keyword-only
         Whether the scores of leaves that have not been examined by then are hidden. Before the
-        first step they are all seen: what is asked there is asked of the whole tree.
+        first step they are all seen: what is asked there is asked of the whole tree. So are the
+        best moves: skipped leaves count for them, too.
 
     Returns
     -------
@@ -52,7 +53,8 @@ def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> 
     for step in shown:
         for index, *look in step[6]:
             looks[index] = look
-    if hide and at:
+    # True values hang on all leaves, those that were skipped too.
+    if hide and at and question.ask != "move":
         for index in ahead_of(question.trace, at):
             looks[index][VALUE] = ""
     _blank(looks, question)

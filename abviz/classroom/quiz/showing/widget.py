@@ -57,7 +57,7 @@ class Quiz(Stage):
     ) -> None:
         self.session = session
         self._hides_ahead = hide
-        super().__init__(session.trace, style=style)
+        super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
 
     @classmethod
@@ -136,7 +136,7 @@ class Quiz(Stage):
         if self._scene() == self._shown:
             self.quiz = self._view(problem)
         else:
-            self.show(self.session.trace)
+            self.show(self.session.shown)
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
         """Do what the page asks for; what is not possible is told there."""
@@ -163,14 +163,14 @@ class Quiz(Stage):
     def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
         contents = super()._contents(trace, unfolding)
         film, texts = contents["film"], contents["texts"]
-        is_played = self.session.state == "model"
+        question, is_played = self.session.question, self.session.state == "model"
         if not is_played:
-            film = {**film, **still_of(film, self.session.question, hide=self._hides_ahead)}
+            film = {**film, **still_of(film, question, hide=self._hides_ahead)}
         self._shown = self._scene()
         return {
             **contents,
             "film": film,
-            "place": [film["id"], self.session.question.step if is_played else 0],
+            "place": [film["id"], question.played_from if is_played else 0],
             "texts": {**texts, "said": {**texts["said"], **quiz_texts(trace.language)}},
             # Where the cutoffs are is asked for.
             "asked": [],

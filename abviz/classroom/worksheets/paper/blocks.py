@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from abviz.classroom.questions.solving import key_in_words
 from abviz.classroom.worksheets.paper.layout import PaperLayout
 from abviz.classroom.worksheets.paper.marks import Marks, marks_of
 from abviz.classroom.worksheets.paper.picture import UPRIGHT, layout_of, planned
 from abviz.classroom.worksheets.sheet import Exercise, Sheet, Variant
-from abviz.classroom.worksheets.words import answer_lines, key_in_words, lettered, task_text
+from abviz.classroom.worksheets.words import answer_lines, lettered, task_text
 from abviz.narration.language import Language
 from abviz.trees import Tree
 

@@ -14,6 +14,7 @@ import { make, wideButton } from "../dom.js";
  * @property {() => void} retry
  * @property {() => void} next
  * @property {() => void} back
+ * @property {() => void} model
  * @property {(choice: number) => void} choose
  * @property {(text: string) => void} fill
  */
@@ -40,11 +41,12 @@ export class Controls {
     this.retry = wideButton(words.say("quiz-retry"), words.say("quiz-retry-title"), deeds.retry);
     this.next = wideButton(words.say("quiz-next"), words.say("quiz-next-title"), deeds.next);
     this.back = wideButton(words.say("quiz-back"), words.say("quiz-back-title"), deeds.back);
+    this.model = wideButton(words.say("quiz-model"), words.say("quiz-model-title"), deeds.model);
     this.least = wideButton("−∞", words.say("quiz-least-title"), () => deeds.fill("−∞"));
     this.greatest = wideButton("+∞", words.say("quiz-greatest-title"), () => deeds.fill("+∞"));
     this.answer.classList.add("abviz-quiz-main");
     this.hint = make("span", { class: "abviz-quiz-hint" });
-    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.next, this.retry, this.back, this.hint);
+    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.retry, this.model, this.next, this.back, this.hint);
     this.verdict = make("span", { class: "abviz-quiz-verdict", "aria-hidden": "true" });
     this.feedback = make("p", { class: "abviz-quiz-feedback" });
     this.said = make("div", { class: "abviz-quiz-said", role: "status" });
@@ -83,24 +85,52 @@ export class Controls {
    * @param {QuizView} view
    * @param {Draft | null} draft
    */
-  show({ state, question, feedback, can }, draft) {
+  show(view, draft) {
+    const { state, question, feedback, solution, can } = view;
     const isAsking = state === "asking";
     const hasFields = isAsking && question.form === "fields";
     for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
-    this.next.hidden = !can.includes("next");
-    // A question that was answered wrong and is asked again can be left as it is.
-    this.next.classList.toggle("abviz-quiz-main", !isAsking);
-    this.retry.hidden = !can.includes("retry");
     this.back.hidden = !can.includes("back");
     this.undo.disabled = !draft?.past.length;
+    this.showDoors(view, draft?.isOfNodes ?? false);
     this.choices.querySelectorAll("input").forEach((input, number) => {
       input.checked = number === draft?.marks.choice;
       input.disabled = !isAsking;
       const verdict = feedback && input.checked ? (feedback.is_right ? "right" : "wrong") : "";
       /** @type {HTMLElement} */ (input.parentElement).dataset.verdict = verdict;
     });
-    this.tell(state, feedback);
+    if (state === "model" && solution) this.speak(solution.sentence, "noted");
+    else this.tell(state, feedback);
+  }
+
+  /**
+   * What leads on from here: what is most useful comes first.
+   *
+   * @param {QuizView} view
+   * @param {boolean} isOfNodes
+   */
+  showDoors(view, isOfNodes) {
+    const { state, number, count, review, can } = view;
+    const isWrong = isToMend(view);
+    const isLast = number + 1 === count && !review.length;
+    this.retry.hidden = !can.includes("retry");
+    this.name(this.retry, isOfNodes ? "quiz-clear" : "quiz-retry");
+    this.retry.classList.toggle("abviz-quiz-main", isWrong);
+    this.model.hidden = !offersModel(view);
+    this.next.hidden = !can.includes("next");
+    this.name(this.next, isLast ? "quiz-finish" : "quiz-next");
+    // A question that was answered wrong and is asked again can be left as it is.
+    this.next.classList.toggle("abviz-quiz-main", state !== "asking" && !isWrong);
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {string} name
+   */
+  name(button, name) {
+    button.textContent = this.words.say(name);
+    button.title = this.words.say(`${name}-title`);
   }
 
   /**
@@ -131,4 +161,14 @@ export class Controls {
   refuse(text) {
     this.speak(text, "refused");
   }
+}
+
+/** Whether a wrong answer stands there that can be given once more. @param {QuizView} view */
+function isToMend({ state, feedback }) {
+  return state === "answered" && feedback?.is_right === false;
+}
+
+/** Whether the model answer is one of the next things to do; else it stands above the tree. @param {QuizView} view */
+export function offersModel(view) {
+  return view.can.includes("model") && (isToMend(view) || view.state === "done");
 }

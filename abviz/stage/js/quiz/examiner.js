@@ -2,14 +2,14 @@
 
 /** @import { Payload } from "../model.js" */
 /** @import { Solved } from "./marking.js" */
-/** @import { Answer, Asked, Feedback, QuizView, Reviewed, Wish } from "./model.js" */
+/** @import { Answer, Asked, Feedback, QuizView, Reviewed, Solution, Wish } from "./model.js" */
 
 import { filled, mark } from "./marking.js";
 import { readScore } from "./scores.js";
 
-/** @typedef {{ asked: Asked, solved: Solved, still: Partial<Payload> }} Task */
-/** @typedef {{ number: number, picture: string, film: Payload, tasks: Task[] }} Round */
-/** @typedef {{ said: Record<string, string>, seed: number, when: string, rounds: Round[] }} Sheets */
+/** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
+/** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
+/** @typedef {{ said: Record<string, string>, given: boolean, seed: number, when: string, rounds: Round[] }} Sheets */
 /** @typedef {{ tries: Answer[], answer: Answer | null, shown: boolean, counted: number | null }} Turn */
 /** What is kept over a reload. @typedef {{ round: number, number: number, reached: number, finished: boolean, spent: boolean, turns: Turn[] }} Kept */
 
@@ -20,8 +20,9 @@ export class Examiner {
    * @param {Sheets} sheets
    * @param {unknown} kept
    */
-  constructor({ said, seed, when, rounds }, kept) {
+  constructor({ said, given, seed, when, rounds }, kept) {
     this.said = said;
+    this.given = given;
     this.seed = seed;
     this.when = when;
     this.rounds = rounds;
@@ -90,8 +91,8 @@ export class Examiner {
 
   /** @returns {QuizView["state"]} */
   get stage() {
-    if (this.state.finished) return "done";
     if (this.turn.shown) return "model";
+    if (this.state.finished) return "done";
     return this.turn.answer === null ? "asking" : "answered";
   }
 
@@ -104,7 +105,7 @@ export class Examiner {
       retry: this.isOpen && this.turn.answer !== null,
       next: !(isLast && finished) && (number < reached || hasPassed),
       back: number > 0,
-      model: !(finished || this.turn.shown),
+      model: !this.turn.shown,
       again: true,
     };
     return Object.entries(may).filter(([, isPossible]) => isPossible).map(([name]) => name);
@@ -190,7 +191,7 @@ export class Examiner {
   }
 
   model() {
-    this.state.spent = true;
+    this.state.spent ||= !this.state.finished;
     for (const turn of this.state.turns) turn.counted ??= turn.tries.length;
     this.turn.shown = true;
     this.film += 1;
@@ -219,6 +220,12 @@ export class Examiner {
     });
   }
 
+  /** The right answer, when the question is closed. @returns {Solution | null} */
+  get solution() {
+    const { key, why, sentence } = this.task.solved;
+    return !this.isOpen && (this.isTold || this.turn.shown) ? { key, why, sentence } : null;
+  }
+
   /** @returns {QuizView} */
   get view() {
     const { isTold, round, state, task, turn } = this;
@@ -231,9 +238,10 @@ export class Examiner {
       question: task.asked,
       answer: turn.answer,
       feedback: this.feedback,
+      solution: this.solution,
       review: this.review,
       can: this.can,
-      when: this.when, spent: state.spent, round: round.number, seed: this.seed,
+      when: this.when, spent: state.spent, given: this.given, round: round.number, seed: this.seed,
     };
   }
 
@@ -241,9 +249,10 @@ export class Examiner {
   shown() {
     const { film, round, task, view } = this;
     const isPlayed = view.state === "model";
+    const [model, step] = task.model;
     return {
-      film: { ...round.film, ...isPlayed ? {} : task.still, id: film },
-      place: /** @type {[number, number]} */ ([film, isPlayed ? task.asked.step : 0]),
+      film: { ...round.films[isPlayed ? model : task.film], ...isPlayed ? {} : task.still, id: film },
+      place: /** @type {[number, number]} */ ([film, isPlayed ? step : 0]),
       picture: round.picture,
       quiz: view,
     };

@@ -5,6 +5,7 @@
 /** @import { QuizView, Wish } from "./model.js" */
 
 import { button, icon, make, wideButton } from "../dom.js";
+import { offersModel } from "./controls.js";
 
 export class Head {
   /**
@@ -33,8 +34,9 @@ export class Head {
     this.title.textContent = view.title;
     this.title.hidden = !view.title;
     this.progress.textContent = progressOf(words, view);
-    this.source.textContent = words.say("quiz-source", { number: view.round + 1, seed: view.seed });
+    this.source.textContent = sourceOf(words, view);
     this.again.disabled = !view.can.includes("again");
+    this.model.hidden = offersModel(view);
     this.model.disabled = !view.can.includes("model");
   }
 
@@ -49,16 +51,27 @@ export class Head {
 }
 
 /**
+ * Which tree it is: nothing is said of one that was given, and it has no seed.
+ *
+ * @param {Words} words
+ * @param {QuizView} view
+ */
+export function sourceOf(words, { given, round, seed }) {
+  if (!given) return words.say("quiz-source", { number: round + 1, seed });
+  return round ? words.say("quiz-tree", { number: round + 1 }) : "";
+}
+
+/**
  * How far one has come, and how well.
  *
  * @param {Words} words
  * @param {QuizView} view
  */
-export function progressOf(words, { number, count, tries, right, score, spent, state }) {
+export function progressOf(words, { number, count, tries, right, score, spent, review }) {
   const parts = [words.say("quiz-progress", { number: number + 1, count })];
   if (tries) parts.push(words.say("quiz-tries", { count: tries }));
   if (right !== null) parts.push(words.say("quiz-right", { right }));
-  if (state === "done" && score !== null) parts.push(words.say("quiz-points", { percent: Math.floor(100 * score) }));
+  if (review.length && score !== null) parts.push(words.say("quiz-points", { percent: Math.floor(100 * score) }));
   if (spent) parts.push(words.say("quiz-spent"));
   return parts.join(" · ");
 }

@@ -10,7 +10,9 @@ import { readScore } from "./scores.js";
  * @typedef {object} Solved
  * @property {Answer} key
  * @property {string} why
+ * @property {string} sentence key and why in words
  * @property {{ answer: Answer, misconceptions: string[], sentence: string }[]} explained
+ * @property {Record<string, string>} reasons
  * @property {Record<string, string>} says
  */
 
@@ -26,7 +28,8 @@ import { readScore } from "./scores.js";
  * @returns {Feedback}
  */
 export function mark(asked, solved, answer) {
-  const { score, said, slots = {}, missed = [], extra = [], first = null } = look(asked, solved.key, answer);
+  const found = look(asked, solved.key, answer);
+  const { score, said, slots = {}, missed = [], extra = [], first = null } = found;
   const isRight = score === 1;
   const explained = isRight ? undefined : solved.explained.find((wrong) => isSame(asked, wrong.answer, answer));
   /** @type {Found["said"]} */
@@ -34,9 +37,42 @@ export function mark(asked, solved, answer) {
   const sentences = all.map(([kind, facts]) => filled(solved.says[kind], facts));
   return {
     score, is_right: isRight, slots, missed, extra, first,
-    sentence: [...sentences, ...explained ? [explained.sentence] : []].join(" "),
+    sentence: [...sentences, ...isRight ? [] : told(asked, solved.reasons, answer, found, explained)].join(" "),
     misconceptions: explained?.misconceptions ?? [],
   };
+}
+
+/**
+ * What is said of a wrong answer besides what is wrong of it.
+ *
+ * @param {Asked} asked
+ * @param {Texts} reasons
+ * @param {Answer} answer
+ * @param {Found} found
+ * @param {{ sentence: string } | undefined} explained
+ * @returns {string[]}
+ */
+function told({ ask, form }, reasons, answer, found, explained) {
+  const reason = reasons[placeOfReason(form, reasons, answer, found)] ?? "";
+  if (!explained) return reason ? [reason] : [];
+  return ask === "move" && reason ? [reason, explained.sentence] : [explained.sentence];
+}
+
+/**
+ * Which of the reasons of a question is told.
+ *
+ * @param {string} form
+ * @param {Texts} reasons
+ * @param {Answer} answer
+ * @param {Found} found
+ */
+function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first }) {
+  if (form === "fields") {
+    if (!Object.values(slots).includes("wrong")) return "";
+    return Object.keys(reasons).find((slot) => slots[slot] !== "right") ?? "";
+  }
+  if (form === "set") return String(extra.find((node) => node in reasons) ?? "missed");
+  return String(form === "sequence" ? first : answer);
 }
 
 /**

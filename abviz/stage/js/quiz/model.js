@@ -31,6 +31,8 @@
  * @property {string[]} misconceptions
  */
 
+/** The right answer, why, and both in words. @typedef {{ key: Answer, why: string, sentence: string }} Solution */
+
 /** What is said of a question when the quiz is over. @typedef {{ text: string, right: boolean | null, points: number, sentence: string }} Reviewed */
 
 /**
@@ -51,10 +53,12 @@
  * @property {Asked} question
  * @property {Answer | null} answer
  * @property {Feedback | null} feedback
+ * @property {Solution | null} solution
  * @property {Reviewed[]} review
  * @property {string[]} can
  * @property {string} when
  * @property {boolean} spent
+ * @property {boolean} given whether the tree of the first round was given
  * @property {number} round
  * @property {number} seed
  */

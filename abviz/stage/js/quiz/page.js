@@ -62,7 +62,6 @@ function startQuiz(section, data) {
   if (examiner.hasBegun) room.before(earlier(said, startAnew));
   new Player(model);
   const { stage } = new Quiz(model, room);
-  room.append(make("p", { class: "abviz-quiz-honest", text: said["quiz-honest"] }));
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return { model, stage };

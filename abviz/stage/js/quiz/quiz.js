@@ -65,6 +65,7 @@ export class Quiz {
       retry: () => this.wish({ kind: "retry" }),
       next: () => this.wish({ kind: "next" }),
       back: () => this.wish({ kind: "back" }),
+      model: () => this.wish({ kind: "model" }),
       choose: (choice) => { this.draft?.choose(choice); this.showDraft(); },
       fill: (text) => this.fields?.fill(text),
     });
@@ -151,10 +152,11 @@ export class Quiz {
     if (view.question.form === "fields") this.fields = this.newFields(this.draft);
   }
 
-  // Who tries again starts from the answer that was wrong.
+  // Who tries again starts from the fields that were wrong. Marks on the tree are taken off: a
+  // click on one that is left over would take back what it was meant to mark.
   answerToShow() {
-    const isSame = this.marks?.film === this.stage.film;
-    return this.view.answer ?? (isSame ? this.draft?.answer ?? null : null);
+    const isKept = this.marks?.film === this.stage.film && !this.draft?.isOfNodes;
+    return this.view.answer ?? (isKept ? this.draft?.answer ?? null : null);
   }
 
   /** @param {Draft} draft */
