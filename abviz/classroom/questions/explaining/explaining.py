@@ -66,8 +66,7 @@ def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | 
         answer = fault.answers(question)
     if isinstance(answer, tuple) and not set(answer) <= set(question.slots):
         return None
-    # Who marks nothing may not have begun: it shows no belief.
-    if question.form in ("sequence", "set") and not answer:
+    if question.form == "sequence" and not answer:
         return None
     if question.form == "node" and answer not in question.slots:
         return None

@@ -31,7 +31,9 @@ export function mark(asked, solved, answer) {
   const found = look(asked, solved.key, answer);
   const { score, said, slots = {}, missed = [], extra = [], first = null } = found;
   const isRight = score === 1;
-  const explained = isRight ? undefined : solved.explained.find((wrong) => isSame(asked, wrong.answer, answer));
+  // Who marks nothing may not have begun: that alone shows no belief.
+  const isEmpty = asked.form === "set" && /** @type {number[]} */ (answer).length === 0;
+  const explained = isRight || isEmpty ? undefined : solved.explained.find((wrong) => isSame(asked, wrong.answer, answer));
   /** @type {Found["said"]} */
   const all = isRight ? [["right", { why: solved.why }]] : said;
   const sentences = all.map(([kind, facts]) => filled(solved.says[kind], facts));
