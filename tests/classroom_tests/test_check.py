@@ -1,6 +1,7 @@
 """A student's function is checked: right ones pass, wrong ones are refused, shown and named."""
 
 from functools import cache, partial
+from itertools import count
 from math import inf
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 from classroom_tests.test_misconceptions import SMALLEST
 
 import abviz
+from abviz.classroom.check.examining import examination
 from abviz.classroom.check.examining.run import DIALECTS, Due
 from abviz.classroom.check.examining.trials import trials
 from abviz.classroom.check.settings import WAYS
@@ -260,6 +262,32 @@ def test_a_mistake_that_shows_on_larger_trees_alone():
     report = abviz.check(tired, "minimax", most_leaves=3, larger=60)
     assert report.outcome.failure.trial.kind == "large" and not report.passed
     assert "On all 84 trees of up to 3 leaves" in report.text and "smaller" not in report.text
+
+
+def test_who_checks_minimax_as_alpha_beta_is_told_so():
+    def search(node):
+        pick = max if node.is_max else min
+        return node.value if node.is_leaf else pick([search(child) for child in node.children])
+
+    def lowest(node):
+        return node.value if node.is_leaf else min([lowest(child) for child in node.children])
+
+    text = quick(search).text
+    assert "This is minimax" in text and 'check(search, "minimax")' in text
+    assert "believes" not in text
+    assert "This is minimax" not in quick(lowest).text
+
+
+def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypatch):
+    clock = count(0.0, 0.03)
+    monkeypatch.setattr(examination, "monotonic", lambda: next(clock))
+    report = abviz.check(backwards, "minimax", compare=["value"], seconds=60)
+    tried = sum(report.outcome.tried.values())
+    assert report.outcome.is_late and report.passed
+    assert report.text.startswith(
+        f"No mistake was found: backwards does what minimax does on {tried:,} trees; then"
+    )
+    assert report.text.endswith("To have all trees tried, give it more than 60 seconds.")
 
 
 def test_the_trees_are_those_of_the_search_and_always_the_same():
