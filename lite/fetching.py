@@ -16,11 +16,11 @@ COMING = "Fetching what pictures and quizzes need: {name} ({number} of {count}).
 FAILED = (
     "Pictures and quizzes need packages that could not be fetched from the internet: use the "
     "{link} of the lessons instead. Searching, print(trace), abviz.draw_text and abviz.check work "
-    "here. Once you are online, run this cell again."
+    "here. Connect to the internet and run this cell again."
 )
 UNDRAWN = (
     "This cell needs packages that could not be fetched from the internet: use the {link} of the "
-    "lessons instead. Once you are online, run this cell again."
+    "lessons instead. Connect to the internet and run this cell again."
 )
 LEFT_OUT = "This cell goes on from one above that could not be run: use the {link} of the lessons."
 LINK = '<a href="{site}index.html" target="_blank">live pages</a>'

@@ -46,6 +46,8 @@ class Prose:
                 place = self.place_of(str(token.attrs["href"]))
                 leads = place is not None
                 token.attrs["href"] = place or ""
+                # Beside a page are other pages; JupyterLab opens in a tab of its own.
+                token.attrs |= {"target": "_blank"} if "/" in (place or "") else {}
             if leads or not token.type.startswith("link_"):
                 kept.append(token)
         return kept

@@ -25,7 +25,7 @@ POINTER = (
 WITHOUT = (
     "<p>You read this lesson without Python: what its code shows is here already, searches can be "
     "stepped through, and quizzes answer. To change the code, open the "
-    '<a href="{notebook}">notebook</a>.</p>'
+    '<a href="{notebook}" target="_blank">notebook</a>.</p>'
 )
 STYLE = """body { font: 18px/1.5 "DejaVu Sans", Verdana, "Segoe UI", Arial, sans-serif; color: #111;
   background: #fff; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
@@ -64,7 +64,7 @@ branch is skipped. These lessons explain it, and ask you as you go.</p>
 <p>A <b>live page</b> has the whole lesson: its text, searches that you step through, and quizzes
 that answer.</p>
 <p>In a <b>notebook</b> you can change the code, with nothing to install. Wait for the first cell:
-Python takes about 15 seconds to start. Pictures and quizzes there need packages, which your
+Python takes 15 to 30 seconds to start. Pictures and quizzes there need packages, which your
 browser fetches from the internet. All notebooks and their solutions are in
 <a href="lab/index.html">JupyterLab</a>; it needs a larger screen than that of a phone.</p>
 </main></body></html>
@@ -165,8 +165,8 @@ def ways(name: str, *, titles: dict[str, str]) -> str:
         links.append((f"{names[place - 1]}.html", f"← {titles[names[place - 1]]}"))
     if place + 1 < len(names):
         links.append((f"{names[place + 1]}.html", f"{titles[names[place + 1]]} →"))
-    links.append((notebook_address(name), "This lesson with Python"))
-    shown = (LINK.format(address=address, words=escape(words)) for address, words in links)
+    shown = [LINK.format(address=address, words=escape(words)) for address, words in links]
+    shown.append(f'<a href="{notebook_address(name)}" target="_blank">This lesson with Python</a>')
     return f'<nav aria-label="Lessons">{" ".join(shown)}</nav>'
 
 

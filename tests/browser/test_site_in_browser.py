@@ -42,11 +42,11 @@ LESSON = "02-minimax"
 NO_PICTURES = (
     "Pictures and quizzes need packages that could not be fetched from the internet: use the live "
     "pages of the lessons instead. Searching, print(trace), abviz.draw_text and abviz.check work "
-    "here. Once you are online, run this cell again."
+    "here. Connect to the internet and run this cell again."
 )
 UNDRAWN = (
     "This cell needs packages that could not be fetched from the internet: use the live pages of "
-    "the lessons instead. Once you are online, run this cell again."
+    "the lessons instead. Connect to the internet and run this cell again."
 )
 
 
