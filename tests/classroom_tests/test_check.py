@@ -272,10 +272,16 @@ def test_who_checks_minimax_as_alpha_beta_is_told_so():
     def lowest(node):
         return node.value if node.is_leaf else min([lowest(child) for child in node.children])
 
+    def windowed(node, alpha=-inf, beta=inf):
+        pick = max if node.is_max else min
+        below = [windowed(child, alpha, beta) for child in node.children]
+        return pick(below) if below else node.value
+
     text = quick(search).text
     assert "This is minimax" in text and 'check(search, "minimax")' in text
     assert "believes" not in text
-    assert "This is minimax" not in quick(lowest).text
+    for other in (lowest, windowed):
+        assert "This is minimax" not in quick(other).text
 
 
 def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypatch):
