@@ -9,6 +9,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,8 @@ if sys.version_info < (3, 11):  # noqa: UP036 - older Pythons must get as far as
 
 HERE = Path(__file__).resolve().parent
 UNFINISHED = "unfinished"
+# Windows has no SIGHUP.
+ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 # Command: (what it does, extras to install, arguments for Python).
 COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
@@ -205,8 +208,33 @@ def install(python: Path, *, extras: set[str], root: Path) -> str:
 
 
 def call(command: list[str | Path], *, root: Path) -> int:
-    """Run a program in the project's folder and return its exit code."""
-    process = subprocess.Popen(command, cwd=root)
+    """Run a program in the project's folder and return its exit code.
+
+    A signal that is to end run.py is handed on to the program, which ends in its own way.
+    """
+    early, started = [], []
+
+    def hand_on(number: int, _: object) -> None:
+        if started:
+            started[0].send_signal(number)
+        else:
+            early.append(number)
+
+    # What is ignored, as under nohup, stays so.
+    heard = [number for number in ENDING if signal.getsignal(number) != signal.SIG_IGN]
+    former = {number: signal.signal(number, hand_on) for number in heard}
+    try:
+        started.append(subprocess.Popen(command, cwd=root))
+        for number in early:
+            started[0].send_signal(number)
+        return exit_code(started[0])
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler)
+
+
+def exit_code(process: subprocess.Popen) -> int:
+    """Wait for a program, and return its exit code."""
     while True:
         try:
             code = process.wait()

@@ -45,6 +45,6 @@ def explained(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     return MissingPackage(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
         "searching, print(trace) and abviz.draw_text work without them. "
-        "Install them; in a browser, connect to the internet and restart the kernel.",
+        "Install them; in a browser, connect to the internet and run this cell again.",
         name=error.name,
     )

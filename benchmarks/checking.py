@@ -2,9 +2,10 @@
 
     .venv/bin/python benchmarks/checking.py
 
-Each reference is checked against itself on all 50,424 trees of up to 5 leaves and those that
-follow, within 30 s of processor time. Each faulty search must be refused by a tree as small as
-the smallest on which it differs from alpha-beta, found here by enumeration, and be named.
+Each reference is checked against itself on all 50,424 trees of up to 5 leaves with a choice at
+each inner node and those that follow, within 30 s of processor time. Each faulty search must be
+refused by a tree as small as the smallest of these on which it differs from alpha-beta, found here
+by enumeration, and be named.
 """
 
 from __future__ import annotations

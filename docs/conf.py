@@ -45,6 +45,7 @@ default_role = "py:obj"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "abviz"
+html_logo = html_favicon = "_static/logo.svg"
 html_additional_pages = {"index": "redirect.html"}
 # Pages of names look for their templates from the folder of the sources, all others from here.
 templates_path = ["_templates", str(Path(__file__).with_name("_templates"))]
@@ -57,6 +58,7 @@ html_show_sphinx = False
 # Light or dark as the reader's system is, which the live stages go by, too.
 html_context = {"default_mode": "auto"}
 html_theme_options = {
+    "logo": {"text": "abviz"},
     "navbar_start": ["navbar-logo"],
     "navbar_end": [],
     "footer_start": ["copyright"],

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 
 import abviz
 from abviz.command.source import add_numbers, add_source, searched
-from abviz.command.terminal import say
+from abviz.command.terminal import is_watched, say
 from abviz.trees.wording import printable
 
 EPILOG = """\
@@ -73,7 +72,7 @@ def run(options: Namespace) -> None:
         width=options.width,
         dpi=options.dpi,
         title=options.title,
-        progress=sys.stderr is not None and sys.stderr.isatty(),
+        progress=is_watched(),
     )
     saved = trace.language.pgettext("a file", "saved")
     say(f"{saved:7} {printable(options.output)}")

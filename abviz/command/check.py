@@ -1,4 +1,4 @@
-"""``abviz check``: check a search function of somebody's own on all small trees."""
+"""``abviz check``: check a search function of somebody's own on small trees."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     """Add this command and its options to the command line."""
     parser = commands.add_parser(
         "check",
-        help="check a search function of your own on all small trees",
-        description="Check a search function of your own on all small trees, in order of size.",
+        help="check a search function of your own on small trees",
+        description="Check a search function of your own on small trees, in order of size.",
         epilog=EPILOG,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -53,7 +53,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         type=int,
         default=5,
         metavar="N",
-        help="try all trees of up to N leaves; default: %(default)s",
+        help="try all trees of up to N leaves with a choice at each node; default: %(default)s",
     )
     parser.add_argument(
         "--seconds",

@@ -156,6 +156,11 @@ a colon follows a name. Here: ?))
     print(spelled(f"abviz: {printable(words)}", encoding=_encoding(sys.stderr)), file=sys.stderr)
 
 
+def is_watched() -> bool:
+    """Tell whether somebody sees how far it is: standard error is a terminal."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
 def finish() -> None:
     """Hand on what is still in the buffer, as long as somebody reads it."""
     if sys.stdout is None:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 import abviz
 from abviz.classroom.worksheets.options import KEYS
 from abviz.classroom.worksheets.wishes.checking import ASKS
-from abviz.command.terminal import CommandError, say
+from abviz.command.terminal import CommandError, is_watched, say
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.trees.wording import printable
 
@@ -89,10 +89,12 @@ def run(options: Namespace) -> None:
         seed=options.seed,
         title=options.title,
         language=options.language,
+        progress=is_watched(),
     )
     saved = language_of(options.language).pgettext("a file", "saved")
     for path, kind in zip(options.output, formats, strict=True):
-        sheet.save(path, key=options.key if kind.takes_key else "after")
+        key = options.key if kind.takes_key else "after"
+        sheet.save(path, key=key, progress=is_watched())
         say(f"{saved:7} {printable(path)}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -205,7 +206,7 @@ class Picture:
 
     def save(
         self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
-    ) -> None:
+    ) -> Path:
         """Save the picture as the end of the name says.
 
         A file is written whole or not at all.
@@ -221,6 +222,11 @@ class Picture:
             Pixels per inch of a PNG; the others have no pixels. By default 100 for a
             width that you chose, and else what gives 1,280 to 4,096 pixels.
 
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
+
         Raises
         ------
         ExportError
@@ -234,11 +240,12 @@ class Picture:
         >>> import abviz
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
-        ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5)
+        ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5).name
+        'tree.svg'
         """
         suffix = suffix_of(path, known=STATIC)
         check_options(suffix, STATIC[suffix], dpi=dpi)
-        write_atomically(path, [self.encoded(suffix, width=width, dpi=dpi)])
+        return write_atomically(path, [self.encoded(suffix, width=width, dpi=dpi)])
 
     def encoded(
         self, suffix: str, *, width: float | None = None, dpi: float | None = None

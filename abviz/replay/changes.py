@@ -97,12 +97,17 @@ class PresentStates:
         return "done" if node.is_leaf or status == "done" else "open"
 
     def _prune(self, skipped: tuple[Node, ...]) -> None:
-        """Mark what is never entered; a later pass may still enter the rest."""
+        """Mark what is never entered."""
         for child in skipped:
-            for node in (child, *self._all_below(child)):
+            for node in self._pruned_with(child):
                 if node.index in self.prunable and self.states[node.index].status != "pruned":
                     self._set(node, status="pruned", is_cut=node is child)
                     self.leaves_pruned += node.index in self.ends
+
+    def _pruned_with(self, child: Node) -> tuple[Node, ...]:
+        """Return a skipped child with its descendants, unless another pass enters it."""
+        # Below a child that is entered after all, cutoffs of its own say what is pruned there.
+        return (child, *self._all_below(child)) if child.index in self.prunable else ()
 
     def _all_below(self, node: Node) -> tuple[Node, ...]:
         """Return the descendants of a node, in preorder."""
@@ -143,6 +148,10 @@ class StatesOfPasses(PresentStates):
         for node in self.tree:
             if self.states[node.index].status != "pruned":
                 self._set(node, **NodeState()._asdict())
+
+    def _pruned_with(self, child: Node) -> tuple[Node, ...]:
+        # An earlier pass may have entered the child at its limit, and nothing below it.
+        return (child, *self._all_below(child))
 
 
 class StatesOfList(PresentStates):

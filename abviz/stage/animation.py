@@ -29,6 +29,7 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.moves import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
+from abviz.drawing.progress import progress_bar
 from abviz.drawing.style import Style
 from abviz.drawing.visits import VisitNumbers
 from abviz.errors import ExportError
@@ -163,7 +164,7 @@ class Animation:
         dpi: float | None = None,
         title: str = "",
         progress: bool = True,
-    ) -> None:
+    ) -> Path:
         """Save a film, or single steps, as the end of the name says.
 
         A file is written whole or not at all; you can interrupt it at any time.
@@ -192,6 +193,11 @@ class Animation:
         progress : bool, keyword-only
             Whether a bar is shown while a file takes more than a second.
 
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
+
         Raises
         ------
         ExportError
@@ -208,7 +214,8 @@ class Animation:
         >>> from tempfile import TemporaryDirectory
         >>> animation = abviz.animate(abviz.search(abviz.Tree.parse("3 5")))
         >>> with TemporaryDirectory() as folder:
-        ...     animation.save(f"{folder}/film.gif", seconds=0.5, width=5)
+        ...     animation.save(f"{folder}/film.gif", seconds=0.5, width=5).name
+        'film.gif'
         """
         suffix = suffix_of(path, known=FORMATS)
         kind = FORMATS[suffix]
@@ -216,20 +223,21 @@ class Animation:
         kind.check_needs()
         if kind is WEB_PAGE:
             self._check_all_steps(steps)
-            write_atomically(path, [web_page([self.scene], title=title or None).encode()])
-            return
+            page = web_page([self.scene], title=title or None)
+            return write_atomically(path, [page.encode()])
         numbers = self._numbers(steps, kind=kind, suffix=suffix)
         options = FileOptions(width, dpi, title)
         time = _seconds(1.0 if seconds is None else seconds)
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
-        bar = partial(_watched, total=len(numbers), name=Path(path).name, unit=unit, shown=progress)
+        name = Path(path).name
+        bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
         with plain_matplotlib():
             if isinstance(kind, FilmFormat):
                 film = self._film(numbers, options=options, seconds=time)
                 content = kind.write(replace(film, frames=bar(film.frames)))
             else:
                 content = self._static(numbers, suffix=suffix, options=options, bar=bar)
-            write_atomically(path, content)
+            return write_atomically(path, content)
 
     def _check_all_steps(self, steps: object) -> None:
         if steps is not None:
@@ -324,15 +332,3 @@ def _seconds(seconds: float) -> float:
     raise ExportError(
         f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not {shortened(seconds)}."
     )
-
-
-def _watched(
-    items: Iterable[Item], *, total: int, name: str, unit: str, shown: bool
-) -> Iterable[Item]:
-    """Hand on items; a bar shows how many there were, if they take their time."""
-    from tqdm.auto import tqdm
-
-    bar: Iterable[Item] = tqdm(
-        items, total=total, desc=name, unit=unit, delay=1, leave=False, disable=not shown
-    )
-    return bar

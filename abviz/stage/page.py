@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from os import PathLike
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from abviz.drawing.export.files import write_atomically
@@ -30,7 +31,7 @@ def page(
     hide: bool | None = None,
     ask: bool | None = None,
     numbers: bool | None = None,
-) -> None:
+) -> Path:
     """Save searches as one web page that anybody can open and play.
 
     The page needs no Python, no Jupyter and no network. It has all controls of the
@@ -52,12 +53,18 @@ def page(
     hide : bool or None, keyword-only
         Whether the page hides what is ahead until it is reached, such as the scores of leaves
         that have not been examined; the reader can show it. None leaves each stage as it is.
+        A quiz always shows what its questions need.
     ask : bool or None, keyword-only
         Whether the page waits before each cutoff and asks what happens next; it hides what is
-        ahead then. None leaves each stage as it is.
+        ahead then. None leaves each stage as it is, and a quiz asks its own questions.
     numbers : bool or None, keyword-only
         Whether the nodes on the page show in which order they were entered; the reader can
         switch it, too. None leaves each stage as it is.
+
+    Returns
+    -------
+    pathlib.Path
+        Where the file is, in full.
 
     Raises
     ------
@@ -76,13 +83,12 @@ def page(
     >>> tree = abviz.examples["lucky-8"]
     >>> traces = [abviz.search(tree, "minimax"), ("With cutoffs", abviz.search(tree))]
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = pathlib.Path(folder, "lecture.html")
-    ...     abviz.page(traces, file, title="Lecture 4")
+    ...     file = abviz.page(traces, pathlib.Path(folder, "lecture.html"), title="Lecture 4")
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
     scenes = scenes_of(items, language=language, hide=hide, ask=ask, numbers=numbers)
-    write_atomically(path, [web_page(scenes, title=title).encode()])
+    return write_atomically(path, [web_page(scenes, title=title).encode()])
 
 
 def scenes_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from os import PathLike
+from pathlib import Path
 
 from abviz.drawing.export.files import write_atomically
 from abviz.stage.page import Items, scenes_of
@@ -41,8 +42,13 @@ class Lecture:
         """Take out all that was added."""
         self.scenes.clear()
 
-    def save(self, path: str | PathLike[str], *, title: str | None = None) -> None:
+    def save(self, path: str | PathLike[str], *, title: str | None = None) -> Path:
         """Save the page, as `abviz.page` does.
+
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
 
         Raises
         ------
@@ -51,7 +57,7 @@ class Lecture:
         OSError
             If the file cannot be written; an old one stays as it was.
         """
-        write_atomically(path, [web_page(self.scenes, title=title).encode()])
+        return write_atomically(path, [web_page(self.scenes, title=title).encode()])
 
     def __len__(self) -> int:
         """Return how many searches there are."""

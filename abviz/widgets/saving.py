@@ -20,7 +20,7 @@ from abviz.stage.widget import Stage
 MOST_BYTES = 2_500_000
 
 
-def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: Any) -> None:
+def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: Any) -> Path:
     """Save what stages show, as the end of the name says.
 
     Parameters
@@ -34,6 +34,11 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
     **options
         As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
 
+    Returns
+    -------
+    pathlib.Path
+        Where the file is, in full.
+
     Raises
     ------
     ExportError
@@ -46,19 +51,19 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
     >>> import abviz
     >>> stage = Stage(abviz.search(abviz.Tree.parse("3 5")))
     >>> with TemporaryDirectory() as folder:
-    ...     save_stages([stage], f"{folder}/step.svg", width=5)
+    ...     save_stages([stage], f"{folder}/step.svg", width=5).name
+    'step.svg'
     """
     suffix, first = suffix_of(path, known=FORMATS), stages[0]
     if suffix == ".html":
-        page(stages, path, **options)
-    elif suffix in STATIC:
+        return page(stages, path, **options)
+    if suffix in STATIC:
         picture = draw(first.trace, first.step, hide=first.hide, numbers=first.numbers)
-        picture.save(path, **options)
-    else:
-        animate(first.trace, hide=first.hide, numbers=first.numbers).save(path, **options)
+        return picture.save(path, **options)
+    return animate(first.trace, hide=first.hide, numbers=first.numbers).save(path, **options)
 
 
-def bytes_of(save: Callable[[Path], None], name: str) -> bytes:
+def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
     """Return what a function saves as a file of a name, to be sent to the browser.
 
     Raises

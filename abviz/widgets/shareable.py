@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from abviz.narration.language import Language
@@ -18,6 +19,8 @@ from abviz.widgets.lecture import Lecture
 from abviz.widgets.saving import save_stages
 
 PICTURES = (".png", ".pdf")
+# A repr with more characters than LONGEST is cut after those that are SHOWN.
+LONGEST, SHOWN = 500, 80
 
 
 class Shareable:
@@ -90,7 +93,7 @@ class Shareable:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
         return animate(self.stage.trace, hide=self.stage.hide, numbers=self.stage.numbers)
 
-    def save(self, path: str | PathLike[str], **options: Any) -> None:
+    def save(self, path: str | PathLike[str], **options: Any) -> Path:
         """Save what is shown, as the end of the name says.
 
         Parameters
@@ -101,6 +104,11 @@ class Shareable:
             step; ``.gif``, ``.webp``, ``.apng`` and ``.mp4`` are films of all steps.
         **options
             As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
+
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
 
         Raises
         ------
@@ -113,9 +121,10 @@ class Shareable:
         --------
         >>> import abviz, tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     abviz.explore(step=12).save(f"{folder}/cutoff.svg", width=5)
+        ...     abviz.explore(step=12).save(f"{folder}/cutoff.svg", width=5).name
+        'cutoff.svg'
         """
-        save_stages(self._stages, path, **options)
+        return save_stages(self._stages, path, **options)
 
     def add_to_lecture(self, heading: str | None = None) -> None:
         """Add what is shown to the lecture; ``lecture.save("lecture.html")`` saves its page.
@@ -149,5 +158,8 @@ class Shareable:
         return [stage for stage in (self.stage, self.other_stage) if stage is not None]
 
     def __repr__(self) -> str:
-        """Return the call that makes this state."""
-        return self.code
+        """Return the call that makes this state, cut short where it is long."""
+        code = self.code
+        if len(code) <= LONGEST:
+            return code
+        return f"{code[:SHOWN]}… ({len(code):,} characters; the whole call is in its .code)"

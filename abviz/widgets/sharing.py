@@ -124,7 +124,7 @@ class Sharing(ipw.VBox):
     def _send_lecture(self, button: ipw.Button) -> None:
         self._hand_over(button, self._shared.lecture.save, "lecture.html")
 
-    def _hand_over(self, button: ipw.Button, save: Callable[[Path], None], name: str) -> None:
+    def _hand_over(self, button: ipw.Button, save: Callable[[Path], object], name: str) -> None:
         """Make a file and give it to the browser, or say why not."""
         say, stage = self.language, self._shared.stage
         self.busy.value = say.gettext("{name} is being made …", name=name)

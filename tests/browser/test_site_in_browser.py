@@ -105,7 +105,7 @@ def test_searches_and_tells_what_is_missing(address, offline_page):
     missing = (
         "needs packages that are missing here (matplotlib, networkx, numpy, PIL, tqdm); "
         "searching, print(trace) and abviz.draw_text work without them. "
-        "Install them; in a browser, connect to the internet and restart the kernel."
+        "Install them; in a browser, connect to the internet and run this cell again."
     )
     assert seen["explorer"] == f"abviz.explore {missing}"
     assert seen["picture"] == UNDRAWN

@@ -184,7 +184,7 @@ def test_every_misconception_is_refused_by_a_smallest_tree_and_named(name):
     assert len(report.misconceptions) == (2 if name in alike else 1)
     assert abviz.misconceptions[name].belief in report.text and report.departure in report.text
     earlier = [one for one in small_trees(smallest, lowest=0) if len(one.leaves) < smallest]
-    said = f"on all {len(earlier):,} smaller ones" if earlier else "No tree with a choice has fewer"
+    said = f"on all {len(earlier):,} trees with fewer" if earlier else "No tree with a choice has"
     assert said in report.text
 
 
@@ -249,7 +249,7 @@ def test_scores_that_only_some_functions_mistake():
     report = quick(with_a_large_number, "minimax")
     assert report.outcome.failure.trial.kind == "scores"
     assert inf in {abs(leaf.value) for leaf in report.counterexample.leaves}
-    assert "On all 84 trees of up to 3 leaves" in report.text
+    assert "on all 84 trees of up to 3 leaves" in report.text
 
 
 def test_a_mistake_that_shows_on_larger_trees_alone():
@@ -261,7 +261,47 @@ def test_a_mistake_that_shows_on_larger_trees_alone():
 
     report = abviz.check(tired, "minimax", most_leaves=3, larger=60)
     assert report.outcome.failure.trial.kind == "large" and not report.passed
-    assert "On all 84 trees of up to 3 leaves" in report.text and "smaller" not in report.text
+    assert "on all 84 trees of up to 3 leaves" in report.text and "fewer" not in report.text
+
+
+def overlooks_an_only_child(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    if len(node.children) == 1:
+        return 0
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = overlooks_an_only_child(child, alpha, beta)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+def takes_an_only_child_for_a_leaf(node):
+    if node.is_leaf:
+        return node.value
+    if len(node.children) == 1:
+        return node.children[0].value
+    pick = max if node.is_max else min
+    return pick([takes_an_only_child_for_a_leaf(child) for child in node.children])
+
+
+@pytest.mark.parametrize(
+    ("function", "against", "smallest"),
+    [
+        (overlooks_an_only_child, "alphabeta", "min((1) 1)"),
+        (takes_an_only_child_for_a_leaf, "minimax", "min(2 ((1 1)))"),
+    ],
+)
+def test_a_forced_move_is_no_end(function, against, smallest):
+    report = quick(function, against, compare=["value"])
+    assert report.outcome.failure.trial.kind == "forced" and not report.passed
+    assert str(report.counterexample) == smallest
+    assert report.departure in report.text
+    assert "This tree has an inner node with one child" in report.text
+    assert "on all 84 trees of up to 3 leaves" in report.text
 
 
 def test_who_checks_minimax_as_alpha_beta_is_told_so():
@@ -305,7 +345,7 @@ def test_the_trees_are_those_of_the_search_and_always_the_same():
         assert all(algorithm.fits(trial.tree) for trial in found)
         assert [t.tree for t in found if t.kind == "order"] == [*small_trees(3, lowest=0)]
     kinds = {trial.kind for trial in trials(ALPHABETA, most_leaves=3)}
-    assert kinds == {"order", "scores", "turns", "large"}
+    assert kinds == {"order", "scores", "turns", "forced", "large"}
 
 
 def test_the_dialects_are_those_of_the_searches_that_are_named():

@@ -1,5 +1,7 @@
 """``abviz worksheet``: what it makes, and what it refuses."""
 
+from typing import ClassVar
+
 import pytest
 
 from abviz.command import main
@@ -36,3 +38,47 @@ def test_bad_input_is_one_line_and_makes_nothing(capsys, tmp_path, words, told):
     assert shown.out == "" and shown.err.count("\n") == 1
     assert told in shown.err
     assert not path.exists()
+
+
+class Bar:
+    """What abviz asks of a bar, and how far it got."""
+
+    made: ClassVar[list] = []
+
+    def __init__(self, items, **options):
+        self.items, self.options, self.steps = items, options, []
+        self.made.append(self)
+
+    def __iter__(self):
+        for item in self.items:
+            yield item
+            self.update(1)
+
+    def update(self, count):
+        self.steps.append(count)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        pass
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_bar_says_how_far_it_is_where_somebody_looks(tmp_path, monkeypatch, is_terminal):
+    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    monkeypatch.setattr(Bar, "made", [])
+    monkeypatch.setattr("sys.stderr.isatty", lambda: is_terminal, raising=False)
+    words = ["--task", "values", "--ask", "cuts", "--students", "3"]
+    outputs = [word for name in ("a.pdf", "a.html", "a.csv") for word in ("-o", tmp_path / name)]
+    assert main(["worksheet", *words, *map(str, outputs)]) == 0
+    making, *saving = Bar.made
+    assert making.options["desc"] == "worksheet" and making.options["disable"] is not is_terminal
+    assert sum(making.steps) == making.options["total"] == 3
+    pdf, html, csv = saving
+    assert [bar.options["desc"] for bar in saving] == ["a.pdf", "a.html", "a.csv"]
+    for bar in (pdf, html):
+        # Two exercises of three students, blank and with the key.
+        assert sum(bar.steps) == bar.options["total"] == 12 and len(bar.steps) > 3
+        assert bar.options["delay"] == 1 and bar.options["disable"] is not is_terminal
+    assert csv.options["disable"] and not csv.steps

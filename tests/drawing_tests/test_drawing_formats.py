@@ -17,7 +17,7 @@ from abviz.stage.animation import FORMATS, Animation
 @pytest.mark.parametrize(
     ("manual", "formats"),
     [
-        (Animation.save.__doc__, FORMATS),
+        (Animation.save.__doc__.partition("Raises")[0], FORMATS),
         (EPILOG.partition("examples:")[0], FORMATS),
         (Picture.save.__doc__.partition("Raises")[0], STATIC),
         (Overview.save.__doc__.partition("Raises")[0], DRAWINGS),

@@ -161,7 +161,7 @@ def test_places_that_are_none(tmp_path):
 def test_the_home_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    write_atomically("~/film.gif", [b"new"])
+    assert write_atomically("~/film.gif", [b"new"]) == tmp_path.resolve() / "film.gif"
     assert (tmp_path / "film.gif").read_bytes() == b"new"
 
 
@@ -174,7 +174,7 @@ def test_a_link_stays_a_link(tmp_path):
     (tmp_path / "film.gif").write_bytes(b"old")
     link = tmp_path / "link.gif"
     link.symlink_to("film.gif")
-    write_atomically(link, [b"new"])
+    assert write_atomically(link, [b"new"]) == tmp_path.resolve() / "film.gif"
     assert link.is_symlink() and (tmp_path / "film.gif").read_bytes() == b"new"
 
 

@@ -65,6 +65,20 @@ def _grown(leaves, *, branching, pool, alternating, seed):
     return Tree(build.finish())
 
 
+def irregular(source, scores, *, alternating, least_plies):
+    """Return a tree of up to 6 plies, in which some nodes have one child, or end early."""
+
+    def text(player, plies):
+        if plies == 0 or source.random() < 0.15:
+            return source.choice(scores)
+        other = "min" if player == "max" else "max"
+        below = other if alternating else source.choice(["max", "min"])
+        children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
+        return f"{player}({' '.join(children)})"
+
+    return Tree.parse(text(source.choice(["max", "min"]), source.randint(least_plies, 6)))
+
+
 def minimax_value(node):
     """Return the value of a node by definition."""
     if node.is_leaf:

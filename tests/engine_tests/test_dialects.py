@@ -4,7 +4,7 @@ from math import inf
 from random import Random
 
 import pytest
-from engine_tests.oracle import games, minimax_value
+from engine_tests.oracle import games, irregular, minimax_value
 from hypothesis import assume, given
 from strategies import trees, tries
 
@@ -27,16 +27,7 @@ def random_tree(seed, *, alternating):
     """Return a small irregular tree with many ties."""
     source = Random(seed)
     scores = source.choice(SCORES).split()
-
-    def text(player, plies):
-        if plies == 0 or source.random() < 0.15:
-            return source.choice(scores)
-        other = "min" if player == "max" else "max"
-        below = other if alternating else source.choice(["max", "min"])
-        children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
-        return f"{player}({' '.join(children)})"
-
-    return Tree.parse(text(source.choice(["max", "min"]), source.randint(2, 6)))
+    return irregular(source, scores, alternating=alternating, least_plies=2)
 
 
 def path_of(trace):

@@ -7,7 +7,7 @@ from math import inf
 from random import Random
 
 import pytest
-from engine_tests.oracle import minimax_value
+from engine_tests.oracle import irregular, minimax_value
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tries
@@ -26,16 +26,7 @@ def whole_tree(seed, *, pools=POOLS):
     source = Random(seed)
     scores = source.choice(pools).split()
     alternating = source.random() < 0.5
-
-    def text(player, plies):
-        if plies == 0 or source.random() < 0.15:
-            return source.choice(scores)
-        other = "min" if player == "max" else "max"
-        below = other if alternating else source.choice(["max", "min"])
-        children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
-        return f"{player}({' '.join(children)})"
-
-    return Tree.parse(text(source.choice(["max", "min"]), source.randint(1, 6)))
+    return irregular(source, scores, alternating=alternating, least_plies=1)
 
 
 whole_trees = st.builds(whole_tree, st.integers(0, 2**32))

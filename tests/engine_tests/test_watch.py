@@ -7,6 +7,7 @@ from types import FunctionType
 
 import pytest
 from engine_tests.oracle import games, minimax_value
+from engine_tests.watched import LUCKY, SMALL, best_of, names
 from hypothesis import given
 from hypothesis import strategies as st
 from pseudo import PSEUDO, english
@@ -16,17 +17,6 @@ import abviz
 from abviz import watch
 from abviz.stage.widget import Stage
 from abviz.trees import Tree, TreeError, examples
-
-LUCKY = examples["lucky-8"]
-SMALL = Tree.parse("(3 5) (2 9)")
-
-
-def names(nodes):
-    return " ".join(node.name for node in nodes)
-
-
-def best_of(node, scores):
-    return max(scores) if node.is_max else min(scores)
 
 
 def plain(node):

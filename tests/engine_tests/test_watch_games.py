@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import inf
 
 import pytest
+from engine_tests.watched import helper
 
 import abviz
 from abviz import watch
@@ -13,21 +14,6 @@ from abviz.trees import TreeError
 
 END = TicTacToe("XOO X.. OX.")
 MIDDLE = TicTacToe("XO. .X. ..O")
-
-
-def over_nodes(node, alpha, beta):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = over_nodes(child, alpha, beta)
-        if node.is_max:
-            v, alpha = max(v, score), max(alpha, score)
-        else:
-            v, beta = min(v, score), min(beta, score)
-        if alpha >= beta:
-            break
-    return v
 
 
 def nested(game, state):
@@ -91,7 +77,7 @@ def same_columns(mine, reference):
     assert mine.values == reference.values and mine.value == reference.value
 
 
-@pytest.mark.parametrize("function", [over_nodes, nested, decision])
+@pytest.mark.parametrize("function", [helper, nested, decision])
 @pytest.mark.parametrize("game", [END, MIDDLE])
 def test_alpha_beta_on_a_game_is_seen_as_it_is(function, game):
     unfolding = unfold(game)
@@ -308,7 +294,7 @@ def test_states_that_cannot_be_compared_and_a_part_without_its_game():
 
     with pytest.raises(TreeError, match="Give Nameless a method __eq__"):
         watch(plain, Objects())
-    assert watch(over_nodes, Objects()).value == 5
+    assert watch(helper, Objects()).value == 5
     part = unfold(END)
     part.game = None
     with pytest.raises(TreeError, match="plain needs the game itself"):

@@ -8,6 +8,7 @@ from threading import Barrier, Thread, active_count, get_ident
 
 import pytest
 from engine_tests.oracle import games
+from engine_tests.watched import LUCKY, SMALL, best_of, helper, names
 from hypothesis import given
 from pseudo import PSEUDO, english
 
@@ -15,33 +16,7 @@ import abviz
 from abviz import watch
 from abviz.replay.watching.time_limit import TimeLimit
 from abviz.replay.watching.time_limit import _interrupt as interrupt
-from abviz.trees import Tree, TreeError, examples
-
-LUCKY = examples["lucky-8"]
-SMALL = Tree.parse("(3 5) (2 9)")
-
-
-def best_of(node, scores):
-    return max(scores) if node.is_max else min(scores)
-
-
-def names(nodes):
-    return " ".join(node.name for node in nodes)
-
-
-def helper(node, alpha, beta):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = helper(child, alpha, beta)
-        if node.is_max:
-            v, alpha = max(v, score), max(alpha, score)
-        else:
-            v, beta = min(v, score), min(beta, score)
-        if alpha >= beta:
-            break
-    return v
+from abviz.trees import Tree, TreeError
 
 
 def driver(node):

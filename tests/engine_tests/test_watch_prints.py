@@ -4,11 +4,10 @@ import sys
 import threading
 
 import pytest
+from engine_tests.watched import SMALL
 
-from abviz import Tree, watch
+from abviz import watch
 from abviz.replay.watching.prints import MOST_CHARACTERS, MOST_LINES, bounded_prints
-
-SMALL = Tree.parse("(3 5) (2 9)")
 
 
 def chatty(node):

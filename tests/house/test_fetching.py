@@ -7,7 +7,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from abviz.missing import MissingPackage
+from abviz.missing import MissingPackage, explained
 
 
 class Plain(dict):
@@ -111,6 +111,14 @@ def test_the_bar_counts_the_packages_and_goes_when_they_are_here(fetching, shown
     assert shown == []
     run(fetching, "import abviz")
     assert len(told) == 5
+
+
+def test_all_say_the_same_of_what_is_to_be_done(fetching, shown, monkeypatch):
+    run(fetching, "import abviz")
+    monkeypatch.setattr("abviz.missing.find_spec", lambda name: None)
+    error = explained(ModuleNotFoundError("No module named 'numpy'", name="numpy"), part="x")
+    for told in (shown[-1], str(error)):
+        assert told.lower().endswith("connect to the internet and run this cell again.")
 
 
 def test_a_cell_without_abviz_fetches_nothing(fetching, shown):

@@ -50,9 +50,32 @@ def test_one_message_says_what_is_missing(packages, code, name):
     assert stderr.splitlines()[-1] == (
         f"abviz.missing.MissingPackage: abviz.{name} needs packages that are missing here "
         f"({', '.join(packages)}); searching, print(trace) and abviz.draw_text work without "
-        "them. Install them; in a browser, connect to the internet and restart the kernel."
+        "them. Install them; in a browser, connect to the internet and run this cell again."
     )
     assert stderr.count("Traceback") == 1
+
+
+def test_what_could_not_be_loaded_is_loaded_once_the_packages_are_there():
+    code = """
+from abviz.missing import MissingPackage
+lacking = []
+for name in ab.__all__:
+    try:
+        getattr(ab, name)
+    except MissingPackage:
+        lacking.append(name)
+for package in PACKAGES:
+    del sys.modules[package]
+for name in ab.__all__:
+    getattr(ab, name)
+print(*lacking)
+print(repr(ab.draw(ab.examples["lucky-8"])), repr(ab.explore()))
+"""
+    stdout, stderr = run_without(ALL, code.replace("PACKAGES", repr(ALL)))
+    assert stderr == ""
+    lacking, shown = stdout.splitlines()
+    assert {"draw", "explore", "page", "theory", "quiz"} <= {*lacking.split()}
+    assert shown == "Picture: tree with 8 leaves abviz.explore()"
 
 
 def test_an_error_of_another_kind_is_left_as_it_is():

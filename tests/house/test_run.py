@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -261,6 +262,36 @@ def test_call_returns_the_exit_code(run, project, code):
 def test_call_turns_a_signal_into_a_shell_exit_code(run, project):
     script = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
     assert run.call([sys.executable, "-c", script], root=project) == 143
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals end programs on POSIX systems only")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_that_ends_run_py_ends_the_program_too(root, name):
+    program = (
+        "import os, signal, sys\n"
+        f"signal.signal(signal.{name}, lambda *_: sys.exit(7))\n"
+        f"os.kill(os.getppid(), signal.{name})\n"
+        "signal.alarm(60)\n"
+        "signal.pause()"
+    )
+    script = (
+        "import runpy, sys\n"
+        "call = runpy.run_path('run.py')['call']\n"
+        f"sys.exit(call([sys.executable, '-c', {program!r}], root='.') + 1)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=root, check=False)
+    assert done.returncode == 8
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+def test_what_is_ignored_stays_ignored(run, project):
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        script = "import os, signal; os.kill(os.getppid(), signal.SIGHUP)"
+        assert run.call([sys.executable, "-c", script], root=project) == 0
+        assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_ctrl_c_waits_for_the_program_to_end(run, project, monkeypatch):

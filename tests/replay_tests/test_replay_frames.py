@@ -202,6 +202,16 @@ def test_cut_edges_lead_to_the_skipped_children(tree, options):
         assert {node for node in tree if frame.state(node).is_cut} == cut
 
 
+@pytest.mark.parametrize("algorithm", ["negascout", "scout", "mtdf", "sss"])
+def test_what_no_pass_has_entered_is_cut_off_where_it_hangs(algorithm):
+    for name in ("aima-3x3", "lucky-8", "deep-cutoff", "tie"):
+        trace = abviz.search(examples[name], algorithm)
+        last, pruned = trace.frame(-1), set(trace.pruned)
+        assert {node for node in trace.tree if last.status(node) == "pruned"} == pruned
+        hanging = {node for node in pruned if node.parent not in pruned}
+        assert {node for node in trace.tree if last.state(node).is_cut} == hanging
+
+
 @pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
 @FEW
 @given(tree=games())

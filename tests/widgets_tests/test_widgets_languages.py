@@ -290,7 +290,7 @@ def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
     assert {
         name: width for name, width in english_widths.items() if width not in ("auto", None)
     } == {
-        "example": "225px",
+        "example": "224px",
         "branching": "96px",
         "depth": "96px",
         "terminals": "102px",

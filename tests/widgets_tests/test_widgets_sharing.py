@@ -60,6 +60,23 @@ def test_the_repr_is_the_call_that_makes_this_state(choices, call):
     assert state(again) == state(explorer) and repr(again) == repr(explorer)
 
 
+def test_a_tree_that_is_an_example_is_shown_by_its_name():
+    tree = abviz.examples["lucky-32"]
+    for same in (tree, abviz.Tree.parse(str(tree))):
+        assert repr(abviz.explore(same)) == "abviz.explore(example='lucky-32')"
+    named = abviz.examples["tie"].reordered("reversed")
+    assert abviz.explore(named).setup.own is named
+
+
+def test_a_long_repr_is_cut_and_the_code_is_whole():
+    explorer = abviz.explore(abviz.Tree.random(4, 4, 1, 9, seed=1))
+    text = repr(explorer)
+    assert explorer.code.startswith(text[:80]) and f"{len(explorer.code):,}" in text
+    assert len(explorer.code) > 500 and len(text) < 150
+    again = eval(explorer.code, {"abviz": abviz})
+    assert state(again) == state(explorer)
+
+
 def test_an_edited_tree_is_written_with_its_order_and_names(explorer):
     explorer.change(order="reversed", root="min")
     explorer.edit("G", -2.5)
@@ -91,6 +108,29 @@ def test_an_unfolded_menu_stays_so_in_another_language(explorer):
     explorer.controls.more.value = False
     assert explorer.controls.fields["seed"] not in list(visible(explorer.controls))
     assert "seed" not in hidden_of(explorer)
+
+
+def test_all_that_write_a_file_return_where_it_is(explorer, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    explorer.add_to_lecture()
+    trace = abviz.search(abviz.examples["tie"])
+    animation = abviz.animate(trace)
+    saves = {
+        "page.html": lambda name: abviz.page(trace, name),
+        "animation.html": animation.save,
+        "film.gif": lambda name: animation.save(name, steps=[0], dpi=20),
+        "steps.svg": animation.save,
+        "picture.svg": abviz.draw(trace).save,
+        "overview.svg": abviz.overview([4, 3, 8, 7], 2).save,
+        "explorer.html": explorer.save,
+        "explorer.tex": explorer.save,
+        "explorer.apng": lambda name: explorer.save(name, steps=[0], dpi=20),
+        "lecture.html": explorer.lecture.save,
+        "key.csv": abviz.worksheet("cuts", students=1).save,
+    }
+    for name, save in saves.items():
+        assert save(name) == tmp_path.resolve() / name
+        assert (tmp_path / name).is_file()
 
 
 def test_a_button_sends_the_file_that_save_writes(explorer, sent, tmp_path):

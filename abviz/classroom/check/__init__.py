@@ -1,1 +1,1 @@
-"""Checking a function of a student's: on all small trees, in order of size."""
+"""Checking a function of a student's: on small trees, in order of size."""

@@ -1,4 +1,4 @@
-"""Check a search function of somebody's own on all small trees: ``abviz.check``."""
+"""Check a search function of somebody's own on small trees: ``abviz.check``."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ def check(
     seed: int = 0,
     language: str = ENGLISH.tag,
 ) -> Report:
-    """Check a search function of somebody's own on all small trees, in order of size.
+    """Check a search function of somebody's own on small trees, in order of size.
 
     It is called on every tree of 2 to 5 leaves in which each inner node has 2 children or
     more, with the scores in every order, ties included, and MAX or MIN at the root: 50,424
-    trees. Some with negative, infinite and broken scores, some in which a player moves
-    twice running, and larger ones follow. The first tree on which it does something else than
-    the reference is the counterexample: with the scores from 0 up, none has fewer leaves.
+    trees. Some with negative, infinite and broken scores follow, some in which a player moves
+    twice running, some with an inner node of one child, and larger ones. The first tree on
+    which it does something else than the reference is the counterexample: of the 50,424, none
+    with fewer leaves shows it.
 
     The function is called as `abviz.watch` calls it, so every form will do that
     `abviz.watch` takes. What it prints is kept back, it can ask nothing, and it is stopped if

@@ -113,8 +113,9 @@ class Words:
         small = self.outcome.smaller(self.outcome.settings.most_leaves + 1)
         if not self.outcome.is_late:
             yield self.say.gettext(
-                "{count} of them are all trees of up to {leaves} leaves: every shape, every order "
-                "of the scores, and MAX or MIN at the root.",
+                "{count} of them are all trees of up to {leaves} leaves in which each inner node "
+                "has a choice and MAX and MIN take turns: every shape, every order of the scores, "
+                "and MAX or MIN at the root.",
                 count=f"{small:,}",
                 leaves=self.outcome.settings.most_leaves,
             )
@@ -207,22 +208,33 @@ class Words:
 
     def _size(self, failure: Failure) -> str:
         """Say how small the counterexample is, as far as smaller trees were tried."""
-        leaves = len(failure.trial.tree.leaves)
         if failure.trial.kind != "order":
-            tried = sum(self.outcome.sizes.values())
-            return self.say.gettext(
-                "On all {count} trees of up to {leaves} leaves whose scores are 0, 1, 2 and so on, "
-                "in every order, it is right.",
-                count=f"{tried:,}",
-                leaves=max(self.outcome.sizes, default=2),
-            )
-        smaller = self.outcome.smaller(leaves)
+            return " ".join(one for one in (self._peculiar(failure), self._right_on_small()) if one)
+        smaller = self.outcome.smaller(len(failure.trial.tree.leaves))
         if not smaller:
             return self.say.gettext("No tree with a choice has fewer leaves.")
         return self.say.gettext(
-            "No tree has fewer leaves and shows it: on all {count} smaller ones, every shape with "
-            "every order of the scores, it is right.",
+            "It is right on all {count} trees with fewer leaves in which each inner node has a "
+            "choice and MAX and MIN take turns, every shape with every order of the scores: none "
+            "of them shows it.",
             count=f"{smaller:,}",
+        )
+
+    def _peculiar(self, failure: Failure) -> str:
+        """Say what a tree has that is easily overlooked; empty if nothing."""
+        if failure.trial.kind != "forced":
+            return ""
+        return self.say.gettext(
+            "This tree has an inner node with one child, as where a move is forced."
+        )
+
+    def _right_on_small(self) -> str:
+        return self.say.gettext(
+            "It is right on all {count} trees of up to {leaves} leaves in which each inner node "
+            "has a choice, MAX and MIN take turns, and the scores are 0, 1, 2 and so on, in every "
+            "order.",
+            count=f"{sum(self.outcome.sizes.values()):,}",
+            leaves=max(self.outcome.sizes, default=2),
         )
 
     def _believed(self) -> str:

@@ -48,26 +48,28 @@ def _page(sheet: Sheet, options: SheetOptions) -> Iterator[str]:
     yield f"<title>{_text(sheet.title)}</title><style>{STYLE}</style></head><body>"
     if options.key != "only":
         for variant in sheet.variants:
-            yield from _blank(sheet, variant)
+            yield from _blank(sheet, variant, options)
     if options.key != "none":
-        yield from _key(sheet)
+        yield from _key(sheet, options)
     yield "</body></html>"
 
 
-def _blank(sheet: Sheet, variant: Variant) -> Iterator[str]:
+def _blank(sheet: Sheet, variant: Variant, options: SheetOptions) -> Iterator[str]:
     name = variant_name(variant, sheet.language)
     yield f"<section><header><h1>{_text(sheet.title)}</h1><strong>{_text(name)}</strong></header>"
     yield f"<p>{_text(name_line(sheet.language))}</p><p>{_text(rules(sheet.language))}</p>"
     for block in blank_blocks(sheet, variant):
         yield from _article(block)
+        options.tick(1)
     yield "</section>"
 
 
-def _key(sheet: Sheet) -> Iterator[str]:
+def _key(sheet: Sheet, options: SheetOptions) -> Iterator[str]:
     yield f"<section><h1>{_text(sheet.title)}: {_text(sheet.language.gettext('Key'))}</h1>"
     for variant in sheet.variants:
         for block in key_blocks(sheet, variant):
             yield from _article(block)
+            options.tick(1)
     yield "</section>"
 
 

@@ -30,7 +30,6 @@ EFFORT = 48_000
 OF_A_LOOK = 4
 OF_QUESTIONS = 20
 OWN_TREE = "a-tree-of-its-own"
-OWN_TREE = "a-tree-of-its-own"
 
 
 class Source(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from abviz.classroom.worksheets.errors import WorksheetError
@@ -11,13 +12,24 @@ from abviz.trees.wording import shortened
 KEYS = ("after", "only", "none")
 
 
+def _nothing(count: int) -> None:
+    """Do nothing: nobody waits for the file."""
+
+
 class SheetOptions(NamedTuple):
     """What may be asked of a file.
 
-    Its `key`, the right answers: "after" the blank sheets, "only" they, or "none".
+    Its `key`, the right answers: "after" the blank sheets, "only" they, or "none". Its `tick`
+    is told how many exercises are written, as soon as they are.
     """
 
     key: str = "after"
+    tick: Callable[[int], object] = _nothing
+
+    @property
+    def parts(self) -> int:
+        """How often each exercise is written: blank, with its key, or both."""
+        return 2 if self.key == "after" else 1
 
 
 def checked_key(key: object) -> str:

@@ -20,6 +20,7 @@ from abviz.classroom.worksheets.wishes.ranges import checked_number
 from abviz.classroom.worksheets.wishes.reading import task_from
 from abviz.classroom.worksheets.wishes.task import Task
 from abviz.drawing.export.files import write_atomically
+from abviz.drawing.progress import progress_bar
 from abviz.drawing.values import short_value
 from abviz.engine.errors import SearchError
 from abviz.narration.language import Language
@@ -47,7 +48,7 @@ class Worksheet(Sheet):
     [(14,), (7, 12)]
     """
 
-    def save(self, path: str | PathLike[str], *, key: str = "after") -> None:
+    def save(self, path: str | PathLike[str], *, key: str = "after", progress: bool = True) -> Path:
         """Save the worksheet as the end of the name says.
 
         A file is written whole or not at all.
@@ -63,6 +64,13 @@ class Worksheet(Sheet):
         key : str, keyword-only
             Where the right answers stand in a ``.pdf`` or ``.html``: "after" the sheets,
             "only" they, or "none".
+        progress : bool, keyword-only
+            Whether a bar is shown while a ``.pdf`` or ``.html`` takes more than a second.
+
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
 
         Raises
         ------
@@ -78,7 +86,8 @@ class Worksheet(Sheet):
         >>> import abviz
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
-        ...     abviz.worksheet("cuts", students=2).save(f"{folder}/sheet.pdf", key="none")
+        ...     abviz.worksheet("cuts", students=2).save(f"{folder}/sheet.pdf", key="none").name
+        'sheet.pdf'
         """
         kind = format_of(path)
         options = SheetOptions(key=checked_key(key))
@@ -88,7 +97,16 @@ class Worksheet(Sheet):
             beside = Path(path).expanduser().parent / name
             beside.parent.mkdir(exist_ok=True)
             write_atomically(beside, [content])
-        write_atomically(path, [kind.write(self, options)])
+        exercises = sum(len(variant.exercises) for variant in self.variants)
+        bar = progress_bar(
+            total=options.parts * exercises,
+            name=Path(path).name,
+            unit=self.language.pgettext("unit of a progress bar", "exercise"),
+            shown=progress and kind.takes_key,
+        )
+        with bar:
+            content = kind.write(self, options._replace(tick=bar.update))
+        return write_atomically(path, [content])
 
     def __repr__(self) -> str:
         """Return how many variants there are, and what is asked."""
@@ -103,6 +121,7 @@ def worksheet(
     seed: int = 1,
     title: str | None = None,
     language: str | Language | None = None,
+    progress: bool = True,
 ) -> Worksheet:
     """Make a worksheet: a variant for each student, with trees that are as wished.
 
@@ -120,6 +139,8 @@ def worksheet(
         What stands above each variant; by default "Alpha-beta search".
     language : str, Language or None, keyword-only
         What every text is in: a tag in ``abviz.languages()``; by default English.
+    progress : bool, keyword-only
+        Whether a bar is shown while it takes more than a second.
 
     Returns
     -------
@@ -150,11 +171,18 @@ def worksheet(
     made = make_variants(
         read, students=number, seed=seed, ask=partial(_asked, language=say), fits=_Fits()
     )
+    bar = progress_bar(
+        made,
+        total=number,
+        name=say.pgettext("name of a progress bar", "worksheet"),
+        unit=say.pgettext("unit of a progress bar", "variant"),
+        shown=progress,
+    )
     return Worksheet(
         title=say.gettext("Alpha-beta search") if title is None else str(title),
         tasks=read,
         seed=seed,
-        variants=tuple(made),
+        variants=tuple(bar),
         language=say,
     )
 

@@ -23,7 +23,7 @@ _ADVICE = MappingProxyType(
 )
 
 
-def write_atomically(path: str | PathLike[str], chunks: Iterable[bytes]) -> None:
+def write_atomically(path: str | PathLike[str], chunks: Iterable[bytes]) -> Path:
     """Write a file whole, or leave everything as it was.
 
     The bytes go to a temporary file in the same folder, which takes the place of
@@ -38,6 +38,11 @@ def write_atomically(path: str | PathLike[str], chunks: Iterable[bytes]) -> None
     chunks : iterable of bytes
         What is written. It is made while the file is written, so it may take its time.
 
+    Returns
+    -------
+    Path
+        Where the file is, in full; behind a link, what it points to.
+
     Raises
     ------
     OSError
@@ -47,10 +52,9 @@ def write_atomically(path: str | PathLike[str], chunks: Iterable[bytes]) -> None
     --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     write_atomically(f"{folder}/x.txt", [b"min", b"max"])
-    ...     [found] = Path(folder).iterdir()
-    ...     found.name, found.read_bytes()
-    ('x.txt', b'minmax')
+    ...     file = write_atomically(f"{folder}/x.txt", [b"min", b"max"])
+    ...     file.name, file.is_absolute(), file.read_bytes()
+    ('x.txt', True, b'minmax')
     """
     target = _target(path)
     try:
@@ -62,6 +66,7 @@ def write_atomically(path: str | PathLike[str], chunks: Iterable[bytes]) -> None
             raise
         advice = _ADVICE.get(problem.errno, problem.strerror)
         raise OSError(problem.errno, advice, str(path)) from problem
+    return target
 
 
 def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:

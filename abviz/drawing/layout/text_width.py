@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from abviz.narration.language import Language
 from abviz.narration.numbers import label
@@ -47,7 +48,8 @@ def text_width(text: str, size: float) -> float:
     >>> round(text_width("AB", 10), 1), round(text_width("WW", 10), 1)
     (15.6, 20.0)
     """
-    return size * sum(map(_ems, text))
+    # From Python 3.12 on `sum` rounds once, as this does in all of them.
+    return size * fsum(map(_ems, text))
 
 
 def _ems(letter: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from numpy.typing import ArrayLike
@@ -168,7 +169,7 @@ class Overview:
 
     def save(
         self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
-    ) -> None:
+    ) -> Path:
         """Save the picture as PNG, SVG or PDF, as the end of the name says.
 
         A file is written whole or not at all.
@@ -183,6 +184,11 @@ class Overview:
             Pixels per inch of a PNG; the others have no pixels. By default 100 for a
             width that you chose, and else 144.
 
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
+
         Raises
         ------
         ExportError
@@ -193,7 +199,7 @@ class Overview:
         """
         suffix = suffix_of(path, known=DRAWINGS)
         check_options(suffix, DRAWINGS[suffix], dpi=dpi)
-        write_atomically(path, [self._encoded(suffix, width=width, dpi=dpi)])
+        return write_atomically(path, [self._encoded(suffix, width=width, dpi=dpi)])
 
     def _encoded(
         self, suffix: str, *, width: float | None = None, dpi: float | None = None

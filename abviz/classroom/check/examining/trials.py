@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 from math import inf
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -14,7 +14,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score, Tree
 from abviz.trees.builder import TreeBuilder
 
-Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "large"]
+Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "forced", "large"]
 # Up to so many leaves all further trees are tried, and above a sample of them.
 ALL_FURTHER = 2
 SAMPLE = 60
@@ -63,11 +63,12 @@ def trials(
     >>> print(found[6].tree)
     (-1 -1)
     """
-    random = Random(seed)
+    random, forcing = Random(seed), Random(seed)
     for tree in small_trees(most_leaves, lowest=0):
         yield Trial(tree, "order")
     for leaves in range(2, most_leaves + 1):
-        for trial in _further(leaves, random, has_chance=algorithm.way == "averaging"):
+        further = _further(leaves, random, has_chance=algorithm.way == "averaging")
+        for trial in chain(further, _sampled("forced", _forced, leaves, forcing)):
             if algorithm.fits(trial.tree):
                 yield trial
     for number in range(larger):
@@ -84,17 +85,24 @@ def trials(
 
 
 def _further(leaves: int, random: Random, *, has_chance: bool) -> Iterator[Trial]:
-    """Yield small trees that differ from others not only in the order of their scores."""
-    has_all = leaves <= ALL_FURTHER
-    ways: list[tuple[Kind, Callable[..., Iterator[Tree]]]] = [("scores", _scored)]
-    ways += [("chance", _with_chance)] if has_chance else [("turns", _twice_running)]
+    """Yield small trees with a choice that differ not only in the order of their scores."""
+    yield from _sampled("scores", _scored, leaves, random)
+    if has_chance:
+        yield from _sampled("chance", _with_chance, leaves, random)
+    else:
+        yield from _sampled("turns", _twice_running, leaves, random)
+
+
+def _sampled(
+    kind: Kind, made: Callable[..., Iterator[Tree]], leaves: int, random: Random
+) -> Iterator[Trial]:
+    """Yield trees of a kind that are made of shapes and orders: all small ones, or a sample."""
     pairs = [*product(shapes(leaves), weak_orders(leaves))]
-    for kind, made in ways:
-        for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
-            shape, ranks = pairs[place]
-            trees = [*made(shape, ranks)]
-            some = trees if has_all else random.sample(trees, min(2, len(trees)))
-            yield from (Trial(tree, kind) for tree in some)
+    for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
+        shape, ranks = pairs[place]
+        trees = [*made(shape, ranks)]
+        some = trees if leaves <= ALL_FURTHER else random.sample(trees, min(2, len(trees)))
+        yield from (Trial(tree, kind) for tree in some)
 
 
 def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
@@ -119,6 +127,31 @@ def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
     for players in product(("max", "min"), repeat=_inner(shape)):
         if [*players] not in turns:
             yield _tree(shape, ranks, players)
+
+
+def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
+    """Yield trees in which one inner node below the root has one child.
+
+    A function that stops at such a root would be seen on the root alone. No score is 0, which
+    is what it may return.
+    """
+    scores = [rank + 1 for rank in ranks]
+    for longer in _with_one_above(shape):
+        for root in ("max", "min"):
+            yield _tree(longer, scores, alternating(longer, root))
+
+
+def _with_one_above(shape: Any) -> Iterator[Any]:
+    """Yield a shape with one more node, above each of its nodes but the root in turn.
+
+    Examples
+    --------
+    >>> [*_with_one_above([None, None])]
+    [[[None], None], [None, [None]]]
+    """
+    for place, child in enumerate(shape or ()):
+        for longer in ([child], *_with_one_above(child)):
+            yield [*shape[:place], longer, *shape[place + 1 :]]
 
 
 def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:

@@ -14,7 +14,8 @@ node, choice
     1 or 0.
 
 What is said: ``right`` with the question's ``why``; or what is wrong (for fields ``fields``,
-and ``empty`` if some are; for a set ``missed`` and ``extra``, each if there are any; for a
+and ``empty`` if some are; for a set ``found`` if some are missed, or ``nothing`` if none is
+marked, and ``extra`` if there are any; for a
 sequence ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on,
 else ``place``; for a node and a choice ``wrong``), and after a blank the sentence of the
 explained answer that is the same, if there is one.
@@ -65,9 +66,9 @@ class Marking:
     >>> import abviz
     >>> from abviz.classroom.asking import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> marking = mark(question, [])
+    >>> marking = mark(question, ["E"])
     >>> marking.score, marking.missed, marking.misconceptions[:2]
-    (0.0, (6,), ('no-pruning', 'own-window-at-root'))
+    (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
     >>> mark(question, ["G"]).is_right
     True
     """
@@ -196,7 +197,10 @@ def _look_at_set(question: Question, given: tuple[int, ...]) -> _Found:
     key, mine = set(cast("tuple[int, ...]", question.key)), set(given)
     missed, extra = tuple(sorted(key - mine)), tuple(sorted(mine - key))
     nodes = question.trace.tree.nodes
-    said = [_says(question, "missed", count=len(missed))] if missed else []
+    said = []
+    if missed:
+        kind = "found" if mine else "nothing"
+        said.append(_says(question, kind, right=len(key & mine), all=len(key)))
     if extra:
         names = ", ".join(label(nodes[index]) for index in extra)
         said.append(_says(question, "extra", names=names))

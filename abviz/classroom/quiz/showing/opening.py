@@ -30,8 +30,9 @@ def quiz(
     ask : str
         What is asked: "values" (of inner nodes), "windows" (α and β with which nodes are
         entered), "order" (in which leaves are examined), "cuts" (which edges are cut), "next"
-        (what happens next), "why" (which node's value makes a cutoff), or "lesson", a mixture
-        at the telling steps.
+        (what happens next), "why" (which node's value makes a cutoff), "move" (which moves of
+        the root are best), "best-case" (how few leaves are examined in a complete tree with the
+        best order), or "lesson", a mixture at the telling steps.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
@@ -56,7 +57,8 @@ def quiz(
     SearchError
         If there is nothing to ask about the tree, or a choice is not known.
     TreeError
-        If `tree` is none, or too large for a picture, or `seed` is no whole number.
+        If `tree` is no tree and no text of one, or too large for a picture, or `seed` is no
+        whole number.
     UnknownLanguage
         If abviz does not speak the language.
 

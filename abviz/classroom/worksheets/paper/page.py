@@ -54,6 +54,7 @@ class Page:
             figsize=(sides[0] / POINTS_PER_INCH, sides[1] / POINTS_PER_INCH), dpi=POINTS_PER_INCH
         )
         self.down = self.margin
+        self.exercises = 0
 
     @property
     def width(self) -> float:
@@ -99,6 +100,7 @@ class Page:
 
     def add(self, block: Block) -> None:
         """Add an exercise."""
+        self.exercises += 1
         self.write(block.heading, size=HEADING_FONT, weight="bold")
         for text in block.above:
             self.write(text)

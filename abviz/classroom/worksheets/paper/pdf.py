@@ -24,10 +24,14 @@ from abviz.drawing.figure.resolution import Drawing
 
 def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
     """Return a worksheet as PDF, on pages of A4; the same bytes each time."""
-    drawings = (
-        Drawing(figure=page.figure, usual_dpi=POINTS_PER_INCH) for page in pages_of(sheet, options)
-    )
-    return pdf(drawings, FileOptions(title=sheet.title))
+    return pdf(_drawings(sheet, options), FileOptions(title=sheet.title))
+
+
+def _drawings(sheet: Sheet, options: SheetOptions) -> Iterator[Drawing]:
+    """Yield pages as drawings; once one is written, its exercises are counted."""
+    for page in pages_of(sheet, options):
+        yield Drawing(figure=page.figure, usual_dpi=POINTS_PER_INCH)
+        options.tick(page.exercises)
 
 
 def pages_of(sheet: Sheet, options: SheetOptions) -> Iterator[Page]:

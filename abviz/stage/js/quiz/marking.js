@@ -108,7 +108,7 @@ function lookAtSet({ slots, names }, key, answer) {
   const all = key.length + extra.length;
   /** @type {Found["said"]} */
   const said = [];
-  if (missed.length) said.push(["missed", { count: missed.length }]);
+  if (missed.length) said.push([answer.length ? "found" : "nothing", { right: key.length - missed.length, all: key.length }]);
   if (extra.length) said.push(["extra", { names: extra.map((node) => names[slots.indexOf(node)]).join(", ") }]);
   const differing = [...missed, ...extra];
   const first = differing.length ? Math.min(...differing) : null;
