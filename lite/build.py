@@ -93,7 +93,7 @@ def build(scratch: Path, *, lessons: list[str] | None) -> Path:
     print("Putting the site together ...", flush=True)
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", source]
     run(command, cwd=source, environment={**os.environ, "PYTHONPATH": str(tools)})
-    write_way_in(scratch / "site")
+    write_way_in(scratch / "site", notebooks=notebooks)
     return scratch / "site"
 
 

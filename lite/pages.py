@@ -1,4 +1,4 @@
-"""Lessons as live pages: each search and each quiz of a notebook, with no Python behind it.
+"""Lessons as live pages: the text of a notebook, and each search and each quiz, without Python.
 
 The code of a lesson is run here, cell by cell; what a cell shows goes on the page as it is shown
 at that moment. So a page has what the notebook has, in the same order.
@@ -9,26 +9,33 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Iterator
+from base64 import b64encode
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 from unittest.mock import patch
 
-from lessons import HEADING, cells_run
+from lessons import HEADING, cells_run, level_headings
 from live import playable
+from prose import Prose, code, picture, said
 from running import run
 
 import abviz
 from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 from abviz.stage.page import scenes_of
-from abviz.stage.web_page import Scene, web_page
+from abviz.stage.web_page import Passage, Scene, web_page
 from abviz.stage.widget import Stage
 
+Parts: TypeAlias = Iterator[Scene | Passage]
+# The title of a notebook or a page stands on the page already.
+TITLE = re.compile(r"\A# .*\n")
 # A title, perhaps a step, and the code.
 SHOWN = re.compile(
     r"^```\{show\} ([^\n]*)\n(?::step: (-?\d+)\n)?(.*?)^```$", re.MULTILINE | re.DOTALL
 )
+MENUS = "<p>(The explorer's menus need Python: they are in the notebook.)</p>"
+ALIVE = "<p>(This is a picture of it. It lives from Python: it is alive in the notebook.)</p>"
 
 
 class LivePage(NamedTuple):
@@ -40,57 +47,112 @@ class LivePage(NamedTuple):
         The name of its file, without its end.
     title : str
         What stands at its top.
-    scenes : list of Scene
-        What its code shows: all but hunts, which need Python.
+    parts : list of Scene or Passage
+        Its text, and what its code shows; of hunts, which need Python, a picture.
     """
 
     name: str
     title: str
-    scenes: list[Scene]
+    parts: list[Scene | Passage]
 
-    def write(self, folder: Path) -> None:
-        """Write the page into a folder."""
-        page = web_page(self.scenes, title=self.title)
+    def write(self, folder: Path, *, around: tuple[str, str]) -> None:
+        """Write the page into a folder, with HTML above and below."""
+        above, below = map(Passage, around)
+        page = web_page([above, *self.parts, below], title=self.title)
         (folder / f"{self.name}.html").write_text(page, encoding="utf-8")
 
 
-def lessons_in(folder: Path, *, names: list[str] | None = None) -> Iterator[LivePage]:
-    """Yield the lessons of a folder, or those with one of the names, in their order."""
-    for path in sorted(folder.glob("[0-9]*.ipynb")):
-        if names is None or path.stem in names:
-            yield read_lesson(path)
-
-
-def read_lesson(path: Path) -> LivePage:
-    """Run a notebook, and return what its cells show."""
+def title_of(path: Path) -> str:
+    """Return the title of a notebook."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    title = HEADING.findall("".join(cells[0]["source"]))[0]
-    return LivePage(path.stem, title, list(scenes_in(cells, folder=path.parent)))
+    return str(HEADING.findall("".join(cells[0]["source"]))[0])
+
+
+def read_lesson(path: Path, *, place_of: Callable[[str], str | None]) -> LivePage:
+    """Run a notebook, and return its text with what its cells show.
+
+    Parameters
+    ----------
+    path : Path
+        The notebook.
+    place_of : callable, keyword-only
+        Takes the address of a link; returns where it leads from the page, if anywhere.
+    """
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    level_headings(cells)
+    parts = parts_in(cells, folder=path.parent, prose=Prose(place_of))
+    return LivePage(path.stem, title_of(path), list(parts))
+
+
+def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose) -> Parts:
+    """Run the cells of a notebook; yield their texts, and what they show."""
+    count = 0
+    with stages_of_pictures() as stages:
+        ran = cells_run(cells, folder=folder)
+        for cell in cells:
+            if cell["cell_type"] == "markdown":
+                count = 0
+                yield Passage(prose.html(TITLE.sub("", "".join(cell["source"]))))
+            elif cell["cell_type"] == "code":
+                _, heading, shown = next(ran)
+                for part in parts_of(cell, stages.get(id(shown), shown)):
+                    if isinstance(part, Scene):
+                        count += 1
+                        name = f"{heading} ({count})" if count > 1 else heading
+                        part = part._replace(heading=name)
+                    yield part
+
+
+def parts_of(cell: dict[str, Any], shown: Any) -> Parts:
+    """Yield the code of a cell, what it has printed, and what it shows."""
+    items = items_of(shown)
+    texts = [code("".join(cell["source"]))]
+    for output in cell["outputs"]:
+        data = {kind: "".join(lines) for kind, lines in output.get("data", {}).items()}
+        told = data.get("text/plain", "")
+        if "image/png" not in data:
+            texts.append(said("".join(output.get("text", "")) or told))
+        elif not items:
+            texts.append(picture(data["image/png"], told=told))
+    if hasattr(shown, "why_no_page"):
+        texts.append(ALIVE)
+    yield Passage("\n".join(texts))
+    for item in items:
+        yield from scenes_of(item)
+    if hasattr(shown, "other_stage"):
+        yield Passage(MENUS)
 
 
 def read_gallery(path: Path) -> LivePage:
-    """Run what a page of the documentation shows, and return its searches."""
-    title, *_ = HEADING.findall(path.read_text(encoding="utf-8"))
-    names: dict[str, Any] = {"ab": abviz}
-    scenes = []
-    for words, step, code in SHOWN.findall(path.read_text(encoding="utf-8")):
-        for item in items_of(run(code, names)[0]):
-            [scene] = scenes_of((words, item))
-            steps = range(len(scene.trace.steps))
-            scenes.append(scene._replace(step=steps[int(step or scene.step)]))
-    return LivePage(path.stem, title, scenes)
+    """Run what a page of the documentation shows, and return its text with that."""
+    text = path.read_text(encoding="utf-8")
+    title, *_ = HEADING.findall(text)
+    prose, names = Prose(lambda address: None), {"ab": abviz}
+    parts: list[Scene | Passage] = []
+    # Between the texts stand the words, the step and the code of what is shown.
+    before, *rest = SHOWN.split(TITLE.sub("", text))
+    parts.append(Passage(prose.html(before)))
+    for words, step, lines, after in zip(*(rest[place::4] for place in range(4)), strict=True):
+        parts += shown_in_gallery(lines, words=words, step=step, names=names)
+        parts.append(Passage(prose.html(after)))
+    return LivePage(path.stem, title, parts)
 
 
-def scenes_in(cells: list[dict[str, Any]], *, folder: Path) -> Iterator[Scene]:
-    """Run the cells of a notebook; yield what they show, each below the heading where it stands."""
-    above, count = "", 0
-    with stages_of_pictures() as stages:
-        for _, heading, shown in cells_run(cells, folder=folder):
-            for item in items_of(stages.get(id(shown), shown)):
-                count = count + 1 if heading == above else 1
-                above = heading
-                words = f"{heading} ({count})" if count > 1 else heading
-                yield from scenes_of((words, item))
+def shown_in_gallery(lines: str, *, words: str, step: str | None, names: dict[str, Any]) -> Parts:
+    """Yield code of the gallery, and what it shows: a search, a picture or a text."""
+    value, printed = run(lines, names)
+    yield Passage(code(lines) + said(printed))
+    items = items_of(value)
+    for item in items:
+        [scene] = scenes_of((words, item))
+        steps = range(len(scene.trace.steps))
+        yield scene._replace(step=steps[int(step or scene.step)])
+    if items or value is None:
+        return
+    if hasattr(value, "_repr_png_"):
+        yield Passage(picture(b64encode(value._repr_png_()).decode(), told=words))
+    else:
+        yield Passage(said(str(value)))
 
 
 def items_of(shown: Any) -> list[Any]:

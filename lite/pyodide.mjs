@@ -7,6 +7,8 @@ export { version };
 export async function loadPyodide(options) {
   const pyodide = await loadAsItIs(options);
   const script = await fetch(new URL("fetching.py", import.meta.url));
-  pyodide.runPython(await script.text(), { globals: pyodide.toPy({ __name__: "fetching" }) });
+  const names = pyodide.toPy({ __name__: "fetching" });
+  pyodide.runPython(await script.text(), { globals: names });
+  names.get("start")(new URL("../../", import.meta.url).href);
   return pyodide;
 }

@@ -1,45 +1,81 @@
-"""What stands in the site's file browser: the notebooks, and each lesson as a live page."""
+"""What the site has besides JupyterLab: its first page, the notebooks, and each as a live page."""
+
+from __future__ import annotations
 
 import json
 from html import escape
 from pathlib import Path
 
-from pages import LivePage, lessons_in, read_gallery
+import nbformat
+from nbformat.v4 import new_markdown_cell
+from pages import read_gallery, read_lesson, title_of
 
 PAGES = "live"
+GALLERY = "gallery"
+# From a live page to the root of the site.
+ROOT = "../../"
+FIRST = "00-start-here"
 # Below the head of a lesson, which says for whom it is.
 POINTER = (
-    "**Without Python:** the searches that this lesson shows can be stepped through, and its "
-    "quizzes answered, on its [live page]({page})."
+    "**Before you run anything:** pictures and quizzes need packages, which your browser fetches "
+    "from the internet; “Run All” replaces the pictures that are saved here. Without internet, "
+    "use the [live page]({page}) of this lesson: it has the same text, searches and quizzes, and "
+    "needs no Python."
 )
-LIST = """<!doctype html>
+WITHOUT = (
+    "<p>You read this lesson without Python: what its code shows is here already, searches can be "
+    "stepped through, and quizzes answer. To change the code, open the "
+    '<a href="{notebook}" target="_blank">notebook</a>.</p>'
+)
+STYLE = """body { font: 18px/1.5 "DejaVu Sans", Verdana, "Segoe UI", Arial, sans-serif; color: #111;
+  background: #fff; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
+h1 { line-height: 1.25 }
+a { color: #0645ad }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; vertical-align: top; padding: .45rem 1rem .45rem 0;
+  border-bottom: 1px solid #767676 }
+small { font-weight: normal }
+.start { font-size: 1.2em; font-weight: bold }
+@media (max-width: 600px) { body { font-size: 16px; margin: 1rem auto } }"""
+# JupyterLite, in the folders below, looks here for settings, and does not start without this.
+SETTINGS = (
+    '<script id="jupyter-config-data" type="application/json" '
+    'data-jupyter-lite-root=".">{}</script>'
+)
+LANDING = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>abviz: live pages</title>
+<title>abviz: watch minimax and alpha-beta search</title>
 <style>
-body {{ font: 18px/1.5 sans-serif; color: #111; background: #fff; max-width: 44rem;
-  margin: 2rem auto; padding: 0 1rem }}
-a {{ color: #0645ad }}
-table {{ border-collapse: collapse; width: 100% }}
-th, td {{ text-align: left; padding: .4rem 1rem .4rem 0; border-bottom: 1px solid #767676 }}
-</style></head>
-<body><main><h1>The lessons as live pages</h1>
-<p>Each page has the searches and the quizzes of a lesson, in their order. They need no Python and
-no network: step through the searches, and answer the quizzes.{more}</p>
-<table><thead><tr><th>Live page</th><th>Whole lesson, with Python</th></tr></thead><tbody>
+{style}
+</style>
+{settings}
+</head>
+<body><main><h1>abviz: watch minimax and alpha-beta search</h1>
+<p>abviz shows how programs search game trees, one step at a time: what each node knows, and why a
+branch is skipped. These lessons explain it, and ask you as you go.</p>
+<p class="start"><a href="{start}">Start here</a></p>
+<table><thead><tr>
+<th scope="col">Live page<br><small>needs nothing, works on a phone</small></th>
+<th scope="col">Notebook<br><small>Python in the browser</small></th>
+</tr></thead><tbody>
 {rows}
-</tbody></table></main></body></html>
+</tbody></table>
+<p>A <b>live page</b> has the whole lesson: its text, searches that you step through, and quizzes
+that answer.</p>
+<p>In a <b>notebook</b> you can change the code, with nothing to install. Wait for the first cell:
+Python takes 15 to 30 seconds to start. Pictures and quizzes there need packages, which your
+browser fetches from the internet. All notebooks and their solutions are in
+<a href="lab/index.html">JupyterLab</a>; it needs a larger screen than that of a phone.</p>
+</main></body></html>
 """
-ROW = (
-    '<tr><td><a href="{name}.html">{title}</a></td>'
-    '<td><a href="../../lab/index.html?path={name}.ipynb" target="_blank">{name}.ipynb</a></td>'
-    "</tr>"
-)
-GALLERY = ' The <a href="gallery.html">gallery</a> has the search of each named tree.'
+ROW = "<tr><td>{title}</td><td>{notebook}</td></tr>"
+LINK = '<a href="{address}">{words}</a>'
+NOTEBOOK = '<a href="lab/index.html?path={file}" aria-label="Notebook of {title}">notebook</a>'
 WAY_IN = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>abviz: live pages</title>
-<meta http-equiv="refresh" content="0; url=../files/live/index.html"></head>
-<body><p><a href="../files/live/index.html">The lessons as live pages</a></p></body></html>
+<html lang="en"><head><meta charset="utf-8"><title>abviz: the lessons</title>
+<meta http-equiv="refresh" content="0; url=../index.html"></head>
+<body><p><a href="../index.html">The lessons</a></p></body></html>
 """
 
 
@@ -61,36 +97,108 @@ def write_contents(
     """
     pages = folder / PAGES
     pages.mkdir(parents=True)
-    found = list(lessons_in(notebooks, names=lessons))
-    for lesson in found:
-        lesson.write(pages)
+    titles = {
+        path.stem: title_of(path)
+        for path in sorted(notebooks.glob("[0-9]*.ipynb"))
+        if lessons is None or path.stem in lessons
+    }
+    for name in titles:
+        lesson = read_lesson(notebooks / f"{name}.ipynb", place_of=Places(notebooks, titles))
+        links = ways(name, titles=titles)
+        above = links + WITHOUT.format(notebook=notebook_address(name))
+        lesson.write(pages, around=(above, links))
     if lessons is None:
-        read_gallery(gallery).write(pages)
-    listed = list_of(found, more=GALLERY if lessons is None else "")
-    (pages / "index.html").write_text(listed, encoding="utf-8")
-    with_page = {lesson.name for lesson in found}
+        links = f"<nav>{LINK.format(address=f'{ROOT}index.html', words='All lessons')}</nav>"
+        read_gallery(gallery).write(pages, around=(links, links))
     for path in notebooks.rglob("*.ipynb"):
-        place = folder / path.relative_to(notebooks)
-        place.parent.mkdir(exist_ok=True)
-        notebook = json.loads(path.read_text(encoding="utf-8"))
-        if place.parent == folder and path.stem in with_page:
-            pointer = POINTER.format(page=f"{PAGES}/{path.stem}.html")
-            notebook["cells"].insert(1, text_cell(pointer))
-        place.write_text(json.dumps(notebook, ensure_ascii=False, indent=1), encoding="utf-8")
+        write_notebook(path, folder / path.relative_to(notebooks), has_page=path.stem in titles)
 
 
-def text_cell(text: str) -> dict[str, object]:
-    """Return a cell of text for a notebook."""
-    return {"cell_type": "markdown", "id": "live-page", "metadata": {}, "source": [text]}
+def write_notebook(path: Path, place: Path, *, has_page: bool) -> None:
+    """Write a notebook as JupyterLite reads it; a lesson points to its live page."""
+    # Files may hold texts as lists of lines. A server would join them; here there is none.
+    notebook = nbformat.read(path, as_version=nbformat.NO_CONVERT)
+    if has_page and path.parent.name != "solutions":
+        pointer = POINTER.format(page=f"{PAGES}/{path.stem}.html")
+        notebook.cells.insert(1, new_markdown_cell(pointer, id="live-page"))
+    place.parent.mkdir(exist_ok=True)
+    place.write_text(json.dumps(notebook, ensure_ascii=False, indent=1), encoding="utf-8")
 
 
-def list_of(lessons: list[LivePage], *, more: str) -> str:
-    """Return the page that lists the live pages."""
-    rows = [ROW.format(name=lesson.name, title=escape(lesson.title)) for lesson in lessons]
-    return LIST.format(rows="\n".join(rows), more=more)
+class Places:
+    """Says where the links of a lesson lead from its live page.
+
+    Parameters
+    ----------
+    notebooks : Path
+        The folder of the notebooks.
+    titles : dict of str to str
+        The titles of the lessons that have a live page, by their names.
+    """
+
+    def __init__(self, notebooks: Path, titles: dict[str, str]) -> None:
+        self.notebooks, self.titles = notebooks, titles
+
+    def __call__(self, address: str) -> str | None:
+        """Return where a link leads; None if the site has no such place."""
+        name = address.removesuffix(".ipynb")
+        if name in self.titles:
+            return f"{name}.html"
+        if address.startswith("https://"):
+            return address
+        if address.endswith(".ipynb") and (self.notebooks / address).is_file():
+            return notebook_address(name)
+        return None
 
 
-def write_way_in(site: Path) -> None:
-    """Write the short address of the live pages."""
+def notebook_address(name: str) -> str:
+    """Return the address of a notebook, from a live page."""
+    return f"{ROOT}lab/index.html?path={name}.ipynb"
+
+
+def ways(name: str, *, titles: dict[str, str]) -> str:
+    """Return the links of a lesson: to all others, the one before, the next, and its notebook."""
+    names = list(titles)
+    place = names.index(name)
+    links = [(f"{ROOT}index.html", "All lessons")]
+    if place:
+        links.append((f"{names[place - 1]}.html", f"← {titles[names[place - 1]]}"))
+    if place + 1 < len(names):
+        links.append((f"{names[place + 1]}.html", f"{titles[names[place + 1]]} →"))
+    shown = [LINK.format(address=address, words=escape(words)) for address, words in links]
+    shown.append(f'<a href="{notebook_address(name)}" target="_blank">This lesson with Python</a>')
+    return f'<nav aria-label="Lessons">{" ".join(shown)}</nav>'
+
+
+def write_way_in(site: Path, *, notebooks: Path) -> None:
+    """Write the first page of the site, and where the live pages once were listed, a way to it.
+
+    Parameters
+    ----------
+    site : Path
+        The folder of the site, with all else in it.
+    notebooks : Path
+        The folder of the notebooks.
+    """
+    (site / "index.html").write_text(landing(site, notebooks=notebooks), encoding="utf-8")
     (site / PAGES).mkdir()
     (site / PAGES / "index.html").write_text(WAY_IN, encoding="utf-8")
+
+
+def landing(site: Path, *, notebooks: Path) -> str:
+    """Return the first page: what this is, and the lessons."""
+    rows, start = [], f"lab/index.html?path={FIRST}.ipynb"
+    for path in sorted(notebooks.glob("[0-9]*.ipynb")):
+        title = escape(title_of(path))
+        notebook = NOTEBOOK.format(file=path.name, title=title)
+        page = f"files/{PAGES}/{path.stem}.html"
+        has_page = (site / page).is_file()
+        if has_page and path.stem == FIRST:
+            start = page
+        link = LINK.format(address=page, words=title) if has_page else title
+        rows.append(ROW.format(title=link, notebook=notebook))
+    gallery = f"files/{PAGES}/{GALLERY}.html"
+    if (site / gallery).is_file():
+        link = LINK.format(address=gallery, words="Gallery: each named tree")
+        rows.append(ROW.format(title=link, notebook=""))
+    return LANDING.format(style=STYLE, settings=SETTINGS, start=start, rows="\n".join(rows))

@@ -68,13 +68,23 @@ class Scene(NamedTuple):
         return self._replace(trace=self.trace.told(language), exercise=exercise)
 
 
-def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
+class Passage(NamedTuple):
+    """A text of a page, between its stages: HTML, which goes on the page as it is.
+
+    Its headings are those of the page; the stages around it show none of their own. No script of
+    it runs, and of pictures it shows those that are in it.
+    """
+
+    html: str
+
+
+def web_page(parts: Sequence[Scene | Passage], *, title: str | None = None) -> str:
     """Return scenes as one web page, in the language of the first of them.
 
     Parameters
     ----------
-    scenes : sequence of Scene
-        What the page shows, one below the other.
+    parts : sequence of Scene or Passage
+        What the page shows, one below the other: one scene at least.
     title : str or None, keyword-only
         The title at the top.
 
@@ -97,6 +107,7 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
     """
     if title is not None and not isinstance(title, str):
         raise ExportError(f"the title of a page is a text, not {shortened(title)}.")
+    scenes = [part for part in parts if isinstance(part, Scene)]
     if not scenes:
         raise ExportError("a page needs one search at least, and there is none.")
     if any(scene.style != scenes[0].style for scene in scenes):
@@ -105,19 +116,19 @@ def web_page(scenes: Sequence[Scene], *, title: str | None = None) -> str:
     script = f"\n{source_of(bundle)}{start}();\n"
     language = scenes[0].trace.language
     title = title or language.gettext("Game tree search")
-    parts = [
+    lines = [
         "<!doctype html>",
         f'<html lang="{_text(language.tag)}">',
-        *_head(title, scenes=scenes, script=script),
+        *_head(title, scenes=scenes, script=script, has_text=len(scenes) < len(parts)),
         # JupyterLab, which opens pages too, leaves out what stands in the first tag.
         f'<body><main lang="{_text(language.tag)}"><h1>{_text(title)}</h1>',
-        *(_section(scene, number, around=language) for number, scene in enumerate(scenes, start=1)),
+        *_body(parts, around=language),
         "</main>",
         *_texts_of(scenes),
         f'<script type="module">{script}</script>',
         "</body></html>",
     ]
-    return "\n".join(parts) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def _has_exercises(scenes: Sequence[Scene]) -> bool:
@@ -137,12 +148,12 @@ def _heading(trace: Trace) -> str:
     )
 
 
-def _head(title: str, *, scenes: Sequence[Scene], script: str) -> Iterator[str]:
+def _head(title: str, *, scenes: Sequence[Scene], script: str, has_text: bool) -> Iterator[str]:
     """Yield the head of a page. No other script than ours runs, and nothing is loaded."""
     digest = b64encode(sha256(script.encode()).digest()).decode()
     policy = (
         f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
-        "base-uri 'none'; form-action 'none'"
+        "img-src data:; base-uri 'none'; form-action 'none'"
     )
     players = max(scene.trace.tree.players for scene in scenes)
     rules = write_rules(scenes[0].style, players=players, host="page")
@@ -150,7 +161,8 @@ def _head(title: str, *, scenes: Sequence[Scene], script: str) -> Iterator[str]:
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{_text(title)}</title>"
-    sheets = ["page.css", "stage.css", *(["quiz.css"] if _has_exercises(scenes) else [])]
+    sheets = ["page.css", *(["passage.css"] if has_text else []), "stage.css"]
+    sheets += ["quiz.css"] if _has_exercises(scenes) else []
     yield f"<style>{rules}\n{''.join(map(source_of, sheets))}</style></head>"
 
 
@@ -162,12 +174,25 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
         yield f'<script type="application/json" data-texts="{_text(tag)}">{texts}</script>'
 
 
-def _section(scene: Scene, number: int, *, around: Language) -> str:
+def _body(parts: Sequence[Scene | Passage], *, around: Language) -> Iterator[str]:
+    """Yield texts and scenes; a scene that stands in a text has its heading as a name only."""
+    is_text = any(isinstance(part, Passage) for part in parts)
+    number = 0
+    for part in parts:
+        if isinstance(part, Passage):
+            yield f'<div class="abviz-passage">{part.html}</div>'
+        else:
+            number += 1
+            yield _section(part, number, around=around, is_headed=not is_text)
+
+
+def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) -> str:
     language = scene.trace.language
     heading = _heading(scene.trace) if scene.heading is None else scene.heading
     lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
+    hidden = "" if is_headed else " hidden"
     return (
-        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}">'
+        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}"{hidden}>'
         f"{_text(heading)}</h2>\n"
         f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
         f"{_contents(scene, number)}</section>"

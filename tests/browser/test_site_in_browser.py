@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 from urllib.parse import urlencode, urlsplit
 
+import nbformat
 import pytest
 from browser.every_lesson import quizzes_of, solve, walk
 from browser.jupyter import NOTEBOOKS
@@ -39,9 +40,13 @@ CELLS = {
 }
 LESSON = "02-minimax"
 NO_PICTURES = (
-    "Pictures and the explorer need numpy, which could not be fetched; searching, print(trace), "
-    "abviz.draw_text and abviz.check work without it, and the folder “live” has the searches and "
-    "quizzes of each lesson as pages. Connect to the internet and run this cell again."
+    "Pictures and quizzes need packages that could not be fetched from the internet: use the live "
+    "pages of the lessons instead. Searching, print(trace), abviz.draw_text and abviz.check work "
+    "here. Connect to the internet and run this cell again."
+)
+UNDRAWN = (
+    "This cell needs packages that could not be fetched from the internet: use the live pages of "
+    "the lessons instead. Connect to the internet and run this cell again."
 )
 
 
@@ -103,7 +108,9 @@ def test_searches_and_tells_what_is_missing(address, offline_page):
         "Install them; in a browser, connect to the internet and run this cell again."
     )
     assert seen["explorer"] == f"abviz.explore {missing}"
-    assert seen["picture"] == f"MissingPackage: abviz.draw {missing}"
+    assert seen["picture"] == UNDRAWN
+    link = offline_page.get_by_role("link", name="live pages").last
+    assert link.get_attribute("href") == f"{address}index.html"
     asked = {urlsplit(address) for address in offline_page.refused}
     assert {place.hostname for place in asked} == {"cdn.jsdelivr.net"}
     # When the page is online, it comes from there; what is not there is asked for once.
@@ -126,7 +133,7 @@ def test_what_is_loaded_online_suits_abviz(site):
 
 def cells_below(folder):
     return {
-        path.relative_to(folder): json.loads(path.read_text(encoding="utf-8"))["cells"]
+        path.relative_to(folder): nbformat.read(path, as_version=nbformat.NO_CONVERT)["cells"]
         for path in folder.rglob("*.ipynb")
     }
 
@@ -137,7 +144,7 @@ def test_shows_the_tutorials(site, address, offline_page):
     assert LESSON in pages
     for name in pages:
         pointer = shown[Path(f"{name}.ipynb")].pop(1)
-        assert f"[live page](live/{name}.html)" in "".join(pointer["source"])
+        assert f"[live page](live/{name}.html)" in pointer["source"]
     assert shown == cells_below(NOTEBOOKS)
     offline_page.goto(f"{address}notebooks/index.html?path=00-start-here.ipynb")
     offline_page.get_by_role("heading", name="Start here").wait_for(timeout=PATIENCE)
@@ -147,12 +154,14 @@ def test_shows_the_tutorials(site, address, offline_page):
 
 def test_a_lesson_is_followed_to_its_end_without_python(address, offline_page):
     offline_page.goto(f"{address}live/")
-    offline_page.get_by_role("link", name="02 · Minimax by hand").click()
+    expect(offline_page).to_have_title("abviz: watch minimax and alpha-beta search")
+    offline_page.get_by_role("link", name="02 · Minimax by hand", exact=True).click()
+    expect(offline_page.get_by_text("To remember")).to_be_visible()
     quizzes = {heading.lstrip("# "): quiz for heading, _, quiz in quizzes_of(LESSON)}
     stages = 0
     for section in offline_page.locator("main > section").all():
         root = section.locator(".abviz")
-        quiz = quizzes.pop(section.locator("h2").first.inner_text(), None)
+        quiz = quizzes.pop(section.locator("h2").first.text_content(), None)
         if quiz is not None:
             solve(QuizView(root), quiz, answered=None)
         else:

@@ -1,6 +1,7 @@
 """A student's function is checked: right ones pass, wrong ones are refused, shown and named."""
 
 from functools import cache, partial
+from itertools import count
 from math import inf
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 from classroom_tests.test_misconceptions import SMALLEST
 
 import abviz
+from abviz.classroom.check.examining import examination
 from abviz.classroom.check.examining.run import DIALECTS, Due
 from abviz.classroom.check.examining.trials import trials
 from abviz.classroom.check.settings import WAYS
@@ -300,6 +302,38 @@ def test_a_forced_move_is_no_end(function, against, smallest):
     assert report.departure in report.text
     assert "This tree has an inner node with one child" in report.text
     assert "on all 84 trees of up to 3 leaves" in report.text
+
+
+def test_who_checks_minimax_as_alpha_beta_is_told_so():
+    def search(node):
+        pick = max if node.is_max else min
+        return node.value if node.is_leaf else pick([search(child) for child in node.children])
+
+    def lowest(node):
+        return node.value if node.is_leaf else min([lowest(child) for child in node.children])
+
+    def windowed(node, alpha=-inf, beta=inf):
+        pick = max if node.is_max else min
+        below = [windowed(child, alpha, beta) for child in node.children]
+        return pick(below) if below else node.value
+
+    text = quick(search).text
+    assert "This is minimax" in text and 'check(search, "minimax")' in text
+    assert "believes" not in text
+    for other in (lowest, windowed):
+        assert "This is minimax" not in quick(other).text
+
+
+def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypatch):
+    clock = count(0.0, 0.03)
+    monkeypatch.setattr(examination, "monotonic", lambda: next(clock))
+    report = abviz.check(backwards, "minimax", compare=["value"], seconds=60)
+    tried = sum(report.outcome.tried.values())
+    assert report.outcome.is_late and report.passed
+    assert report.text.startswith(
+        f"No mistake was found: backwards does what minimax does on {tried:,} trees; then"
+    )
+    assert report.text.endswith("To have all trees tried, give it more than 60 seconds.")
 
 
 def test_the_trees_are_those_of_the_search_and_always_the_same():

@@ -17,6 +17,8 @@ from abviz.drawing.style import Style
 from abviz.games import TicTacToe, unfold
 from abviz.stage import page as module
 from abviz.stage.css import write_rules
+from abviz.stage.page import scenes_of
+from abviz.stage.web_page import Passage, web_page
 from abviz.stage.widget import Stage
 
 SOURCES = Path(module.__file__).parent
@@ -109,6 +111,7 @@ def test_only_this_program_may_run_and_nothing_is_loaded():
     digest = b64encode(sha256(page.module.encode()).digest()).decode()
     assert rules.pop("script-src") == f"'sha256-{digest}'"
     assert rules.pop("style-src") == "'unsafe-inline'"
+    assert rules.pop("img-src") == "data:"
     assert set(rules) == {"default-src", "base-uri", "form-action"}
     assert set(rules.values()) == {"'none'"}
 
@@ -120,6 +123,17 @@ def test_no_address_is_in_it():
     loading = {name for one in WebPage(html).elements for name in one.attributes}
     assert loading.isdisjoint({"src", "href", "action", "data", "background", "style", "onload"})
     assert "@import" not in html and "url(" not in html
+
+
+def test_a_text_stands_between_the_stages_and_has_the_headings():
+    one, two = scenes_of([("One", searched("tie")), ("Two", searched("tie"))])
+    page = WebPage(web_page([one, Passage("<p>Between</p>"), two]))
+    order = [one.text for one in page.elements if one.tag in ("h2", "p") and one.text]
+    assert [text for text in order if len(text) < 10] == ["One", "Between", "Two"]
+    assert all("hidden" in heading.attributes for heading in page.all("h2"))
+    assert not any("hidden" in heading.attributes for heading in read(searched("tie")).all("h2"))
+    with pytest.raises(ExportError, match="at least"):
+        web_page([Passage("<p>Alone</p>")])
 
 
 def test_the_same_searches_give_the_same_bytes():

@@ -11,6 +11,8 @@ from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
 
 Attributes = list[tuple[str, str | None]]
+# They have no end.
+EMPTY = ("br", "img", "meta")
 
 
 @dataclass
@@ -44,7 +46,7 @@ class WebPage(HTMLParser):
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         element = Element(tag, dict(attrs))
         self.elements.append(element)
-        if tag != "meta":
+        if tag not in EMPTY:
             self.open.append(element)
 
     def handle_endtag(self, tag: str) -> None:

@@ -10,6 +10,7 @@ from abviz.classroom.check.examining.student import Student
 from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import (
+    SECONDS,
     Settings,
     checked_aspects,
     checked_reference,
@@ -29,7 +30,7 @@ def check(
     alternating: bool = True,
     most_leaves: int = 5,
     larger: int = 200,
-    seconds: float = 60.0,
+    seconds: float = SECONDS,
     steps: int = 10_000,
     seed: int = 0,
     language: str = ENGLISH.tag,
@@ -69,8 +70,9 @@ def check(
     larger : int, keyword-only
         How many larger random trees follow, from 0 to 10,000.
     seconds : float, keyword-only
-        The time for all trees, above 0. A single one has 2 seconds of it; what other programs
-        take of the processor meanwhile does not count.
+        The time for all trees, above 0; in a browser, where Python is slower, it is 20 unless
+        more is given. A single one has 2 seconds of it; what other programs take of the
+        processor meanwhile does not count.
     steps : int, keyword-only
         How often a function may call itself on one tree, from 1 to 1,000,000.
     seed : int, keyword-only

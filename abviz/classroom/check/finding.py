@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from abviz.classroom.check.examining.examination import Examination, Failure
-from abviz.classroom.check.examining.judge import Aspect, Judge
-from abviz.classroom.check.examining.run import Watched
+from abviz.classroom.check.examining.judge import ASPECTS, Aspect, Judge
+from abviz.classroom.check.examining.run import Due, Watched
 from abviz.classroom.check.examining.student import Quiet, Student
 from abviz.classroom.check.examining.trials import Trial, trials
 from abviz.classroom.check.outcome import Outcome
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.suspects import suspects
+from abviz.engine.registry import algorithms
 from abviz.trees import Tree
 
 # What else is wrong, and why, is looked for on fewer trees.
@@ -50,6 +51,9 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         tried=tried,
         sizes=sizes,
         surveyed=len(runs),
+        is_minimax=_is_minimax([failure.mine, *runs])
+        if failure and failure.mine and runs
+        else False,
         suspects=suspects([failure.mine, *runs]) if failure and failure.mine and runs else (),
         repeated=repeated,
         unseen=examination.unseen,
@@ -87,6 +91,19 @@ def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect
         if not _is_excused(failure, settings)
         for aspect in failure.wrong
     }
+
+
+def _is_minimax(runs: Sequence[Watched]) -> bool:
+    """Tell whether a function without windows did what minimax does, and all of it was seen."""
+    minimax = algorithms["minimax"]
+    judge = Judge(minimax, compared=ASPECTS, fail_hard=False)
+    return all(
+        not mine.has_windows
+        and mine.gap is None
+        and minimax.fits(mine.tree)
+        and not judge.wrong(mine, Due(mine.tree, minimax))
+        for mine in runs
+    )
 
 
 def _is_excused(failure: Failure, settings: Settings) -> bool:

@@ -45,6 +45,8 @@ class Outcome:
         How many trees were tried to find out what else is wrong, and why.
     suspects : tuple of Misconception
         What gives exactly the same on all these trees, the most likely first.
+    is_minimax : bool
+        Whether it has no windows, and does what minimax does on all trees that were surveyed.
     repeated : Tree or None
         A tree in which a player moves twice running, and the function is wrong there only.
     unseen : Watched or None
@@ -67,6 +69,7 @@ class Outcome:
     sizes: Mapping[int, int]
     surveyed: int = 0
     suspects: tuple[Misconception, ...] = ()
+    is_minimax: bool = False
     repeated: Tree | None = None
     unseen: Watched | None = None
     is_fail_hard: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from abviz.trees.scores import checked_score
 from abviz.trees.validation import checked_whole
 from abviz.trees.wording import shortened
 
+# The time for all trees, where none is given. In a browser Python is slow, and people wait.
+SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 WAYS = ("depth first", "averaging")
 
 

@@ -84,6 +84,14 @@ class Words:
             )
         if not self.outcome.compared or not tried:
             return self.say.gettext("Nothing of {function} could be compared.", function=self.name)
+        if self.outcome.is_late:
+            return self.say.gettext(
+                "No mistake was found: {function} does what {reference} does on {count} trees; "
+                "then the time was over.",
+                function=self.name,
+                reference=self.reference,
+                count=f"{tried:,}",
+            )
         return self.say.ngettext(
             "{function} does what {reference} does on {count} tree.",
             "{function} does what {reference} does on all {count:,} trees.",
@@ -230,7 +238,14 @@ class Words:
         )
 
     def _believed(self) -> str:
-        """Say which beliefs give exactly this."""
+        """Say which beliefs give exactly this; who wrote minimax need have none."""
+        if self.outcome.is_minimax:
+            return self.say.gettext(
+                "This is minimax, on all {count} trees that were compared for this. To have it "
+                "checked as minimax: {call}.",
+                count=f"{self.outcome.surveyed:,}",
+                call=f'check({self.name}, "minimax")',
+            )
         found = self.outcome.suspects
         if not found:
             return ""
@@ -276,9 +291,8 @@ class Words:
             )
         if outcome.is_late:
             yield say.gettext(
-                "The time was over before all trees were tried; give it more than {seconds} "
-                "seconds.",
-                seconds=format_score(outcome.settings.seconds),
+                "To have all trees tried, give it more than {seconds} seconds.",
+                seconds=f"{outcome.settings.seconds:g}",
             )
         if outcome.printed:
             yield say.gettext("It printed:") + "\n" + printable_lines(outcome.printed)

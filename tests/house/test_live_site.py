@@ -1,0 +1,116 @@
+"""The files of the live site: notebooks as JupyterLite reads them, lessons as pages, the way in."""
+
+import json
+
+import nbformat
+import pytest
+from drawing_tests.webpage import WebPage
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+TEXT = """## What happens
+
+**Predict:** *which*? `a < b`, SSS\\*, x<sup>2</sup>
+
+<details><summary>Answer</summary>
+
+This one.
+
+</details>
+
+| | what |
+|---|---|
+| v | a value |
+
+<script>alert(1)</script> <img src=x onerror=alert(1)> <details open>
+
+[next](02-b.ipynb) [solved](solutions/01-a.ipynb) [docs](../docs/a.md) [bad](javascript:alert(1))
+"""
+SEARCH = (
+    'import abviz as ab\ntrace = ab.search(ab.Tree.parse("(3 5) (2 9)"))\nprint("a <b>", 1)\ntrace'
+)
+PICTURES = {"image/png": "AAAA", "text/plain": "Picture"}
+
+
+def notebook(*cells):
+    return new_notebook(cells=[new_markdown_cell("# 01 · A <b>\n\nFor you."), *cells])
+
+
+@pytest.fixture
+def lessons(tmp_path):
+    """A folder with two notebooks, the first with a text, a search, a tree and a quiz."""
+    printed = new_output("stream", name="stdout", text="a <b> 1\nsecond line\n")
+    folder = tmp_path / "notebooks"
+    (folder / "solutions").mkdir(parents=True)
+    first = notebook(
+        new_markdown_cell(TEXT),
+        new_code_cell(SEARCH, outputs=[printed]),
+        new_code_cell("ab.draw(trace.tree)", outputs=[new_output("execute_result", data=PICTURES)]),
+        new_code_cell('ab.quiz("(3 5) (2 9)", ask="order")'),
+    )
+    second = notebook(new_code_cell("import abviz as ab\nab.search(ab.Tree.parse('3 5'))"))
+    for name, content in (("01-a", first), ("02-b", second), ("solutions/01-a", second)):
+        nbformat.write(content, folder / f"{name}.ipynb")
+    return folder
+
+
+@pytest.fixture
+def shelves(root, load_script, monkeypatch):
+    """The script that writes the files of the site."""
+    for folder in ("docs", "lite"):
+        monkeypatch.syspath_prepend(root / folder)
+    return load_script("lite/shelves.py")
+
+
+@pytest.fixture
+def files(shelves, lessons, tmp_path):
+    """The folder with the notebooks and the live pages."""
+    folder = tmp_path / "site" / "files"
+    shelves.write_contents(folder, notebooks=lessons, gallery=None, lessons=["01-a", "02-b"])
+    return folder
+
+
+def test_the_texts_of_notebooks_are_joined(files, lessons):
+    stored = json.loads((lessons / "01-a.ipynb").read_text(encoding="utf-8"))
+    assert stored["cells"][2]["outputs"][0]["text"] == ["a <b> 1\n", "second line\n"]
+    shown = json.loads((files / "01-a.ipynb").read_text(encoding="utf-8"))
+    assert shown["cells"][3]["outputs"][0]["text"] == "a <b> 1\nsecond line\n"
+    assert "[live page](live/01-a.html)" in shown["cells"][1]["source"]
+    solution = json.loads((files / "solutions" / "01-a.ipynb").read_text(encoding="utf-8"))
+    assert len(solution["cells"]) == 2
+
+
+def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
+    html = (files / "live" / "01-a.html").read_text(encoding="utf-8")
+    page = WebPage(html)
+    assert page.texts("h1") == ["01 · A <b>"]
+    told = ("For you.", "Predict:", "trace = ab", "a &lt;b&gt; 1", "<section", "AAAA", "data-quiz")
+    places = [html.index(words) for words in told]
+    assert places == sorted(places)
+    assert page.texts("code") == ["a < b", SEARCH, "ab.draw(trace.tree)", *page.texts("code")[3:]]
+    assert [one.attributes for one in page.all("details")] == [{}]
+    assert (page.texts("sup"), page.texts("td")) == (["2"], ["v", "a value"])
+
+
+def test_no_text_of_a_lesson_runs_and_each_link_leads_somewhere(files):
+    page = WebPage((files / "live" / "01-a.html").read_text(encoding="utf-8"))
+    assert [one.attributes["alt"] for one in page.all("img")] == ["Picture"]
+    assert not any("alert(1)" in text for text in page.texts("script"))
+    links = {one.text: one.attributes["href"] for one in page.all("a")}
+    assert links["next"] == links["01 · A <b> →"] == "02-b.html"
+    assert links["solved"] == "../../lab/index.html?path=solutions/01-a.ipynb"
+    assert links["All lessons"] == "../../index.html"
+    away = {one.text for one in page.all("a", target="_blank")}
+    assert away == {"solved", "notebook", "This lesson with Python"}
+    assert not {"docs", "bad"} & links.keys()
+
+
+def test_the_first_page_lists_all_lessons(shelves, lessons, tmp_path):
+    site = tmp_path / "site"
+    (site / "files" / "live").mkdir(parents=True)
+    (site / "files" / "live" / "01-a.html").touch()
+    shelves.write_way_in(site, notebooks=lessons)
+    page = WebPage((site / "index.html").read_text(encoding="utf-8"))
+    places = [one.attributes["href"] for one in page.all("a")]
+    assert "files/live/01-a.html" in places and "files/live/02-b.html" not in places
+    assert {f"lab/index.html?path={name}.ipynb" for name in ("01-a", "02-b")} <= {*places}
+    assert "url=../index.html" in (site / "live" / "index.html").read_text(encoding="utf-8")
