@@ -156,6 +156,8 @@ test("the listing scrolls to its line when that is out of sight", () => {
   const shown = (line) => (panels.showLine(line), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
   assert.deepEqual([4, 9, 10, 7].map(shown), [[40, 1], [40, 1], [70, 1], [70, 1]]);
   assert.deepEqual(shown(2), [-10, 1]);
+  // Of a step without a line nothing is lit, and nothing moves.
+  assert.deepEqual(shown(-1), [-10, 0]);
 });
 
 test("the call stack has room for its deepest state, up to eight rows", () => {

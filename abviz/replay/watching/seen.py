@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from numbers import Rational
 from types import FunctionType
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.ways.as_far_as import ShownTree, as_far_as
 from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.lines import lines_of
 from abviz.replay.watching.states import Stray
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score
@@ -73,6 +75,7 @@ def recording_of(
         gap=gap,
         move=_move_in(result, shown),
         unfolding=unfolding,
+        find_ran=partial(lines_of, visits, (algorithm.function, *algorithm.helpers)),
     )
 
 

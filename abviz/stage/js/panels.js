@@ -79,13 +79,13 @@ export class Panels {
     this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) => fact(title, text)));
   }
 
-  /** @param {number} line from 0 */
+  /** @param {number} line from 0; -1 if nobody knows it */
   showLine(line) {
     const { code } = this;
-    const row = /** @type {HTMLElement} */ (code.children[line]);
-    if (row.hasAttribute("aria-current")) return;
+    const row = /** @type {HTMLElement | undefined} */ (code.children[line]);
+    if (row?.hasAttribute("aria-current")) return;
     code.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    row.setAttribute("aria-current", "step");
+    row?.setAttribute("aria-current", "step");
     this.follow();
   }
 
