@@ -1,5 +1,6 @@
 """A student's function is checked: right ones pass, wrong ones are refused, shown and named."""
 
+import sys
 from functools import cache, partial
 from math import inf
 
@@ -283,6 +284,25 @@ def test_the_dialects_are_those_of_the_searches_that_are_named():
             assert columns == (due.nodes, due.alphas, due.betas, due.returned("moved bound"))
     due = Due(Tree.parse("min(0 (1 0))"), ALPHABETA)
     assert [due.returned(one)[2] for one in DIALECTS] == [1, 1, 0]
+
+
+def test_the_dialects_are_those_of_the_reference_that_was_asked_for(monkeypatch):
+    """Of one that enters more nodes than alpha-beta: it cuts beyond a bound alone."""
+    strict = ALPHABETA.with_options(cut_on_tie=False)
+    for tree in small_trees(4, lowest=0):
+        due = Due(tree, strict)
+        moved = due.returned("moved bound")
+        for node, *window, value, other in zip(
+            due.nodes, due.alphas, due.betas, due.values, moved, strict=True
+        ):
+            # Within the window they agree, and beyond it the bound that was moved comes back.
+            low, high = (window[0], inf) if node.is_max else (-inf, window[1])
+            assert sorted((*window, value))[1] == sorted((*window, other))[1] or node.is_leaf
+            assert low <= other <= high or node.is_leaf
+    module = sys.modules[abviz.check.__module__]
+    monkeypatch.setattr(module, "checked_reference", lambda name: strict)
+    assert quick(strict.function).passed
+    assert not quick(ALPHABETA.function).passed
 
 
 def test_a_departure_is_told_against_the_reference_that_was_asked_for():
