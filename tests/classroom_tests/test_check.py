@@ -7,6 +7,7 @@ from math import inf
 import numpy as np
 import pytest
 from classroom_tests.test_misconceptions import SMALLEST
+from replay_tests import mistakes
 
 import abviz
 from abviz.classroom.check.examining.run import DIALECTS, Due
@@ -303,6 +304,20 @@ def test_the_dialects_are_those_of_the_reference_that_was_asked_for(monkeypatch)
     monkeypatch.setattr(module, "checked_reference", lambda name: strict)
     assert quick(strict.function).passed
     assert not quick(ALPHABETA.function).passed
+
+
+def test_a_cause_is_said_only_if_no_other_tree_contradicts_it():
+    """On its counterexample a search that orders its moves may look like one from the right."""
+    report = quick(mistakes.best_first)
+    assert abviz.watch(mistakes.best_first, report.counterexample).departure.endswith(
+        "On this tree it enters children from right to left."
+    )
+    assert report.departure.endswith(
+        "It enters children sometimes from left to right, and sometimes from right to left."
+    )
+    mirrored = abviz.misconceptions["right-to-left"].function
+    assert quick(mirrored).departure.endswith("It enters children from right to left.")
+    assert quick(mistakes.best_first, compare=["value"]).passed
 
 
 def test_a_departure_is_told_against_the_reference_that_was_asked_for():

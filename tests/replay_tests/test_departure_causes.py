@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 from math import inf
 from random import Random
 
@@ -51,7 +52,15 @@ SAID = [
         faulty["right-to-left"].function,
         FOUR,
         1,
-        "It enters E; alpha-beta enters B here. It enters children from right to left.",
+        "It enters E; alpha-beta enters B here. On this tree it enters children from right to "
+        "left.",
+    ),
+    (
+        m.best_first,
+        "(3 5) (4 9)",
+        1,
+        "It enters E; alpha-beta enters B here. It enters children sometimes from left to right, "
+        "and sometimes from right to left.",
     ),
     (
         faulty["one-window-for-all"].function,
@@ -529,9 +538,19 @@ CHECKS = {
         ]
     ),
     "again": lambda seen, c: len(seen.visits(c.node)) > 1,
-    "right to left": lambda seen, c: all(
+    "right to left here": lambda seen, c: all(
         places == sorted(places, key=lambda one: -seen.nodes[one].index)
         for places in map(seen.called, range(len(seen.nodes)))
+    ),
+    "both ways": lambda seen, c: (
+        len(
+            {
+                seen.nodes[one].index < seen.nodes[other].index
+                for places in map(seen.called, range(len(seen.nodes)))
+                for one, other in pairwise(places)
+            }
+        )
+        == 2
     ),
     "goes on at equality": lambda seen, c: (
         c.score == c.given

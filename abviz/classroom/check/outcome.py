@@ -13,6 +13,7 @@ from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.examining.trials import Kind
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.misconception import Misconception
+from abviz.replay.departures.turns import Direction
 from abviz.trees import Tree
 
 # A slow function that is right on all trees of so many leaves is called right.
@@ -45,6 +46,8 @@ class Outcome:
         How many trees were tried to find out what else is wrong, and why.
     suspects : tuple of Misconception
         What gives exactly the same on all these trees, the most likely first.
+    directions : set of str
+        In which directions children are entered on all these trees.
     repeated : Tree or None
         A tree in which a player moves twice running, and the function is wrong there only.
     unseen : Watched or None
@@ -67,6 +70,7 @@ class Outcome:
     sizes: Mapping[int, int]
     surveyed: int = 0
     suspects: tuple[Misconception, ...] = ()
+    directions: frozenset[Direction] = frozenset()
     repeated: Tree | None = None
     unseen: Watched | None = None
     is_fail_hard: bool = False
