@@ -14,6 +14,7 @@ from abviz.replay.departures.comparison import Comparison, compare
 from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Cause, Departure
 from abviz.replay.departures.turns import Direction
+from abviz.replay.departures.without_window import without_window
 from abviz.replay.departures.words import said
 from abviz.replay.steps import Step
 from abviz.trees import format_score
@@ -71,8 +72,9 @@ def find(
     is_own = not recording.algorithm.is_known and has_causes(expected.algorithm)
     causes = causes_of(recording, expected, departure) if is_own else []
     known = (_generally(cause, elsewhere) for cause in causes)
-    sentences = [departure.sentence, *(said(cause, language) for cause in known)]
-    return Finding(departure, printable(" ".join(sentences)), "")
+    unseen = without_window(recording, language) if reference is None else ""
+    sentences = [unseen, departure.sentence, *(said(cause, language) for cause in known)]
+    return Finding(departure, printable(" ".join(filter(None, sentences))), "")
 
 
 def _generally(cause: Cause, elsewhere: Container[Direction] | None) -> Cause:
@@ -93,6 +95,13 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
             reference=reference,
         )
         return f"{same} {_outside(recording, found.reference, say)}".rstrip()
+    if found.reference.algorithm.prunes:
+        same = say.gettext(
+            "Your function does what {reference} does on this tree: the same nodes and the same "
+            "value.",
+            reference=reference,
+        )
+        return f"{without_window(recording, say)} {same}".lstrip()
     return say.gettext(
         "Your function does what {reference} does on this tree: the same nodes and values.",
         reference=reference,
