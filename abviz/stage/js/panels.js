@@ -47,7 +47,7 @@ export class Panels {
   /** @param {Film} film */
   load(film) {
     const { title, stack, listing } = film.payload;
-    this.code.replaceChildren(...listing.map((text) => make("li", { text })));
+    this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
     // Room for the deepest stack, so that nothing below it jumps.
@@ -99,6 +99,27 @@ export class Panels {
       code.scrollTop = above - code.clientHeight / 2;
     }
   }
+}
+
+/**
+ * A line of code; where it goes on in the next row, it is indented a little more.
+ *
+ * @param {string} text
+ */
+function rowOf(text) {
+  const parts = partsOf(text).flatMap((part) => [part, make("wbr")]);
+  const row = make("li", {}, ...parts.slice(0, -1));
+  row.style.setProperty("--abviz-hang", `${text.search(/\S|$/) + 4}ch`);
+  return row;
+}
+
+/**
+ * The parts of a line of code between which it may go on in the next row, so that names stay whole.
+ *
+ * @param {string} text
+ */
+export function partsOf(text) {
+  return text.split(/(?<=[([{,])(?=[^\s)\]}])/);
 }
 
 /**
