@@ -301,6 +301,37 @@ def two_only(node):
     return max(score, other) if node.is_max else min(score, other)
 
 
+# Three functions, of which one only says who moves.
+
+
+def by_player(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    if node.is_max:
+        return best_for_max(node, alpha, beta)
+    return best_for_min(node, alpha, beta)
+
+
+def best_for_max(node, alpha, beta):
+    v = -inf
+    for child in node.children:
+        v = max(v, by_player(child, alpha, beta))
+        if v >= beta:
+            break
+        alpha = max(alpha, v)
+    return v
+
+
+def best_for_min(node, alpha, beta):
+    w = inf
+    for child in node.children:
+        w = min(w, by_player(child, alpha, beta))
+        if w <= alpha:
+            return w
+        beta = min(beta, w)
+    return w
+
+
 # Where nobody knows what has left children out: the break, or the end of the loop.
 
 

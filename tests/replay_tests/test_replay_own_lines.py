@@ -147,6 +147,30 @@ def test_lines_of_a_search_of_states():
     assert all(line == ran for _, line, ran in steps)
 
 
+def test_lines_of_functions_that_go_on_with_the_same_node():
+    trace = abviz.watch(own_searches.by_player, abviz.examples["lucky-8"])
+    listing = abviz.replay.Listing(trace.algorithm.function, *trace.algorithm.helpers)
+    heads = [number for number, line in enumerate(listing.lines, 1) if line.startswith("def ")]
+    assert [listing.lines[number - 1].split("(")[0] for number in heads] == [
+        *("def by_player", "def best_for_max", "def best_for_min"),
+    ]
+    seen = set()
+    for step in trace.steps:
+        kind = step.kind if step.node.is_leaf else (step.kind, step.node.player)
+        seen.add((kind, listing.lines[step.line - 1].strip(), step.line > heads[1]))
+    start = "def by_player(node, alpha=-inf, beta=inf):"
+    assert seen == {
+        ("examine", "return node.value", False),
+        *((("enter", player), start, False) for player in ("max", "min")),
+        (("update", "max"), "v = max(v, by_player(child, alpha, beta))", True),
+        (("update", "min"), "w = min(w, by_player(child, alpha, beta))", True),
+        (("cutoff", "max"), "break", True),
+        (("cutoff", "min"), "return w", True),
+        (("leave", "max"), "return v", True),
+        (("leave", "min"), "return w", True),
+    }
+
+
 def tagged(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from types import CodeType
 from typing import Any
 
@@ -30,18 +30,44 @@ def lines_of(visits: Sequence[Call], functions: Sequence[Callable[..., Any]]) ->
     source = _Source(functions)
     numbers = {id(call): number for number, call in enumerate(visits)}
     called: list[int | None] = []
-    last: dict[int, int | None] = {}
+    last: dict[int, tuple[Call, int | None]] = {}
     for call in visits:
-        links = [call]
-        while (around := links[-1].around) is not None and id(around) not in numbers:
-            links.append(around)
-        if around is None:
+        links, host = way_to(call, numbers)
+        around = links[-1].around
+        if host is None or around is None:
             called.append(None)
-        else:
-            called.append(source.line(around.code, *_place(links, around.code)))
-            last[numbers[id(around)]] = links[-1].called_at
-    rows = zip(visits, called, strict=True)
-    return tuple(source.ran(*visit, last.get(i)) for i, visit in enumerate(rows))
+            continue
+        if host is not around:
+            links = links[: links.index(host)]
+        called.append(source.line(host.code, *_place(links, host.code)))
+        last[numbers[id(around)]] = host, links[-1].called_at
+    return tuple(
+        source.ran(call, line, *last.get(number, (call, None)))
+        for number, (call, line) in enumerate(zip(visits, called, strict=True))
+    )
+
+
+def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]:
+    """Return the calls that led from one visit to another, and the one that made the call.
+
+    The last of them was called by the visit itself, or by a function that it calls on its own
+    node, such as ``max_value`` in ``return max_value(node)``: this is the one that made it.
+
+    Parameters
+    ----------
+    call : Call
+        The visit that was made.
+    visits : collection of int
+        The identities of all visits.
+    """
+    links = [call]
+    while (around := links[-1].around) is not None and id(around) not in visits:
+        links.append(around)
+    if around is None or len(links) == 1:
+        return links, around
+    inside = {id(code) for code in codes_inside(around.code)}
+    own = (one for one in links[1:] if one.node is around.node and id(one.code) not in inside)
+    return links, next(own, around)
 
 
 def _place(links: list[Call], listed: CodeType) -> tuple[CodeType, int | None]:
@@ -81,21 +107,23 @@ class _Source:
             self._lines[key] = places.get(self._row(listed, code, at) or 0)
         return self._lines[key]
 
-    def ran(self, call: Call, called: int | None, last: int | None) -> Ran:
+    def ran(self, call: Call, called: int | None, host: Call, last: int | None) -> Ran:
         """Return the lines of a visit, by where it was called and where its last call stood."""
-        key = id(call.code), called, last, call.left_at
+        key = id(call.code), call.left_at, called, id(host.code), host.called_at, host.left_at, last
         if key not in self._ran:
-            self._ran[key] = self._ran_in(call, called, last)
+            self._ran[key] = self._ran_in(call, called, host, last)
         return self._ran[key]
 
-    def _ran_in(self, call: Call, called: int | None, last: int | None) -> Ran:
-        code = call.code
-        places = self._places.get(id(code), {})
-        end = self._row(code, code, call.left_at)
-        row, exits = self._row(code, code, last), self._exits.get(id(code))
+    def _ran_in(self, call: Call, called: int | None, host: Call, last: int | None) -> Ran:
+        code = host.code
+        end, row = self._row(code, code, host.left_at), self._row(code, code, last)
+        exits = self._exits.get(id(code))
         left = exits.row_between(row, end) if exits and row and end else None
-        start = min(places.values(), default=None)
-        return Ran(start, called, places.get(left or 0), places.get(end or 0))
+        start = min(self._places.get(id(call.code), {}).values(), default=None)
+        returned = self.line(call.code, call.code, call.left_at)
+        if host.around is call and returned == self.line(call.code, call.code, host.called_at):
+            returned = self.line(code, code, host.left_at)
+        return Ran(start, called, self._places.get(id(code), {}).get(left or 0), returned)
 
     def _row(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
         """Return the row of a place in the source of a listed function, from 1."""
