@@ -2,7 +2,7 @@
 
 # ruff: noqa: E701, E731
 
-from functools import reduce
+from functools import reduce, wraps
 from math import inf
 
 
@@ -290,6 +290,31 @@ class Solver:
         return best, move
 
 
+def counted(function):
+    @wraps(function)
+    def count(node, *window):
+        count.calls += 1
+        return function(node, *window)
+
+    count.calls = 0
+    return count
+
+
+@counted
+def decorated(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        score = decorated(child, alpha, beta)
+        if node.is_max:
+            alpha = max(alpha, score)
+        else:
+            beta = min(beta, score)
+        if alpha >= beta:
+            break
+    return alpha if node.is_max else beta
+
+
 def two_only(node):
     if node.is_leaf:
         return node.value
@@ -372,9 +397,25 @@ def chosen(node, alpha=-inf, beta=inf):
         return node.value
     v = -inf if node.is_max else inf
     children = list(node.children)
-    children.pop()
-    for child in children or node.children:
+    if len(children) > 2:
+        children.pop()
+    for child in children:
         score = chosen(child, alpha, beta)
+        if node.is_max:
+            alpha = v = max(v, score)
+        else:
+            beta = v = min(v, score)
+        if alpha >= beta:
+            break
+    return v
+
+
+def two_breaks(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = two_breaks(child, alpha, beta)
         if node.is_max:
             alpha = v = max(v, score)
         else:
@@ -420,6 +461,6 @@ def value_for_min(game, state, alpha=-inf, beta=inf):
 CERTAIN = [
     *(in_branches, early_return, one_loop, negamax, comprehension, spread_out, lambdas),
     *(with_a_helper, max_value, min_value, driver, at_the_head, break_at_the_head, principal),
-    *(stream, start, Solver().search, two_only),
+    *(stream, start, Solver().search, decorated, two_only),
 ]
-UNCERTAIN = [beam, leaps, chosen]
+UNCERTAIN = [beam, leaps, chosen, two_breaks]

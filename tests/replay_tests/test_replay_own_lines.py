@@ -107,8 +107,9 @@ def compared(function, tree, *, depth=None, call=None):
     assert len(nodes) == len(trace.visits)
     for step, number, line in lit(trace, functions):
         visit = nodes[number]
+        start = visit.frame.f_code.co_firstlineno
         due = {
-            "enter": visit.frame.f_code.co_firstlineno,
+            "enter": start + source[start - 1].startswith("@"),
             "update": visit.begun,
             "cutoff": left_by(visit, source),
         }
