@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import ArgumentParser, Namespace, _SubParsersAction
 
 import abviz
-from abviz.command.source import add_numbers, add_source, searched
+from abviz.command.source import WholeNames, add_numbers, add_source, searched
 from abviz.command.terminal import is_watched, say
 from abviz.trees.wording import printable
 
@@ -29,7 +29,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
             "Search a game tree, and save the steps as a film, a web page or static pictures."
         ),
         epilog=EPILOG,
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=WholeNames,
         allow_abbrev=False,
     )
     parser.set_defaults(run=run)

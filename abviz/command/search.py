@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import ArgumentParser, Namespace, _SubParsersAction
 from json import dumps
 
 from abviz.command.report import report
-from abviz.command.source import add_numbers, add_source, searched
+from abviz.command.source import WholeNames, add_numbers, add_source, searched
 from abviz.command.terminal import as_shown, say
 from abviz.drawing.text import draw_text
 
@@ -26,7 +26,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
         help="search a tree and print every step",
         description="Search a game tree. Print every step, and the tree as it is at the end.",
         epilog=EPILOG,
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=WholeNames,
         allow_abbrev=False,
     )
     parser.set_defaults(run=run)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from textwrap import wrap
 
 import abviz
 from abviz.command.terminal import CommandError
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
+
+
+class WholeNames(RawDescriptionHelpFormatter):
+    """Help in which no name, such as alphabeta-aima, goes on in the next line."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
 
 def add_source(parser: ArgumentParser) -> None:
@@ -23,7 +31,7 @@ def add_source(parser: ArgumentParser) -> None:
         "--algorithm",
         default="alphabeta",
         metavar="NAME",
-        help="what searches; default: %(default)s",
+        help=f"what searches, one of {', '.join(abviz.algorithms)}; default: %(default)s",
     )
     parser.add_argument(
         "--depth", type=int, metavar="N", help="stop after N plies, and use estimates there"

@@ -15,6 +15,7 @@ from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.materialize import materialize
 from abviz.games.unfolding import Unfolding, unfold_for_all
 from abviz.trees import TreeError
+from abviz.trees.named_trees import instead_of
 from abviz.trees.sources.asking.several_players import declared_players
 
 MOST_CALLS_A_PLY = 10
@@ -97,8 +98,7 @@ def _checked(game: object) -> object:
     ):
         return game
     raise TreeError(
-        f"a search needs a Tree or a game, not {type(game).__name__}; "
-        "make a Tree with Tree.parse or Tree.from_nested."
+        f"a search needs a Tree or a game, not {type(game).__name__}; {instead_of(game)}"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cached_property
 from itertools import compress
@@ -36,6 +36,19 @@ class Gap(NamedTuple):
     answers: int = 0
 
 
+class Ran(NamedTuple):
+    """The lines of the listing that ran in a visit of a function of your own, from 1.
+
+    `start` is the line of its def, `call` that of the call in the visit around it, `exit` the
+    one that left children out, and `end` the one that returned. None where nobody knows.
+    """
+
+    start: int | None = None
+    call: int | None = None
+    exit: int | None = None
+    end: int | None = None
+
+
 class Recording:
     """The record of one search, in four columns with one entry per visit.
 
@@ -58,6 +71,8 @@ class Recording:
         What could not be seen of a function of your own; None if all was.
     move : Node or None, keyword-only
         The move that a function of your own has returned; None if it returned none.
+    find_ran : callable or None, keyword-only
+        Finds the lines that ran in each visit of a function of your own.
 
     Examples
     --------
@@ -78,12 +93,15 @@ class Recording:
         unfolding: Unfolding | None = None,
         gap: Gap | None = None,
         move: Node | None = None,
+        find_ran: Callable[[], tuple[Ran, ...]] | None = None,
     ) -> None:
         self.tree = tree
         self.algorithm = algorithm
         self.error = error
         self.unfolding = unfolding
         self.gap = gap
+        self._find_ran = find_ran
+        self._ran: tuple[Ran, ...] = ()
         self._move = None if move is None else move.index
         self.visits: tuple[Node, ...] = tuple(log.nodes)
         self.unfinished = frozenset(
@@ -100,6 +118,14 @@ class Recording:
         self.betas: tuple[Score | None, ...] = tuple(with_shared_infinity(betas))
         self.values: tuple[Score, ...] = tuple(values)
         self.result = way.result(log.result)
+
+    @property
+    def ran(self) -> tuple[Ran, ...]:
+        """The lines that ran in each visit of a function of your own; else empty."""
+        if self._find_ran is not None:
+            # What finds them holds every call, and is needed once.
+            self._ran, self._find_ran = self._find_ran(), None
+        return self._ran
 
     @property
     def value(self) -> Score:
@@ -229,7 +255,8 @@ class Recording:
             if not isinstance(getattr(type(self), name, None), cached_property)
         }
         places = tuple(node.index for node in self.visits)
-        return {**own, "visits": places, "error": portable(self.error)}
+        lines = {"_ran": self.ran, "_find_ran": None}
+        return {**own, **lines, "visits": places, "error": portable(self.error)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Put the nodes of the tree back into the column of visits."""

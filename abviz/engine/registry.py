@@ -37,6 +37,7 @@ from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
 from abviz.engine.arguments import to_depth, with_color, with_depth, with_player, within
 from abviz.engine.errors import SearchError
+from abviz.trees.named_trees import for_a_function
 from abviz.trees.wording import shortened
 
 # In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.
@@ -68,6 +69,8 @@ did you mean 'alphabeta'? Known names: ...
         """Return the algorithm of that name."""
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
+        if callable(name):
+            raise UnknownAlgorithm(f"an algorithm is given by its name; {for_a_function(name)}")
         near = get_close_matches(name.lower() if isinstance(name, str) else "", self._entries, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
         known = ", ".join(self._entries)

@@ -44,16 +44,22 @@ class Listing:
 
     Decorators, the docstring, type annotations and step tags are left out;
     the rest is the source as it runs. A tag such as ``# step: cutoff MAX`` at
-    the end of a line of the source says which step stands there. Where there
-    is none, a node is entered at the ``def`` line, a value arrives at the
-    recursive call, and a value is returned at the last ``return``. Where a child
+    the end of a line of the source says which step stands there. Where a child
     is searched again is told by ``again``, or else by the tag of the update; where an
     estimate is returned at the depth limit by ``limit``, or else as for a leaf.
+    A function of your own needs no tags: which of its lines ran was seen (`Ran`).
 
     Parameters
     ----------
     *functions : callable
         Functions whose source can be read, in the order in which they are shown.
+
+    Attributes
+    ----------
+    lines : tuple of str
+        What is shown.
+    places : tuple of dict
+        For each function the line of each row of its source, both from 1.
 
     Raises
     ------
@@ -72,17 +78,20 @@ class Listing:
 
     def __init__(self, *functions: Callable[..., Any]) -> None:
         lines: list[str] = []
+        places: list[dict[int, int]] = []
         self._tags: Tags = {}
         for function in functions:
-            shown, tags = _read(inspect.unwrap(function))
+            shown, tags, rows = _read(inspect.unwrap(function))
             lines += [""] if lines else []
             for tag, line in tags.items():
                 self._tags.setdefault(tag, line + len(lines))
+            places.append({row: line + len(lines) for row, line in rows.items()})
             lines += shown
         self.lines = tuple(lines)
+        self.places = tuple(places)
 
-    def line(self, kind: str, player: str | None) -> int:
-        """Return the line of a kind of step at a node of a player.
+    def line(self, kind: str, player: str | None) -> int | None:
+        """Return the line of a kind of step at a node of a player, as it is tagged.
 
         Parameters
         ----------
@@ -94,14 +103,14 @@ class Listing:
 
         Returns
         -------
-        int
-            The line, counted from 1.
+        int or None
+            The line, counted from 1; None if no tag names it.
         """
         tags = self._tags
-        for tag in ((kind, player), (kind, None), (f"untagged {kind}", None)):
+        for tag in ((kind, player), (kind, None)):
             if tag in tags:
                 return tags[tag]
-        return self.line(INSTEAD[kind], player) if kind in INSTEAD else 1
+        return self.line(INSTEAD[kind], player) if kind in INSTEAD else None
 
     @property
     def text(self) -> str:
@@ -110,12 +119,13 @@ class Listing:
 
 
 @lru_cache(maxsize=64)
-def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags]:
+def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags, dict[int, int]]:
+    """Return the rows that are shown, what they are tagged with, and which row is on which line."""
     try:
         source = textwrap.dedent(source_of(function))
         definition = ast.parse(source).body[0]
     except (SyntaxError, IndexError):
-        return (f"def {function.__name__}(...):  # its source cannot be read",), {}
+        return (f"def {function.__name__}(...):  # its source cannot be read",), {}, {}
     rows = _without_annotations(source, definition)
     code = getattr(function, "__code__", None)
     marks = _tags(source, name=function.__name__, first=1 if code is None else code.co_firstlineno)
@@ -131,9 +141,7 @@ def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags]:
             tags[marks[number]] = places[number]
             row = TAG.sub("", row)
         shown.append(row)
-    for kind, number in _landmarks(definition, function.__name__):
-        tags[f"untagged {kind}", None] = places.get(number, 1)
-    return tuple(shown), tags
+    return tuple(shown), tags, places
 
 
 def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | None]]:
@@ -202,22 +210,3 @@ def _hidden_rows(definition: ast.AST) -> Iterator[int]:
     if ast.get_docstring(definition) is not None:
         docstring = definition.body[0]
         yield from range(docstring.lineno, (docstring.end_lineno or docstring.lineno) + 1)
-
-
-def _landmarks(definition: ast.AST, name: str) -> Iterator[tuple[str, int]]:
-    """Yield the rows that serve for steps without a tag."""
-    calls, returns = [], []
-    for node in ast.walk(definition):
-        if isinstance(node, ast.Call) and name in (
-            getattr(node.func, "id", None),
-            getattr(node.func, "attr", None),
-        ):
-            calls.append(node.lineno)
-        elif isinstance(node, ast.Return):
-            returns.append(node.lineno)
-    for kind in ("update", "cutoff"):
-        if calls:
-            yield kind, min(calls)
-    if returns:
-        yield "examine", min(returns)
-        yield "leave", max(returns)

@@ -41,8 +41,9 @@ class Step:
         What happens.
     node : Node
         The node that the step is about; for an update the parent.
-    line : int
-        The line of the algorithm's listing on which the step stands, from 1.
+    line : int or None
+        The line of the algorithm's listing on which the step stands, from 1; None if that is
+        not certain of a function of your own.
     value : int, float, Fraction or None
         v of the node after the step; None as long as it has none. Where the code gives v a
         value before the first child returns, such as −∞, this is that value.
@@ -75,7 +76,7 @@ class Step:
 
     event: Event
     node: Node
-    line: int
+    line: int | None
     value: Score | None = None
     alpha: Score | None = None
     beta: Score | None = None

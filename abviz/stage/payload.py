@@ -38,8 +38,8 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     -------
     dict
         Only lists, texts and numbers, so that it can be written as JSON. ``steps``
-        has one entry per step: kind, node, child, line, sentence, counters and the
-        new appearances of those nodes that change. All scores are in it, also where the
+        has one entry per step: kind, node, child, line (0 for none), sentence, counters and
+        the new appearances of those nodes that change. All scores are in it, also where the
         page hides those that are ahead.
 
     Examples
@@ -151,7 +151,7 @@ def _step(
         KINDS.index(step.kind),
         step.node.index,
         step.child.index if step.child else -1,
-        step.line,
+        step.line or 0,
         step.sentence,
         [
             counters.leaves_examined,

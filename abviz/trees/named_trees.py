@@ -254,3 +254,50 @@ class Examples(Mapping[str, Tree]):
 
 
 examples = Examples()
+
+
+def instead_of(given: object) -> str:
+    """Return what to type where a tree was to be given, by what was given in its place.
+
+    Parameters
+    ----------
+    given : object
+        What is no tree.
+
+    Examples
+    --------
+    >>> instead_of("tie")
+    "the example of this name is abviz.examples['tie'], and abviz.explore(example='tie') shows it."
+    >>> instead_of("(3 4)")
+    'make a tree of a text with abviz.Tree.parse.'
+    >>> instead_of([3, 4])
+    'make a tree with abviz.Tree.parse or abviz.Tree.from_nested.'
+    """
+    if isinstance(given, str) and given in examples:
+        return (
+            f"the example of this name is abviz.examples[{given!r}], and "
+            f"abviz.explore(example={given!r}) shows it."
+        )
+    if isinstance(given, str):
+        return "make a tree of a text with abviz.Tree.parse."
+    if callable(given) and not isinstance(given, type):
+        return for_a_function(given)
+    return "make a tree with abviz.Tree.parse or abviz.Tree.from_nested."
+
+
+def for_a_function(function: object) -> str:
+    """Return what to type to see a function of one's own.
+
+    Examples
+    --------
+    >>> def search(node): ...
+    >>> for_a_function(search)
+    'record your own function with abviz.watch(search, tree), and see its steps with \
+abviz.explore(abviz.watch(search, tree)).'
+    """
+    name = getattr(function, "__name__", "")
+    name = name if name.isidentifier() else "function"
+    return (
+        f"record your own function with abviz.watch({name}, tree), and see its steps with "
+        f"abviz.explore(abviz.watch({name}, tree))."
+    )

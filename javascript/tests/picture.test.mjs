@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Film } from "../../abviz/stage/js/film.js";
 import { Picture } from "../../abviz/stage/js/picture.js";
-import { Panels } from "../../abviz/stage/js/panels.js";
+import { Panels, partsOf } from "../../abviz/stage/js/panels.js";
 import { payload } from "./films.mjs";
 
 class Marks extends Set {
@@ -156,6 +156,15 @@ test("the listing scrolls to its line when that is out of sight, or the two line
   const shown = (line) => (panels.showLine(line), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
   assert.deepEqual([4, 9, 10, 7].map(shown), [[15, 1], [65, 1], [75, 1], [45, 1]]);
   assert.deepEqual(shown(2), [-5, 1]);
+  // Of a step without a line nothing is lit, and nothing moves.
+  assert.deepEqual(shown(-1), [-5, 0]);
+});
+
+test("a line of code goes on in the next row where no name is broken", () => {
+  const line = "    kids=sorted(node.children,key=first_leaf, reverse=v == [3])";
+  const parts = ["    kids=sorted(", "node.children,", "key=first_leaf, reverse=v == [", "3])"];
+  assert.deepEqual(partsOf(line), parts);
+  assert.deepEqual(["", "    ", "f()", "a >= b"].map(partsOf), [[""], ["    "], ["f()"], ["a >= b"]]);
 });
 
 test("the call stack has room for its deepest state, up to eight rows", () => {

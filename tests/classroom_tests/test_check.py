@@ -1,5 +1,6 @@
 """A student's function is checked: right ones pass, wrong ones are refused, shown and named."""
 
+import sys
 from functools import cache, partial
 from itertools import count
 from math import inf
@@ -7,6 +8,7 @@ from math import inf
 import numpy as np
 import pytest
 from classroom_tests.test_misconceptions import SMALLEST
+from replay_tests import mistakes
 
 import abviz
 from abviz.classroom.check.examining import examination
@@ -357,6 +359,39 @@ def test_the_dialects_are_those_of_the_searches_that_are_named():
             assert columns == (due.nodes, due.alphas, due.betas, due.returned("moved bound"))
     due = Due(Tree.parse("min(0 (1 0))"), ALPHABETA)
     assert [due.returned(one)[2] for one in DIALECTS] == [1, 1, 0]
+
+
+def test_the_dialects_are_those_of_the_reference_that_was_asked_for(monkeypatch):
+    """Of one that enters more nodes than alpha-beta: it cuts beyond a bound alone."""
+    strict = ALPHABETA.with_options(cut_on_tie=False)
+    for tree in small_trees(4, lowest=0):
+        due = Due(tree, strict)
+        moved = due.returned("moved bound")
+        for node, *window, value, other in zip(
+            due.nodes, due.alphas, due.betas, due.values, moved, strict=True
+        ):
+            # Within the window they agree, and beyond it the bound that was moved comes back.
+            low, high = (window[0], inf) if node.is_max else (-inf, window[1])
+            assert sorted((*window, value))[1] == sorted((*window, other))[1] or node.is_leaf
+            assert low <= other <= high or node.is_leaf
+    module = sys.modules[abviz.check.__module__]
+    monkeypatch.setattr(module, "checked_reference", lambda name: strict)
+    assert quick(strict.function).passed
+    assert not quick(ALPHABETA.function).passed
+
+
+def test_a_cause_is_said_only_if_no_other_tree_contradicts_it():
+    """On its counterexample a search that orders its moves may look like one from the right."""
+    report = quick(mistakes.best_first)
+    assert abviz.watch(mistakes.best_first, report.counterexample).departure.endswith(
+        "On this tree it enters children from right to left."
+    )
+    assert report.departure.endswith(
+        "It enters children sometimes from left to right, and sometimes from right to left."
+    )
+    mirrored = abviz.misconceptions["right-to-left"].function
+    assert quick(mirrored).departure.endswith("It enters children from right to left.")
+    assert quick(mistakes.best_first, compare=["value"]).passed
 
 
 def test_a_departure_is_told_against_the_reference_that_was_asked_for():

@@ -77,11 +77,14 @@ def test_an_unknown_language_is_refused(capsys, tmp_path, command):
     assert not list(tmp_path.iterdir())
 
 
-def test_the_help_names_the_languages(capsys):
+@pytest.mark.parametrize("command", ["search", "animate"])
+def test_the_help_names_the_languages_the_examples_and_the_algorithms(capsys, command):
     with pytest.raises(SystemExit):
-        main(["search", "--help"])
+        main([command, "--help"])
     shown = " ".join(capsys.readouterr().out.split())
     assert all(f"{tag} ({name})" in shown for tag, name in languages().items())
+    for names in (abviz.examples, abviz.algorithms):
+        assert f"one of {', '.join(names)}" in shown
 
 
 def test_german_letters_are_spelled_where_a_terminal_lacks_them():

@@ -70,8 +70,9 @@ def test_a_trace_takes_at_most_40_bytes_a_visit(algorithm, options):
     rest = set(vars(trace)) - {"visits", "alphas", "betas", "values"}
     assert rest - {"scale"} == {
         *("tree", "algorithm", "language", "error", "unfinished", "result", "unfolding", "gap"),
-        *("rerun", "_move"),
+        *("rerun", "_move", "_find_ran", "_ran"),
     }
+    assert trace.ran == ()
     assert {len(column) for column in columns} == {len(trace.visits)}
     owned = {id(thing) for node in tree for thing in (node, node.value, None)}
     others = {id(entry): entry for column in columns for entry in column if id(entry) not in owned}

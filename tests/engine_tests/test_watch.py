@@ -514,7 +514,7 @@ def test_what_cannot_be_called_is_refused(function, message):
 @pytest.mark.parametrize("tree", ["3 5", [3, 5], None, LUCKY.root])
 def test_what_is_no_tree_is_refused(tree):
     with pytest.raises(
-        TreeError, match=r"^watch needs a Tree or a game, not \w+; use Tree\.parse\.$"
+        TreeError, match=r"^watch needs a Tree or a game, not \w+; make a tree .*Tree\.parse\b"
     ):
         watch(plain, tree)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 from math import inf
 from random import Random
 
@@ -51,7 +52,15 @@ SAID = [
         faulty["right-to-left"].function,
         FOUR,
         1,
-        "It enters E; alpha-beta enters B here. It enters children from right to left.",
+        "It enters E; alpha-beta enters B here. On this tree it enters children from right to "
+        "left.",
+    ),
+    (
+        m.best_first,
+        "(3 5) (4 9)",
+        1,
+        "It enters E; alpha-beta enters B here. It enters children sometimes from left to right, "
+        "and sometimes from right to left.",
     ),
     (
         faulty["one-window-for-all"].function,
@@ -529,9 +538,19 @@ CHECKS = {
         ]
     ),
     "again": lambda seen, c: len(seen.visits(c.node)) > 1,
-    "right to left": lambda seen, c: all(
+    "right to left here": lambda seen, c: all(
         places == sorted(places, key=lambda one: -seen.nodes[one].index)
         for places in map(seen.called, range(len(seen.nodes)))
+    ),
+    "both ways": lambda seen, c: (
+        len(
+            {
+                seen.nodes[one].index < seen.nodes[other].index
+                for places in map(seen.called, range(len(seen.nodes)))
+                for one, other in pairwise(places)
+            }
+        )
+        == 2
     ),
     "goes on at equality": lambda seen, c: (
         c.score == c.given
@@ -609,3 +628,56 @@ def test_each_cause_is_true_of_the_visits_and_the_tree():
     [cause] = causes_of(limited, *compare(limited))
     assert CHECKS[cause.kind](Seen(limited), cause)
     assert {*kinds, cause.kind} == CHECKS.keys()
+
+
+def with_other_names(node, lo=-inf, hi=inf):
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = with_other_names(child, lo, hi)
+        if node.is_max:
+            lo = v = max(v, score)
+        else:
+            hi = v = min(v, score)
+        if lo >= hi:
+            break
+    return v
+
+
+def with_a_shared_window(node, window):
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        score = with_a_shared_window(child, window)
+        window[node.is_min] = (max if node.is_max else min)(window[node.is_min], score)
+        if window[0] >= window[1]:
+            break
+    return window[node.is_min]
+
+
+def starts_a_shared_window(node):
+    return with_a_shared_window(node, [-inf, inf])
+
+
+UNSEEN = (
+    "No window was seen: abviz looks for parameters called alpha and beta (or α and β, a and b), "
+    "and finds "
+)
+
+
+def test_bounds_by_other_names_are_said_not_to_be_seen():
+    """And the search is compared with the one that it agrees with."""
+    for seed in range(20):
+        trace = watch(with_other_names, Tree.random(2, 3, 1, 9, seed=seed))
+        skips = len(trace.visits) < len(trace.tree)
+        assert trace.departure == ""
+        assert trace.comparison == (
+            f"{UNSEEN}lo, hi. Your function does what alpha-beta does on this tree: the same "
+            "nodes and the same value."
+            if skips
+            else "Your function does what minimax does on this tree: the same nodes and values."
+        )
+    shared = watch(starts_a_shared_window, Tree.parse("((3 5) (9 7))"))
+    assert shared.departure.startswith(f"{UNSEEN}window. A returns 3; in minimax it returns 7.")
+    assert watch(m.forgets_the_last, Tree.parse(FOUR)).departure.startswith("It never")

@@ -155,6 +155,38 @@ def test_too_many_terminal_nodes_are_refused_in_words_that_help():
     )
 
 
+def own_search(node):
+    return node.value
+
+
+WATCHED = (
+    "record your own function with abviz.watch(own_search, tree), and see its steps with "
+    "abviz.explore(abviz.watch(own_search, tree))."
+)
+EXAMPLE = (
+    "the example of this name is abviz.examples['lucky-32'], and "
+    "abviz.explore(example='lucky-32') shows it."
+)
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: abviz.explore(own_search), f"a Tree or a game, not function; {WATCHED}"),
+        (lambda: abviz.explore(algorithm=own_search), f"is given by its name; {WATCHED}"),
+        (lambda: abviz.search(Tree.parse("3 4"), own_search), f"given by its name; {WATCHED}"),
+        (lambda: abviz.search(own_search), f"a Tree or a game, not function; {WATCHED}"),
+        (lambda: abviz.search("lucky-32"), f"needs a Tree or a game, not str; {EXAMPLE}"),
+        (lambda: abviz.explore("lucky-32"), f"shows a Tree or a game, not str; {EXAMPLE}"),
+        (lambda: abviz.watch(own_search, "lucky-32"), f"a Tree or a game, not str; {EXAMPLE}"),
+    ],
+)
+def test_what_is_typed_first_is_told_what_to_type(call, says):
+    with pytest.raises(TreeError) as caught:
+        call()
+    assert str(caught.value).endswith(says)
+
+
 @pytest.mark.parametrize("thing", ["(3 4)", [3, 4], 7])
 def test_what_is_no_tree_is_refused(explorer, thing):
     before = snapshot(explorer)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import cast
 
 from abviz.classroom.check.examining.examination import Failure
+from abviz.classroom.check.outcome import Outcome
 from abviz.engine.errors import SearchError
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
@@ -19,7 +20,7 @@ from abviz.replay.trace import Trace
 from abviz.replay.watching.seen import check_visits, recording_of
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Facts:
     """What is known of a failure, from the searches themselves.
 
@@ -27,11 +28,14 @@ class Facts:
     ----------
     failure : Failure
         Where a function was wrong.
+    outcome : Outcome
+        What came of all trees.
     language : Language
         What is said in.
     """
 
     failure: Failure
+    outcome: Outcome
     language: Language
 
     @cached_property
@@ -76,7 +80,10 @@ class Facts:
             return ""
         if self.mine.gap is not None:
             return self.mine.unseen
-        return find(self.mine, reference=self._due, language=self.language).sentence
+        elsewhere = self.outcome.directions if self.outcome.surveyed else None
+        return find(
+            self.mine, reference=self._due, elsewhere=elsewhere, language=self.language
+        ).sentence
 
     @property
     def is_unseen(self) -> bool:

@@ -13,6 +13,7 @@ from abviz.classroom.check.outcome import Outcome
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.suspects import suspects
 from abviz.engine.registry import algorithms
+from abviz.replay.departures.turns import directions_in
 from abviz.trees import Tree
 
 # What else is wrong, and why, is looked for on fewer trees.
@@ -55,6 +56,9 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         if failure and failure.mine and runs
         else False,
         suspects=suspects([failure.mine, *runs]) if failure and failure.mine and runs else (),
+        directions=frozenset().union(
+            *(directions_in(mine.nodes) for mine in runs if mine.is_search)
+        ),
         repeated=repeated,
         unseen=examination.unseen,
         is_fail_hard=judge.dialect != "fail-soft",

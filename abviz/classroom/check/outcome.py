@@ -13,6 +13,7 @@ from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.examining.trials import Kind
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.misconception import Misconception
+from abviz.replay.departures.turns import Direction
 from abviz.trees import Tree
 
 # A slow function that is right on all trees of so many leaves is called right.
@@ -47,6 +48,8 @@ class Outcome:
         What gives exactly the same on all these trees, the most likely first.
     is_minimax : bool
         Whether it has no windows, and does what minimax does on all trees that were surveyed.
+    directions : set of str
+        In which directions children are entered on all these trees.
     repeated : Tree or None
         A tree in which a player moves twice running, and the function is wrong there only.
     unseen : Watched or None
@@ -70,6 +73,7 @@ class Outcome:
     surveyed: int = 0
     suspects: tuple[Misconception, ...] = ()
     is_minimax: bool = False
+    directions: frozenset[Direction] = frozenset()
     repeated: Tree | None = None
     unseen: Watched | None = None
     is_fail_hard: bool = False

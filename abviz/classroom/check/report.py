@@ -56,8 +56,7 @@ class Report:
     def __init__(self, outcome: Outcome, *, language: Language) -> None:
         self.outcome = outcome
         self.language = language
-        failure = outcome.failure
-        self._facts = None if failure is None else Facts(failure=failure, language=language)
+        self._facts = None if outcome.failure is None else Facts(outcome.failure, outcome, language)
         self._words = Words(outcome, self._facts, language)
 
     @property

@@ -76,7 +76,7 @@ def _brought_before(mine: Course, departure: Departure) -> list[int]:
 def _other_turns(mine: Course, departure: Departure) -> Iterator[Cause]:
     visit, skipped = departure.visit, departure.expected
     end = len(mine.nodes) if visit is None else visit
-    found = [] if visit is None else [*causes_of_order(mine, visit)]
+    found = [] if visit is None else [*causes_of_order(mine, visit, skipped)]
     if found:
         yield from found
     elif skipped is not None:

@@ -13,7 +13,9 @@ from abviz.engine.running import run
 from abviz.narration.language import Language
 from abviz.narration.numbers import number
 from abviz.narration.registry import ENGLISH
+from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Departure
+from abviz.replay.departures.without_window import unknown_parameters
 from abviz.replay.walks.ways import way_of
 from abviz.trees import Node, Score
 
@@ -38,7 +40,8 @@ def compare(
     The reference is α-β for a search with a window, else minimax. There is none for trees
     with chance nodes or stubs, games of several players, SSS*, SCOUT and iterative deepening,
     and where not all of a search could be seen. A search to a depth limit is compared with one
-    to the same limit.
+    to the same limit. A function of your own without a window is compared with α-β if it
+    does the same, as far as that is seen: its bounds may have names that nobody knows.
 
     Parameters
     ----------
@@ -69,7 +72,24 @@ def compare(
     reference = run(tree, known.with_options(depth=algorithm.depth))
     found = _Departures(recording, reference, language)
     departures = chain(found.visits(), found.results()) if algorithm.prunes else found.values()
-    return Comparison(reference, next(departures, None))
+    departure = next(departures, None)
+    if departure is not None and unknown_parameters(recording):
+        pruning = run(tree, algorithms["alphabeta"].with_options(depth=algorithm.depth))
+        if _does_the_same(recording, pruning):
+            return Comparison(pruning, None)
+    return Comparison(reference, departure)
+
+
+def _does_the_same(recording: Recording, reference: Recording) -> bool:
+    """Tell whether a search does what another one does, as far as its windows tell values apart."""
+    if recording.error is not None or recording.visits != reference.visits:
+        return False
+    course = Course(reference)
+    values = enumerate(zip(recording.values, reference.values, strict=True))
+    return recording.value == reference.value and all(
+        course.within(number, value) == course.within(number, due)
+        for number, (value, due) in values
+    )
 
 
 class _Departures:

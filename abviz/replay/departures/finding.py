@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from abviz.engine.recording import Recording
@@ -12,7 +12,9 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.departures.causes import causes_of, has_causes
 from abviz.replay.departures.comparison import Comparison, compare
 from abviz.replay.departures.course import Course
-from abviz.replay.departures.departure import Departure
+from abviz.replay.departures.departure import Cause, Departure
+from abviz.replay.departures.turns import Direction
+from abviz.replay.departures.without_window import without_window
 from abviz.replay.departures.words import said
 from abviz.replay.steps import Step
 from abviz.trees import format_score
@@ -34,7 +36,11 @@ class Finding(NamedTuple):
 
 
 def find(
-    recording: Recording, *, reference: Recording | None = None, language: Language = ENGLISH
+    recording: Recording,
+    *,
+    reference: Recording | None = None,
+    elsewhere: Container[Direction] | None = None,
+    language: Language = ENGLISH,
 ) -> Finding:
     """Compare a search with the reference, and say what is found.
 
@@ -46,6 +52,9 @@ def find(
         Any search.
     reference : Recording or None, keyword-only
         Another reference, as `compare` takes it.
+    elsewhere : set of str or None, keyword-only
+        In which directions the same function enters children on other trees; None if that is
+        not known.
     language : Language, keyword-only
         What it is said in.
 
@@ -62,8 +71,17 @@ def find(
         return Finding(None, "", _agreement(recording, found, language))
     is_own = not recording.algorithm.is_known and has_causes(expected.algorithm)
     causes = causes_of(recording, expected, departure) if is_own else []
-    sentences = [departure.sentence, *(said(cause, language) for cause in causes)]
-    return Finding(departure, printable(" ".join(sentences)), "")
+    known = (_generally(cause, elsewhere) for cause in causes)
+    unseen = without_window(recording, language) if reference is None else ""
+    sentences = [unseen, departure.sentence, *(said(cause, language) for cause in known)]
+    return Finding(departure, printable(" ".join(filter(None, sentences))), "")
+
+
+def _generally(cause: Cause, elsewhere: Container[Direction] | None) -> Cause:
+    """Return what is known of a cause if other trees have been seen, too."""
+    if elsewhere is None or cause.kind != "right to left here":
+        return cause
+    return Cause("both ways" if "left to right" in elsewhere else "right to left")
 
 
 def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
@@ -77,6 +95,13 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
             reference=reference,
         )
         return f"{same} {_outside(recording, found.reference, say)}".rstrip()
+    if found.reference.algorithm.prunes:
+        same = say.gettext(
+            "Your function does what {reference} does on this tree: the same nodes and the same "
+            "value.",
+            reference=reference,
+        )
+        return f"{without_window(recording, say)} {same}".lstrip()
     return say.gettext(
         "Your function does what {reference} does on this tree: the same nodes and values.",
         reference=reference,

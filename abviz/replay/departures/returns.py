@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Cause
@@ -127,13 +126,3 @@ def _loses_zeros(course: Course, number: int) -> bool:
         if len(values) < len(below) or course.values[one] not in allowed:
             return False
     return True
-
-
-def goes_from_right_to_left(course: Course) -> bool:
-    """Tell whether children are entered from right to left wherever there are several."""
-    pairs = [
-        (course.nodes[one].index, course.nodes[other].index)
-        for below in course.below
-        for one, other in pairwise(below)
-    ]
-    return bool(pairs) and all(one > other for one, other in pairs)

@@ -2,22 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
 
 from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Cause
-from abviz.replay.departures.returns import goes_from_right_to_left
 from abviz.trees import Node, Score
 
+Direction: TypeAlias = Literal["left to right", "right to left"]
 
-def causes_of_order(course: Course, number: int) -> Iterator[Cause]:
-    """Yield what can be told of a visit that comes again, or out of its turn."""
+
+def directions_in(nodes: Sequence[Node]) -> set[Direction]:
+    """Return in which directions children are entered one after the other.
+
+    Parameters
+    ----------
+    nodes : sequence of Node
+        The visits of a search.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> directions_in(abviz.search(abviz.Tree.parse("3 5 4")).visits)
+    {'left to right'}
+    """
+    latest: dict[int, int] = {}
+    found: set[Direction] = set()
+    for node in nodes:
+        latest.pop(node.index, None)  # it begins anew with its own children
+        if node.parent is not None:
+            before = latest.get(node.parent.index, node.index)
+            latest[node.parent.index] = node.index
+            if before != node.index:
+                found.add("left to right" if before < node.index else "right to left")
+    return found
+
+
+def causes_of_order(course: Course, number: int, expected: Node | None) -> Iterator[Cause]:
+    """Yield what can be told of a visit that comes again, or before its turn."""
     node = course.nodes[number]
     if node in course.nodes[:number]:
         yield Cause("again", node)
-    elif goes_from_right_to_left(course):
-        yield Cause("right to left")
+        return
+    directions = directions_in(course.nodes)
+    if directions == {"right to left"}:
+        yield Cause("right to left here")
+    elif len(directions) == 2 and expected is not None and expected.parent is node.parent:
+        yield Cause("both ways")
 
 
 def causes_of_going_on(course: Course, number: int) -> Iterator[Cause]:

@@ -146,7 +146,11 @@ def _of_windows(say: Language) -> dict[str, str]:
 def _of_turns(say: Language) -> dict[str, str]:
     return {
         "again": say.gettext("{node} has been entered before."),
+        "right to left here": say.gettext("On this tree it enters children from right to left."),
         "right to left": say.gettext("It enters children from right to left."),
+        "both ways": say.gettext(
+            "It enters children sometimes from left to right, and sometimes from right to left."
+        ),
         "goes on at equality": say.gettext(
             "{other} has brought {score} to {node}, whose {bound} is {given}: alpha-beta cuts at "
             "α = β, and it goes on."

@@ -101,7 +101,7 @@ class DepthFirstWalk:
         self,
         event: Event,
         visit: Visit,
-        line: int,
+        line: int | None,
         *,
         withheld: tuple[tuple[Node, Score], ...] = (),
         **facts: Any,
@@ -142,16 +142,18 @@ class DepthFirstWalk:
         owners = visit.alpha_from, visit.beta_from
         return tuple(one.node for one in self.open if one.rests_on_probe and one.node in owners)
 
-    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int:
+    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
         """Return the line of a step; probes and the two cutoffs of chance have their own."""
+        ran = visit.ran
         if visit.at_limit:
-            return self.lines.line("limit", turn(visit.node))
+            return self.lines.line("limit", turn(visit.node)) or ran.end
         side = turn(visit.node)
         if visit.is_probe:
             return self.lines.line("enter" if kind == "enter" else "leave", "probe")
         if cutoff is not None and isinstance(visit, ChanceVisit):
             side = f"probed_{cutoff.kind}" if visit.is_probing else cutoff.kind
-        return self.lines.line(kind, side)
+        seen = {"enter": ran.start, "cutoff": ran.exit, "examine": ran.end, "leave": ran.end}
+        return self.lines.line(kind, side) or seen.get(kind)
 
     def _close(self, upcoming: Node | None = None) -> Iterator[DepthFirstStep]:
         visit = self.open[-1]
@@ -186,11 +188,11 @@ class DepthFirstWalk:
         event = Cut(cutoff=cutoff, bound=visit.bound, repeated=repeated)
         return self._step(event, visit, self._line(event.kind, visit, cutoff))
 
-    def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int:
+    def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int | None:
         """Return the line of a leave: that of its cutoff, if that line itself returns."""
         if cutoff is not None:
             line = self._line("cutoff", visit, cutoff)
-            if self.lines.lines[line - 1].lstrip().startswith("return "):
+            if line and self.lines.lines[line - 1].lstrip().startswith("return "):
                 return line
         return self._line("leave", visit)
 
@@ -211,7 +213,7 @@ class DepthFirstWalk:
         if visit.is_probe:
             line = self.lines.line("probe", turn(visit.node))
         else:
-            line = self._line("again" if again else event.kind, parent)
+            line = self._line("again" if again else event.kind, parent) or visit.ran.call
         return self._step(event, parent, line)
 
     def _take(self, parent: Visit, visit: Visit) -> bool:

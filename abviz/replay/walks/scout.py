@@ -156,14 +156,15 @@ class ScoutWalk:
         return self._made(event, above, line, question=visit.question, answer=visit.answer)
 
     def _step(self, event: Event, visit: _Visit, *, answer: bool | None = None) -> ScoutStep:
-        line = self.lines.line(*_place(event.kind, visit))
+        # What no tag names is the first line, where a visit starts.
+        line = self.lines.line(*_place(event.kind, visit)) or 1
         return self._made(event, visit, line, question=visit.question, answer=answer)
 
     def _made(
         self,
         event: Event,
         visit: _Visit,
-        line: int,
+        line: int | None,
         *,
         question: Question | None,
         answer: bool | None,

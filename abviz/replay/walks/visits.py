@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
-from abviz.engine.recording import Recording
+from abviz.engine.recording import Ran, Recording
 from abviz.replay.events import Bound, Cutoff, Passage, Question
 from abviz.replay.steps import NOBODY, Owners
 from abviz.trees import Node, Score
+
+# Of an algorithm of abviz tags say the lines; only where a visit starts needs none.
+AT_FIRST = Ran(start=1)
 
 
 class Visit:
@@ -31,6 +34,8 @@ class Visit:
         What came back in the end.
     finished : bool
         Whether the visit came to its end.
+    ran : Ran
+        The lines that ran, as far as that is known of a function of your own.
     at_limit : bool
         Whether the node was not searched on, and its estimate was returned.
     """
@@ -53,6 +58,7 @@ class Visit:
         "node",
         "owners",
         "question",
+        "ran",
         "returned",
         "scale",
         "seen",
@@ -64,6 +70,8 @@ class Visit:
         self.node = node = recording.visits[number]
         self.algorithm = algorithm = recording.algorithm
         self.scale = scale
+        ran = recording.ran
+        self.ran = ran[number] if ran else AT_FIRST
         self.is_known = algorithm.is_known
         self.moves_window = algorithm.is_known and algorithm.moves_window
         self.finished = number not in recording.unfinished

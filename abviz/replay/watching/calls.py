@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.replay.watching.states import GAME_NAMES, STATE_NAMES, States, Stray
-from abviz.replay.watching.targets import COLOR_NAMES, WITHOUT_VALUE, python_function
+from abviz.replay.watching.targets import COLOR_NAMES, WITHOUT_VALUE, codes_inside, python_function
 from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of, put_back_profiler
 from abviz.trees import Node
 
@@ -34,15 +34,27 @@ class Parameters(NamedTuple):
 
 
 class Call:
-    """One call: its function, what it was given, what came back, and the call around it."""
+    """One call: its function, what it was given, what came back, and the call around it.
 
-    __slots__ = ("alpha", "around", "beta", "code", "node", "value")
+    `called_at` and `left_at` are where the function around it had come to, and where it
+    returned itself, as places in their code. If an expression with code of its own, such as
+    a generator, has made the call, `called_inside` is that code and the place there. Which
+    lines these are is found out later, for few of all calls.
+    """
+
+    __slots__ = (
+        *("alpha", "around", "beta", "called_at", "called_inside", "code", "left_at"),
+        *("node", "value"),
+    )
 
     def __init__(self, code: CodeType, *, node: Any, window: tuple[Any, Any], around: Any) -> None:
         self.code = code
         self.node = node
         self.alpha, self.beta = window
         self.around: Call | None = around
+        self.called_at: int | None = None
+        self.called_inside: tuple[CodeType, int] | None = None
+        self.left_at: int | None = None
         self.value: Any = UNFINISHED
 
 
@@ -137,6 +149,7 @@ class Calls(AbstractContextManager["Calls"]):
                 call = self._open.pop()[1]
                 if arg is not None or _returns(frame):
                     call.value = arg
+                    call.left_at = frame.f_lasti
         elif event == "c_call" and any(arg is one for one in _STARTERS):
             # A watch within a watched function has a thread of its own.
             starter = frame.f_back
@@ -150,7 +163,7 @@ class Calls(AbstractContextManager["Calls"]):
     def _note(self, frame: FrameType, parameters: Parameters) -> None:
         given = frame.f_locals
         code = frame.f_code
-        around = self._open[-1][1] if self._open else None
+        within, around = self._open[-1] if self._open else (None, None)
         node = given[parameters.node]
         if self._states and parameters.node.lower() in STATE_NAMES and not isinstance(node, Node):
             node = self._states.node_of(node, around, code=code)
@@ -166,8 +179,23 @@ class Calls(AbstractContextManager["Calls"]):
         alpha, beta = parameters.alpha, parameters.beta
         window = alpha and given[alpha], beta and given[beta]
         call = Call(code, node=node, window=window, around=around)
+        if within is not None:
+            call.called_at = within.f_lasti
+            if frame.f_back is not within:
+                call.called_inside = _place_inside(within, frame)
         self.made.append(call)
         self._open.append((frame, call))
+
+
+def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | None:
+    """Return the place in an expression inside a function that has led to a call, if any has."""
+    inside = {id(code) for code in codes_inside(outer.f_code)}
+    caller = frame.f_back
+    while caller is not None and caller is not outer:
+        if id(caller.f_code) in inside:
+            return caller.f_code, caller.f_lasti
+        caller = caller.f_back
+    return None
 
 
 def parameters_of(code: CodeType) -> Parameters | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from numbers import Rational
 from types import FunctionType
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.ways.as_far_as import ShownTree, as_far_as
 from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.lines import lines_of, way_to
 from abviz.replay.watching.states import Stray
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score
@@ -73,6 +75,7 @@ def recording_of(
         gap=gap,
         move=_move_in(result, shown),
         unfolding=unfolding,
+        find_ran=partial(lines_of, visits, (algorithm.function, *algorithm.helpers)),
     )
 
 
@@ -89,7 +92,8 @@ def _move_in(result: object, shown: ShownTree) -> Node | None:
 def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:
     """Return what is known of a function that is only watched."""
     seen = list(dict.fromkeys(id(call.code) for call in visits))
-    functions = [calls.functions[key] for key in seen]
+    listed = dict.fromkeys((*seen, *_hosts(calls, visits)))
+    functions = [calls.functions[key] for key in listed]
     own = [plain if one.__code__ is plain.__code__ else one for one in functions]
     parameters = [one for one in map(calls.parameters.get, seen) if one is not None]
     # What does the search comes first: its lines are lit.
@@ -105,6 +109,15 @@ def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorith
         is_known=False,
         known=algorithms,
     )
+
+
+def _hosts(calls: Calls, visits: list[Call]) -> list[int]:
+    """Return the codes of functions that are called on a node by its visit, and search it."""
+    if len(calls.made) == len(visits):
+        return []
+    known = {id(call) for call in visits}
+    hosts = (way_to(call, known)[1] for call in visits)
+    return [id(host.code) for host in hosts if host is not None]
 
 
 def log_of(visits: list[Call], result: object) -> Log:

@@ -171,5 +171,14 @@ def names_in(code: CodeType) -> set[str]:
     >>> sorted(names_in(search.__code__))
     ['children', 'max', 'search']
     """
-    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
-    return {*code.co_names, *code.co_freevars}.union(*map(names_in, inner))
+    return {
+        name for one in (code, *codes_inside(code)) for name in (*one.co_names, *one.co_freevars)
+    }
+
+
+def codes_inside(code: CodeType) -> Iterator[CodeType]:
+    """Yield the code of the expressions and functions inside a function, however deep."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from codes_inside(constant)

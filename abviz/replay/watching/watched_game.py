@@ -11,6 +11,7 @@ from abviz.engine.errors import SearchError
 from abviz.replay.watching.states import GAME_NAMES, STATE_NAMES, States, questions_of
 from abviz.replay.watching.targets import PLAYER_NAMES, checked_target, first_parameters
 from abviz.trees import Tree, TreeError
+from abviz.trees.named_trees import instead_of
 from abviz.trees.sources.game_errors import TooLarge
 from abviz.trees.sources.game_rules import first_mover
 
@@ -110,4 +111,4 @@ def _unfolding_of(game: Any) -> Unfolding:
             "earlier, as in abviz.watch(function, abviz.games.unfold(game, state, depth=4, "
             "evaluate=...))."
         ) from None
-    raise TreeError(f"watch needs a Tree or a game, not {type(game).__name__}; use Tree.parse.")
+    raise TreeError(f"watch needs a Tree or a game, not {type(game).__name__}; {instead_of(game)}")

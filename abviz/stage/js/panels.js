@@ -57,7 +57,7 @@ export class Panels {
   /** @param {Film} film */
   load(film) {
     const { title, stack, listing } = film.payload;
-    this.code.replaceChildren(...listing.map((text) => make("li", { text })));
+    this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
     // Room for the deepest stack, so that nothing below it jumps.
@@ -89,13 +89,13 @@ export class Panels {
     this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) => fact(title, text)));
   }
 
-  /** @param {number} line from 0 */
+  /** @param {number} line from 0; -1 if nobody knows it */
   showLine(line) {
     const { code } = this;
-    const row = /** @type {HTMLElement} */ (code.children[line]);
-    if (row.hasAttribute("aria-current")) return;
+    const row = /** @type {HTMLElement | undefined} */ (code.children[line]);
+    if (row?.hasAttribute("aria-current")) return;
     code.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    row.setAttribute("aria-current", "step");
+    row?.setAttribute("aria-current", "step");
     this.follow();
   }
 
@@ -110,6 +110,27 @@ export class Panels {
       code.scrollTop = above - (code.clientHeight - row.offsetHeight) / 2;
     }
   }
+}
+
+/**
+ * A line of code; where it goes on in the next row, it is indented a little more.
+ *
+ * @param {string} text
+ */
+function rowOf(text) {
+  const parts = partsOf(text).flatMap((part) => [part, make("wbr")]);
+  const row = make("li", {}, ...parts.slice(0, -1));
+  row.style.setProperty("--abviz-hang", `${text.search(/\S|$/) + 4}ch`);
+  return row;
+}
+
+/**
+ * The parts of a line of code between which it may go on in the next row, so that names stay whole.
+ *
+ * @param {string} text
+ */
+export function partsOf(text) {
+  return text.split(/(?<=[([{,])(?=[^\s)\]}])/);
 }
 
 /**

@@ -7,6 +7,7 @@ from typing import Any
 
 from abviz.games import LazyGame, Unfolding
 from abviz.trees import Tree, TreeError
+from abviz.trees.named_trees import instead_of
 from abviz.widgets.choices.games import OwnGame, UnfoldedGame, is_game
 from abviz.widgets.choices.own_search import choice_of
 from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE
@@ -24,15 +25,14 @@ def checked_tree(tree: object) -> Tree:
     Traceback (most recent call last):
         ...
     abviz.trees.errors.TreeError: an explorer shows a Tree or a game, not list; make a tree with \
-Tree.parse or Tree.from_nested.
+abviz.Tree.parse or abviz.Tree.from_nested.
     """
     if isinstance(tree, Tree):
         return tree
     if isinstance(tree, LazyGame):
         raise TreeError("an explorer unfolds a game itself: give it the game, as explore(game).")
     raise TreeError(
-        f"an explorer shows a Tree or a game, not {type(tree).__name__}; "
-        "make a tree with Tree.parse or Tree.from_nested."
+        f"an explorer shows a Tree or a game, not {type(tree).__name__}; {instead_of(tree)}"
     )
 
 

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import as_max_sees, score_or_none
 from abviz.engine.recording import Gap, Recording
-from abviz.engine.registry import algorithms
 from abviz.engine.running import run
+from abviz.replay.departures.course import Course
 from abviz.replay.watching.calls import Call, Calls
 from abviz.trees import Node, Score, Tree
 
@@ -163,7 +163,15 @@ class Due(Run):
 
     @cached_property
     def _moved(self) -> list[Score | None]:
-        return [*run(self.tree, algorithms["alphabeta-notes"]).values]
+        """What comes back if each visit of the reference returns the bound that it has moved."""
+        course, moved = Course(self.recording), [*self.values]
+        for number in reversed(range(len(moved))):
+            brought = [moved[one] for one in course.below[number]]
+            alpha, beta = course.windows[number]
+            if brought:
+                is_max = self.nodes[number].is_max
+                moved[number] = max(alpha, *brought) if is_max else min(beta, *brought)  # type: ignore[type-var]
+        return moved
 
 
 def within_windows(run: Run) -> list[Score | None]:

@@ -1,0 +1,145 @@
+"""Which lines of the listing ran in each visit of a function of your own."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Container, Sequence
+from types import CodeType
+from typing import Any
+
+from abviz.engine.pickling import source_of
+from abviz.engine.recording import Ran
+from abviz.replay.listing import Listing
+from abviz.replay.watching.calls import Call
+from abviz.replay.watching.exits import Exits
+from abviz.replay.watching.targets import codes_inside
+
+
+def lines_of(visits: Sequence[Call], functions: Sequence[Callable[..., Any]]) -> tuple[Ran, ...]:
+    """Return for each visit the lines of the listing that ran at its steps.
+
+    Parameters
+    ----------
+    visits : sequence of Call
+        The calls of the search.
+    functions : sequence of callable
+        The functions, in the order in which they are listed.
+    """
+    source = _Source(functions)
+    numbers = {id(call): number for number, call in enumerate(visits)}
+    called: list[int | None] = []
+    last: dict[int, tuple[Call, int | None]] = {}
+    for call in visits:
+        links, host = way_to(call, numbers)
+        around = links[-1].around
+        if host is None or around is None:
+            called.append(None)
+            continue
+        if host is not around:
+            links = links[: links.index(host)]
+        called.append(source.line(host.code, *_place(links, host.code)))
+        last[numbers[id(around)]] = host, links[-1].called_at
+    return tuple(
+        source.ran(call, line, *last.get(number, (call, None)))
+        for number, (call, line) in enumerate(zip(visits, called, strict=True))
+    )
+
+
+def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]:
+    """Return the calls that led from one visit to another, and the one that made the call.
+
+    The last of them was called by the visit itself, or by a function that it calls on its own
+    node, such as ``max_value`` in ``return max_value(node)``: this is the one that made it.
+
+    Parameters
+    ----------
+    call : Call
+        The visit that was made.
+    visits : collection of int
+        The identities of all visits.
+    """
+    links = [call]
+    while (around := links[-1].around) is not None and id(around) not in visits:
+        links.append(around)
+    if around is None or len(links) == 1:
+        return links, around
+    inside = {id(code) for code in codes_inside(around.code)}
+    own = (one for one in links[1:] if one.node is around.node and id(one.code) not in inside)
+    return links, next(own, around)
+
+
+def _place(links: list[Call], listed: CodeType) -> tuple[CodeType, int | None]:
+    """Return the place in a function, or in an expression inside it, that has made a call.
+
+    Between the two may be calls that are no visits, such as those of a lambda.
+    """
+    inside = links[0].called_inside
+    if len(links) > 1 or inside is not None:
+        own = {id(code) for code in codes_inside(listed)}
+        for link, outer in zip(links, [*links[1:], None], strict=True):
+            if link.called_inside and id(link.called_inside[0]) in own:
+                return link.called_inside
+            if outer is not None and id(outer.code) in own:
+                return outer.code, link.called_at
+    return listed, links[-1].called_at
+
+
+class _Source:
+    """The listed functions, and where each place in their code stands in the listing."""
+
+    def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
+        own = [inspect.unwrap(function) for function in functions]
+        names = {function.__name__ for function in own}
+        listed = zip(own, Listing(*own).places, strict=True)
+        self._places = {id(one.__code__): places for one, places in listed}
+        self._exits = {id(one.__code__): _exits_of(one, names) for one in own}
+        self._lines: dict[tuple[int, int, int | None], int | None] = {}
+        self._ran: dict[tuple[int | None, ...], Ran] = {}
+        self._tables: dict[int, dict[int, int | None]] = {}
+
+    def line(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
+        """Return the line of a place in the code of a listed function, or in one inside it."""
+        key = id(listed), id(code), at
+        if key not in self._lines:
+            places = self._places.get(id(listed), {})
+            self._lines[key] = places.get(self._row(listed, code, at) or 0)
+        return self._lines[key]
+
+    def ran(self, call: Call, called: int | None, host: Call, last: int | None) -> Ran:
+        """Return the lines of a visit, by where it was called and where its last call stood."""
+        key = id(call.code), call.left_at, called, id(host.code), host.called_at, host.left_at, last
+        if key not in self._ran:
+            self._ran[key] = self._ran_in(call, called, host, last)
+        return self._ran[key]
+
+    def _ran_in(self, call: Call, called: int | None, host: Call, last: int | None) -> Ran:
+        code = host.code
+        end, row = self._row(code, code, host.left_at), self._row(code, code, last)
+        exits = self._exits.get(id(code))
+        left = exits.row_between(row, end) if exits and row and end else None
+        start = min(self._places.get(id(call.code), {}).values(), default=None)
+        returned = self.line(call.code, call.code, call.left_at)
+        if host.around is call and returned == self.line(call.code, call.code, host.called_at):
+            returned = self.line(code, code, host.left_at)
+        return Ran(start, called, self._places.get(id(code), {}).get(left or 0), returned)
+
+    def _row(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
+        """Return the row of a place in the source of a listed function, from 1."""
+        if id(code) not in self._tables:
+            self._tables[id(code)] = {
+                place: line
+                for start, end, line in code.co_lines()
+                for place in range(start, end, 2)
+            }
+        line = None if at is None else self._tables[id(code)].get(at)
+        return None if line is None else line - listed.co_firstlineno + 1
+
+
+def _exits_of(function: Callable[..., Any], names: set[str]) -> Exits | None:
+    try:
+        definition = ast.parse(textwrap.dedent(source_of(function))).body[0]
+    except (SyntaxError, IndexError):
+        return None
+    return Exits(definition, names) if isinstance(definition, ast.FunctionDef) else None
