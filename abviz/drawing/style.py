@@ -63,6 +63,15 @@ class Paint:
             f"stroke-width:{self.width:g};stroke-dasharray:{dash}"
         )
 
+    @property
+    def weight(self) -> str:
+        """The weight of the text: "bold" or "normal"."""
+        return "bold" if self.bold else "normal"
+
+    def css_of_text(self) -> str:
+        """Return the declarations for a text."""
+        return f"fill:{self.text};font-weight:{self.weight}"
+
 
 @dataclass(frozen=True, slots=True)
 class ColourPair:
@@ -210,6 +219,11 @@ class Style:
         return Paint(face=self.quiet if pale else self.ink, width=0.0)
 
     @property
+    def window(self) -> Paint:
+        """The paint of α and β, which the search is about: stronger than names."""
+        return Paint(text=self.ink, bold=True)
+
+    @property
     def limit(self) -> Paint:
         """The paint of a leaf that could go on."""
         return self.node("leaf", "done")
@@ -229,15 +243,14 @@ class Style:
             for status in STATUSES:
                 paint = self.node(role, status)
                 yield f".abviz .node.{role}.{status}{{{paint.css()}}}"
-                weight = "bold" if paint.bold else "normal"
-                text = f"fill:{paint.text};font-weight:{weight}"
-                yield f".abviz .value.{role}.{status}{{{text}}}"
+                yield f".abviz .value.{role}.{status}{{{paint.css_of_text()}}}"
         for edge in EDGE_STATUSES:
             yield f".abviz .edge.{edge}{{{self.edge(edge).css()}}}"
         yield f".abviz .open-leaf{{{self.limit.css()}}}"
         yield f".abviz .ring{{{self.ring.css()}}}"
         yield f".abviz .strike{{{self.strike.css()}}}"
-        yield f".abviz .name,.abviz .window{{fill:{self.quiet}}}"
+        yield f".abviz .name{{fill:{self.quiet}}}"
+        yield f".abviz .window{{{self.window.css_of_text()}}}"
         yield f".abviz .move,.abviz .probability{{fill:{self.ink}}}"
         yield f".abviz .number{{fill:{self.ink};font-weight:bold}}"
         yield f".abviz .grid{{{self.grid.css()}}}"

@@ -53,9 +53,10 @@ def page(
     hide : bool or None, keyword-only
         Whether the page hides what is ahead until it is reached, such as the scores of leaves
         that have not been examined; the reader can show it. None leaves each stage as it is.
+        A quiz always shows what its questions need.
     ask : bool or None, keyword-only
         Whether the page waits before each cutoff and asks what happens next; it hides what is
-        ahead then. None leaves each stage as it is.
+        ahead then. None leaves each stage as it is, and a quiz asks its own questions.
     numbers : bool or None, keyword-only
         Whether the nodes on the page show in which order they were entered; the reader can
         switch it, too. None leaves each stage as it is.

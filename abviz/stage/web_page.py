@@ -48,7 +48,8 @@ class Scene(NamedTuple):
 
     Without a heading it has the title of the algorithm and the number of leaves. It may hide
     what is ahead, and ask what happens next, like the live stage. A page keeps no secrets: who
-    reads its source finds the scores. With an exercise it asks that, and the search is its first.
+    reads its source finds the scores. With an exercise it asks that, and the search is its first;
+    what an exercise hides is its own.
     """
 
     trace: Trace
@@ -190,7 +191,9 @@ def _contents(scene: Scene, number: int) -> str:
         "question": -1,
     }
     if scene.exercise is not None:
-        data = {"state": {**state, "asked": []}, **scene.exercise.sheets(scene.style)}
+        # What a question needs, its own still shows: it hides and asks nothing besides.
+        still = {"hide": False, "ask": False, "asked": []}
+        data = {"state": {**state, **still}, **scene.exercise.sheets(scene.style)}
         return f'<script type="application/json" data-quiz>{_data(data)}</script>'
     picture, film = _draw(scene)
     return (

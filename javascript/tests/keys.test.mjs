@@ -18,11 +18,12 @@ class Place {
 
 globalThis.Element = Place;
 
-function isTaken(key, changed = {}, target = new Place("div")) {
+function isTaken(key, changed = {}, target = new Place("div"), isOn = false) {
   const scrubber = new Place("input");
   const taken = [];
   const steering = new Proxy({}, { get: (_, name) => () => taken.push(name) });
-  const stage = { bar: { scrubber }, steering, presentation: { isOn: false }, set: (name) => taken.push(name), model: new Map(), edit: (index) => taken.push(index) };
+  const presentation = { isOn };
+  const stage = { bar: { scrubber }, steering, presentation, set: (name) => taken.push(name), model: new Map(), edit: (index) => taken.push(index) };
   const event = { key, target: target === "scrubber" ? scrubber : target, preventDefault() {}, stopPropagation() {}, ...changed };
   takeKey(stage, event);
   return taken.length === 1;
@@ -44,6 +45,25 @@ test("a button and a box keep the keys that press them", () => {
     assert.ok(!isTaken(" ", {}, pressed) && !isTaken("Enter", {}, pressed));
     assert.ok(isTaken("ArrowRight", {}, pressed));
   }
+});
+
+test("the keys of a clicker are those of a presentation, also in a field, but the code is scrolled by them", () => {
+  for (const key of ["PageDown", "PageUp"]) {
+    assert.ok(!isTaken(key) && isTaken(key, {}, new Place("div"), true) && isTaken(key, {}, new Place("input"), true));
+    for (const tag of ["select", ".abviz-code"]) assert.ok(!isTaken(key, {}, new Place(tag), true), tag);
+  }
+});
+
+test("a clicker steps, and leads from the last step to the next stage", () => {
+  const went = (at, direction) => {
+    const state = { place: [7, at], asked: [], ask: false };
+    const model = { get: (name) => state[name], set: (name, value) => (state[name] = value), save_changes() {} };
+    const steering = new Steering(model, () => ({ id: 7, at, last: 4 }));
+    steering.turn = (way) => (state.place = `turned ${way}`);
+    steering.page(direction);
+    return state.place[1] === "u" ? state.place : state.place[1];
+  };
+  assert.deepEqual([went(3, 1), went(4, 1), went(4, -1), went(0, -1)], [4, "turned 1", 3, "turned -1"]);
 });
 
 test("play goes on from where it stands, and from the start where it stands at the end", () => {

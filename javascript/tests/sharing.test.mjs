@@ -9,11 +9,12 @@ import { Sharing } from "../../abviz/stage/js/sharing.js";
 test("an address names a step, and with several stages which of them", () => {
   assert.deepEqual(placeIn("#step=12", [28]), { stage: 1, step: 12 });
   assert.deepEqual(placeIn("#stage=2&step=0", [28, 3]), { stage: 2, step: 0 });
+  assert.deepEqual(placeIn("#stage=2", [28, 3]), { stage: 2, step: null });
 });
 
 test("what is no step of a stage is no request", () => {
   const asked = ["", "#heading", "#step=", "#step=-1", "#step=29", "#step=1.5", "#step=1e1", "#step=9999999999",
-    "#stage=0&step=1", "#stage=2&step=1", "#stage=x&step=1", "#stage=1", "#step=%"];
+    "#stage=0&step=1", "#stage=2&step=1", "#stage=x&step=1", "#stage=2", "#stage=1&step=", "#step=%"];
   for (const hash of asked) assert.equal(placeIn(hash, [28]), null, hash);
 });
 

@@ -71,7 +71,22 @@ test("texts in the picture are enlarged as far as there is room, and never made 
   assert.deepEqual([grown(5).window, grown(5).name(2), grown(5).value(20), grown(5).shape, grown(5).isPathOnly], [10, 10, 20, 1, false]);
   assert.deepEqual([grown(14).window, grown(14).name(3), grown(14).name(4), grown(14).isPathOnly], [14, 14, 10, true]);
   assert.deepEqual([grown(99).window, grown(99).value(20), grown(99).value(20, true), grown(99).shape], [16, 28.4, 24, 1.2]);
+  const shapeOf = (more) => enlargement(film, { least: 99, enough: 9, isAlone: true, ...more }).shape;
+  assert.deepEqual([shapeOf({}), shapeOf({ hasWindow: () => false })], [1, 1.2]);
   assert.equal(AS_DRAWN.value(20), 20);
+});
+
+test("windows of a class are larger than names, and as large as their neighbours leave room for", () => {
+  const nodes = [["A", "max", -1, 200, 10], ["B", "min", 0, 100, 60], ["C", "min", 0, 300, 60], ["D", "leaf", 1, 100, 99]];
+  const film = new Film(payload({ nodes, start: Array(4).fill([0, 0, "", "", ""]) }));
+  const grown = (more) => enlargement(film, { least: 10, isAlone: true, ...more });
+  assert.deepEqual([grown().window, grown().name(1), grown().isPathOnly], [14.5, 10, false]);
+  // From the middle of B to the border there are 66 units beside its ring.
+  nodes[1][3] = 68;
+  const narrow = new Film(payload({ nodes, start: Array(4).fill([0, 0, "", "", ""]) }));
+  const { window } = enlargement(narrow, { least: 10, isAlone: true });
+  assert.equal(window.toFixed(2), ((68 - 0.68 * 16 / 0.36 - 4) / 2.75).toFixed(2));
+  assert.equal(enlargement(narrow, { least: 10, isAlone: true, hasWindow: (index) => index === 0 }).window, 14.5);
 });
 
 test("among other things all windows are shown, so they grow only a little", () => {
@@ -94,7 +109,7 @@ test("names of leaves move down, windows of a node apart, names of nodes keep of
 
 test("keys of panels and sizes are the presentation's alone, F is there always", () => {
   globalThis.document = { createElement: () => ({ addEventListener() {}, setAttribute() {}, append() {} }) };
-  const presentation = new Presentation({}, () => {});
+  const presentation = new Presentation({ prepend() {} }, () => {});
   const has = (key) => presentingKey(presentation, key) !== undefined;
   const keys = ["f", "F", "k", "S", "n", "+", "-", "Escape", "c", "ArrowLeft"];
   assert.deepEqual(keys.filter(has), ["f", "F"]);

@@ -83,7 +83,7 @@ function detailsOf(index, changed) {
   const room = { children: [], replaceChildren(...children) { this.children = children; } };
   showDetails(room, words, filmAt(2, changed), index, { go() {}, close() {}, edit: null });
   const [title, facts, history] = room.children;
-  return room.hidden ? room.children : [title.textContent, facts.textContent, history.children.map((line) => line.children[1])];
+  return room.hidden ? room.children : [title.textContent, facts.textContent, history.children.map((line) => line.children[1].textContent)];
 }
 
 test("the root has details like any other node; where no node is selected there are none", () => {

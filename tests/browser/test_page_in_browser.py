@@ -37,6 +37,22 @@ WATCH_PICTURES = """(root) => {
     requestAnimationFrame(look);
 }"""
 
+# What is left over of the half of a screen for the tree, of the panels beside it, of five lines of
+# code, and between the tree and the details of a node.
+ROOM = """(root) => {
+    const part = (name) => root.querySelector(`.abviz-${name}`);
+    const box = (name) => part(name).getBoundingClientRect();
+    const [side, code] = [part("side"), part("code")];
+    const lines = code.clientHeight / parseFloat(getComputedStyle(code).lineHeight);
+    return [
+        box("tree").height - innerHeight / 2,
+        side.clientHeight - side.scrollHeight,
+        code.checkVisibility() ? lines - 5 : 0,
+        Math.round(box("details").top - box("tree").bottom),
+        Math.floor(innerHeight - box("details").bottom),
+    ];
+}"""
+
 LINE = """(mark) => {
     const {stroke, strokeWidth, strokeDasharray} = getComputedStyle(mark);
     return [stroke, strokeWidth, strokeDasharray];
@@ -258,9 +274,16 @@ def test_an_address_opens_a_step_and_a_bad_one_changes_nothing(show, new_page):
     expect(page.locator("main > section").nth(1)).to_be_in_viewport()
     for bad in ("stage=2&step=9999", "stage=3&step=1", "step=x", "<b>"):
         page.evaluate(go, bad)
+    page.keyboard.press("ArrowRight")
+    view(page, 1).must_show(LUCKY_32, 13)
     page.evaluate(go, "step=3")
     view(page).must_show(LUCKY_8, 3)
+    page.evaluate(go, "stage=2")
+    expect(page.locator("main > section").nth(1)).to_be_in_viewport()
+    page.keyboard.press("ArrowLeft")
     view(page, 1).must_show(LUCKY_32, 12)
+    view(page).must_show(LUCKY_8, 3)
+    page.evaluate(go, "step=3")
     opened = new_page()
     opened.goto(page.url)
     view(opened).must_show(LUCKY_8, 3)
@@ -286,15 +309,66 @@ def test_a_stage_plays_only_in_sight(show):
     stages[2].must_show(LUCKY_8, 0)
 
 
-def test_keys_reach_the_stage_that_was_used_last(show):
-    page = show([LUCKY_8, LUCKY_32])
-    first, second = view(page, 0), view(page, 1)
-    second.button("One step forward").click()
-    second.must_show(LUCKY_32, 1)
-    page.evaluate("document.activeElement.blur()")
+def test_keys_reach_the_stage_that_was_used_last_or_else_is_most_in_view(show):
+    page = show([LUCKY_8, LUCKY_32, LUCKY_8])
+    first, second, third = (view(page, number) for number in range(3))
+    page.evaluate("scrollTo(0, document.querySelectorAll('main > section')[1].offsetTop)")
     page.keyboard.press("ArrowRight")
+    second.must_show(LUCKY_32, 1)
+    second.button("One step forward").click()
     second.must_show(LUCKY_32, 2)
-    first.must_show(LUCKY_8, 0)
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("scrollBy(0, -200)")
+    page.keyboard.press("ArrowRight")
+    second.must_show(LUCKY_32, 3)
+    page.evaluate("scrollTo(0, 0)")
+    page.keyboard.press("ArrowRight")
+    first.must_show(LUCKY_8, 1)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.keyboard.press("ArrowRight")
+    third.must_show(LUCKY_8, 1)
+
+
+def test_a_clicker_goes_through_the_stages_of_a_page_as_through_slides(show):
+    page = show([("One", LUCKY_8), ("Two", LUCKY_32), abviz.quiz("(3 5) (2 9)", ask="values")])
+    keyboard, last = page.keyboard, len(LUCKY_8.steps) - 1
+    first, second = view(page), view(page, 1)
+    keyboard.press("f")
+    shown, heading = page.locator("dialog[open] .abviz"), page.locator("dialog .abviz-heading")
+    expect(heading).to_have_text("One")
+    keyboard.press("k")
+    keyboard.press("End")
+    keyboard.press("PageUp")
+    for _ in range(2):
+        keyboard.press("PageDown")
+    expect(heading).to_have_text("Two")
+    expect(shown.locator(".abviz-listing")).to_be_visible()
+    expect(shown.locator(".abviz-tree")).to_be_focused()
+    keyboard.press("PageDown")
+    expect(shown).to_have_attribute("data-step", "1")
+    keyboard.press("t")
+    expect(heading).to_have_text("Quiz: what each node is worth")
+    for _ in range(9):
+        keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    shown.locator(".abviz-quiz-input").first.focus()
+    keyboard.press("PageUp")
+    expect(heading).to_have_text("Two")
+    for _ in range(2):
+        keyboard.press("PageUp")
+    expect(heading).to_have_text("One")
+    expect(shown).to_have_attribute("data-step", str(last))
+    for key in ("T", "t"):
+        keyboard.press(f"Shift+{key}")
+    expect(heading).to_have_text("One")
+    keyboard.press("t")
+    keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(second.tree).to_be_focused()
+    expect(page.get_by_role("heading", name="Two")).to_be_in_viewport()
+    assert page.evaluate("document.fullscreenElement") is None
+    first.must_show(LUCKY_8, last)
+    second.must_show(LUCKY_32, 0)
 
 
 @pytest.mark.parametrize("width, height, least", [(1920, 1080, 18), (1366, 768, 16)])
@@ -328,6 +402,9 @@ def test_a_presentation_is_read_from_the_back_row(show, width, height, least):
     close.uncheck()
     larger = stage.root.evaluate(SIZES)["sizes"]
     assert all(larger[kind][0] > sizes[kind][0] for kind in ("name", "sentence", "bar"))
+    for key in ("ArrowDown", "+", "+", "k", "s", "n"):
+        keyboard.press(key)
+        assert min(stage.root.evaluate(ROOM)) >= 0
     keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(stage.button("Next cutoff")).to_be_focused()

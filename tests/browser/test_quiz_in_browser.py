@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 
 import abviz
 from abviz.classroom.questions.solving import solution_of
+from abviz.classroom.quiz.showing.still import VALUE
+from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
 
 FAULTS, OVERLAPS = (
@@ -27,6 +29,8 @@ BEYOND = f"""(root) => {PARTS}.filter((part) => {{
     const {{top, right, bottom, left}} = root.querySelector(part).getBoundingClientRect();
     return scrollY || top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
 }})"""
+SCORES = """(root) => [...root.querySelectorAll(".value.leaf")]
+    .map((text) => [text.dataset.n, text.textContent])"""
 FONT = "(element) => parseFloat(getComputedStyle(element).fontSize)"
 LISTENING = """<!doctype html><title>Course</title>
 <iframe src="{name}" style="width:900px"></iframe>
@@ -68,10 +72,16 @@ def show(new_page, tmp_path):
 def test_each_question_is_answered_wrong_by_mouse_and_right_by_keyboard(new_page):
     quizzes = [abviz.quiz(TREE, ask=ask) for ask in ASKS]
     page = new_page(viewport={"width": 1280, "height": 900})
-    page.set_content(web_page([with_one_tree(quiz.scene) for quiz in quizzes]))
+    # What the page hides is hidden in searches: a quiz shows what its question needs.
+    scenes = scenes_of(quizzes, hide=True, ask=True)
+    page.set_content(web_page([with_one_tree(scene) for scene in scenes]))
     for number, quiz in enumerate(quizzes):
         view, question = QuizView(page.locator(".abviz").nth(number)), quiz.session.question
         expect(view.question).to_have_text(question.text)
+        scores = [look[VALUE] for look in quiz.film["start"]]
+        leaves = {leaf.index: scores[leaf.index] for leaf in TREE.leaves}
+        seen = {int(index): text for index, text in view.root.evaluate(SCORES)}
+        assert seen == leaves and any(seen.values())
         assert view.root.evaluate(OVERLAPS) == []
         wrong = wrong_answer(question)
         view.give(question, wrong, by="mouse")
@@ -130,17 +140,29 @@ def test_a_lesson_is_there_after_a_reload_and_goes_on_to_a_fresh_tree(show):
         if number == 1:
             page.reload()
             expect(view.said).to_have_attribute("data-verdict", "right")
+            expect(page.locator(".abviz-quiz-earlier")).to_contain_text("of an earlier visit")
         view.go_on(number, len(quiz.answers), by="mouse")
     count = len(quiz.answers)
     expect(view.progress).to_contain_text(f"{count} right · 100 percent of the points")
     expect(view.root.locator(".abviz-quiz-review li")).to_have_count(count)
-    view.button("again").click()
+    expect(page.locator(".abviz-quiz-earlier")).to_have_count(0)
+    view.tree.focus()
+    view.keyboard.press("r")
     expect(view.progress).to_contain_text("question 1 of ")
     expect(view.root.locator(".abviz-quiz-source")).to_have_text("tree 2")
     assert view.root.locator(".abviz-bar").is_hidden()
-    view.button("model answer").click()
+    view.tree.focus()
+    view.keyboard.press("m")
     view.root.locator(".abviz-bar button[title^='Last step']").click()
     expect(view.question).to_contain_text("value")
+    page.reload()
+    expect(view.root.locator(".abviz-bar")).to_be_visible()
+    page.get_by_role("button", name="start anew").click()
+    expect(view.root.locator(".abviz-quiz-source")).to_have_text("")
+    assert view.root.locator(".abviz-bar").is_hidden()
+    page.reload()
+    expect(view.progress).to_contain_text("question 1 of ")
+    expect(page.locator(".abviz-quiz-earlier")).to_have_count(0)
 
 
 def test_a_phone_has_room_for_fields_and_fingers(show):

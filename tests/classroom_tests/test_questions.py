@@ -281,26 +281,29 @@ def test_what_is_said_of_wrong_answers():
     why = "B (MIN) has α = −∞ and β = 3: α is below β, so the next child is searched."
     assert (other.sentence, other.first) == (f"Place 2 is the first that differs. {why}", 1)
     both = mark(CUTS, ["F", "D"])
-    assert both.sentence.startswith("Missed: 1. Too many: D, F.")
+    assert both.sentence.startswith("You found 0 of 1. Too many: D, F.")
     assert (both.score, both.missed, both.extra, both.first) == (0, (6,), (3, 5), 3)
     assert mark(NEXT, (NEXT.key + 1) % 3).sentence.startswith("That is not right.")
 
 
-@pytest.mark.parametrize(
-    ("tag", "ends"),
-    [
-        ("en", ("” and one more.", "” and 2 more.")),
-        ("de", ("“ und ein weiteres.", "“ und 2 weitere.")),
-    ],
-)
-def test_at_most_three_beliefs_are_told(tag, ends):
-    believed = [*misconceptions.values()][:5]
+@pytest.mark.parametrize("tag", ["en", "de"])
+def test_at_most_two_beliefs_are_told(tag):
+    believed = [*misconceptions.values()][:4]
     beliefs = [one.told(tag).belief for one in believed]
-    said = [explanation(believed[:count], language_of(tag)) for count in range(1, 6)]
+    said = [explanation(believed[:count], language_of(tag)) for count in range(1, 5)]
     for count, sentence in enumerate(said, start=1):
         check_told(beliefs[:count], sentence)
-    assert said[3].endswith(ends[0]) and said[4].endswith(ends[1])
-    assert said[2] != said[3] and all(sentence not in said[4] for sentence in beliefs[3:])
+    assert said[0] != said[1] == said[2] == said[3]
+
+
+def test_who_marks_nothing_is_told_that_and_no_belief():
+    for asked in (CUTS, question("(3 5) (2 9) (1 8)", "cuts")):
+        empty = mark(asked, [])
+        count = len(asked.key)
+        assert empty.sentence == f"Nothing is marked. To be found: {count}."
+        assert empty.misconceptions == () and empty.score == 0
+    some = mark(asked, asked.key[:1])
+    assert some.sentence.startswith(f"You found 1 of {count}.") and count > 1
 
 
 def test_no_cut_at_all_is_an_answer():

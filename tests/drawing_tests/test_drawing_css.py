@@ -51,6 +51,13 @@ def test_values_are_readable_on_their_nodes(role, status, seen):
     assert contrast(seen(paint.text), seen(face)) >= TEXT
 
 
+def test_windows_stand_out_from_names(seen):
+    window, name = (
+        contrast(seen(ink), seen(STYLE.paper)) for ink in (STYLE.window.text, STYLE.quiet)
+    )
+    assert window > name >= 7 and STYLE.window.bold
+
+
 def test_names_windows_and_letters_are_readable(seen):
     for ink in (STYLE.quiet, STYLE.ink):
         assert contrast(seen(ink), seen(STYLE.paper)) >= TEXT

@@ -57,8 +57,10 @@ def test_a_picture_needs_a_pixel_each_way():
         resolution((100, 0.1), width=None, dpi=1, usual=144)
 
 
-def test_nothing_is_bold_in_a_usual_picture(picture):
-    assert r"\bfseries" not in tikz([picture.captioned], FileOptions()).decode()
+def test_windows_alone_are_bold_in_a_usual_picture(picture):
+    lines = tikz([picture.captioned], FileOptions()).decode().splitlines()
+    bold = [line for line in lines if r"\bfseries" in line]
+    assert bold and all(line.lstrip().startswith("window") for line in bold)
 
 
 def test_each_node_but_a_stub_has_its_board():

@@ -227,7 +227,7 @@ class _Writer:
         for node in self.tree:
             if name := self.layout.title(node):
                 place = self.layout.name_centre(node, name)
-                yield self._label("name", name, place, colour=self.style.quiet)
+                yield self._label("name", name, place, paint=Paint(text=self.style.quiet))
 
     def _numbers(self) -> Iterator[str]:
         if not any(seen.number for seen in self.appearances):
@@ -246,12 +246,12 @@ class _Writer:
             alpha, beta = self.snapshot.window_texts(node)
             for text, down, up in ((alpha, -LEADING, "south"), (beta, LEADING, "north")):
                 if text:
-                    colour, place = self.style.quiet, (x, y + down)
-                    yield self._label("window", text, place, colour=colour, anchor=f"{up} {across}")
+                    place, anchor = (x, y + down), f"{up} {across}"
+                    yield self._label("window", text, place, paint=self.style.window, anchor=anchor)
 
     def _edge_texts(self) -> Iterator[str]:
         for kind, text, place, _ in edge_texts(self.tree, layout=self.layout).values():
-            yield self._label(kind, text, place, colour=self.style.ink)
+            yield self._label(kind, text, place, paint=Paint(text=self.style.ink))
 
     def _label(
         self,
@@ -259,11 +259,12 @@ class _Writer:
         text: str,
         place: tuple[float, float],
         *,
-        colour: str,
+        paint: Paint,
         anchor: str = "center",
     ) -> str:
-        font, paper = _font(self.layout.label_font), f"fill={self._colour(self.style.paper)}"
-        style = self._text_style(kind, colour, font, anchor=anchor, more=paper)
+        font = _font(self.layout.label_font, bold=paint.bold)
+        paper = f"fill={self._colour(self.style.paper)}"
+        style = self._text_style(kind, paint.text, font, anchor=anchor, more=paper)
         return rf"\node[{style}] at {_at(*place)} {{{escaped(text)}}};"
 
     def _text_style(
@@ -315,7 +316,7 @@ def _outline(path: Path, place: tuple[float, float], size: float) -> str:
 
 
 def _font(size: float, *, bold: bool = False) -> str:
-    series = r"\bfseries" if bold else ""
+    series = r"\bfseries\boldmath" if bold else ""
     return rf"font=\fontsize{{{size:.4g}bp}}{{{1.2 * size:.4g}bp}}\selectfont{series}"
 
 

@@ -298,7 +298,8 @@ class TreeArtists:
                 self.windows[node.index], self.snapshot.window_texts(node), strict=True
             ):
                 text.set_text(written)
-                text.set_color(self.style.quiet)
+                text.set_color(self.style.window.text)
+                text.set_fontweight(self.style.window.weight)
 
     def _write_value(self, node: Node, seen: NodeAppearance) -> None:
         paint = self.style.node(role(node), seen.status)
@@ -306,7 +307,7 @@ class TreeArtists:
         value.set_text(seen.value)
         value.set_fontsize(self.snapshot.value_font(node))
         value.set_color(paint.text)
-        value.set_fontweight("bold" if paint.bold else "normal")
+        value.set_fontweight(paint.weight)
 
 
 def _paint(collection: PathCollection | LineCollection, paints: Iterable[Paint]) -> None:

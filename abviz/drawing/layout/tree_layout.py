@@ -25,6 +25,8 @@ WIDEST_PAGE = 960.0
 ROOMY_SLOT = 40.0
 MARGIN = 26.0
 NARROWEST_SLOT = 22.0
+# By how much bold letters are wider, signs and infinities included.
+BOLDER = 1.13
 STUB_SLOT = 0.75
 STUB_LENGTH = 0.56
 VECTOR_FONT = 13.0
@@ -173,10 +175,10 @@ def slot_count(node: Node) -> float:
 
 
 def widest_window(tree: Tree, size: float) -> float:
-    """Return the width of the widest bound."""
+    """Return the width of the widest bound, in bold."""
     # Digits and signs of finite numbers are equally wide.
     longest = max((len(short_value(leaf.value)) for leaf in tree.leaves), default=0)
-    return max(text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest))
+    return BOLDER * max(text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest))
 
 
 def horizontal_positions(tree: Tree, slot: float) -> list[float]:

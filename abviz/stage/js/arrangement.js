@@ -2,12 +2,14 @@
 
 /** @import { Stage } from "./stage.js" */
 
-import { isWide, leastFont, linesOf, planOf, presentedSentence } from "./sizes.js";
+import { isWide, leastFont, linesOf, nextTextSize, planOf, presentedSentence } from "./sizes.js";
 
 // The smallest text in a picture that stands among other things, in pixels.
 const LEGIBLE = 12;
 // What part of the screen may stand above a stage, and is seen with it.
 const ABOVE = 0.25;
+// What part of the screen a tree keeps in a presentation.
+const LEAST_TREE = 0.5;
 
 /**
  * Arrange a stage for the room that it has.
@@ -15,7 +17,7 @@ const ABOVE = 0.25;
  * @param {Stage} stage
  * @returns {number} how many pixels the texts in its picture should have
  */
-export function arrange({ root, sentence, bar, legend, film, picture, company, isQuestion, presentation: { isOn, size, textSize } }) {
+export function arrange({ root, sentence, bar, legend, film, panels, picture, company, isQuestion, presentation: { isOn, size, textSize } }) {
   const room = { width: root.clientWidth, height: heightAround(root) - (isQuestion ? heightAbove(root) : 0) };
   const plan = planOf({
     room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest, isQuestion,
@@ -23,12 +25,18 @@ export function arrange({ root, sentence, bar, legend, film, picture, company, i
   });
   const { tree, close, side, code } = plan;
   root.classList.toggle("abviz-beside", isOn ? isWide(room) : plan.isBeside);
-  const font = isOn ? presentedSentence(room, sentence.clientWidth) * textSize : plan.sentence;
-  for (const [name, pixels] of Object.entries({ tree, close, side, code, sentence: font })) {
-    root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
-  }
-  root.style.setProperty("--stage-size", String(isOn ? size : plan.size));
-  root.style.setProperty("--stage-lines", String(linesOf(font, film.longest, sentence.clientWidth)));
+  for (const [name, pixels] of Object.entries({ tree, close, side, code })) root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
+  const write = (/** @type {number} */ grown) => {
+    const font = isOn ? presentedSentence(room, sentence.clientWidth) * grown : plan.sentence;
+    root.style.setProperty("--stage-sentence", `${Math.round(font)}px`);
+    root.style.setProperty("--stage-size", String(isOn ? size * grown : plan.size));
+    root.style.setProperty("--stage-lines", String(linesOf(font, film.longest, sentence.clientWidth)));
+  };
+  let grown = isOn ? textSize : 1;
+  write(grown);
+  // Texts around a tree are made larger as long as it keeps its part of the screen, and panels show what is in them.
+  const isRoomy = () => panels.isRoomy && picture.room.clientHeight >= LEAST_TREE * root.clientHeight;
+  while (grown > 1 && !isRoomy()) write(grown = nextTextSize(grown, -1));
   return isOn ? leastFont(innerWidth) * textSize : LEGIBLE;
 }
 

@@ -17,7 +17,7 @@ export function showDetails(room, words, film, index, { go, close, edit }) {
   if (index < 0) return;
   const { role } = film.nodes[index];
   const history = film.history(index).map(({ step, number }) =>
-    make("li", {}, button([String(number)], words.say("go", { step: number }), () => go(number)), ` ${step.sentence}`));
+    make("li", {}, button([String(number)], words.say("go", { step: number }), () => go(number)), make("span", { text: ` ${step.sentence}` })));
   const editing = role === "leaf" && edit ? [wideButton(words.say("edit"), words.say("edit-title"), () => edit(index))] : [];
   room.replaceChildren(
     make("h3", { text: titleOf(words, film, index) }),

@@ -2,6 +2,8 @@
 
 /** @import { Film } from "./film.js" */
 
+import { between } from "./sizes.js";
+
 /**
  * The font of windows, of visit numbers, of a name by its letters and of a value by its own font and whether it
  * fills its shape, the factor of the shapes of inner nodes, and how far each text of a node moves. If windows no longer stand
@@ -23,33 +25,45 @@ const NUMBERS_APART = 1.1;
 const [LETTER, APART] = [0.64, 0.35];
 // Longer names fill the room between their neighbours.
 const SHORT = 3;
+// What a class looks for first: how many times larger than other texts windows are, if there is room.
+const STRONG = 1.45;
+// In ems of bold letters: a bound with infinity, a bound without its digits, a digit.
+const [INFINITE, GREEK, DIGIT] = [2.75, 1.05, 0.7];
 // As the picture is planned: the font of a value in an inner node, and the ring around it.
-const [FONT, RING, DIAGONAL] = [0.36, 0.68, 0.7071];
+const [FONT, RING, BESIDE, DIAGONAL] = [0.36, 0.68, 4, 0.7071];
 
 /** @type {Enlargement} */
 export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
 
 /**
  * @param {Film} film
- * @param {{ least: number, isAlone: boolean, isAsked?: boolean, numberFont?: number }} wanted the smallest font, in
- *   units of the picture, that of visit numbers as drawn, whether the tree stands alone, and whether something is asked about the
- *   current node: in both cases windows off the path to it may go
+ * @param {{ least: number, enough?: number, isAlone: boolean, isAsked?: boolean, numberFont?: number, width?: number, hasWindow?: (index: number) => boolean }} wanted
+ *   the smallest font, in units of the picture, and what would be enough for windows; the font of visit numbers as drawn;
+ *   whether the tree stands alone, and whether something is asked about the current node: in both cases windows off the path to it may go; how wide the picture is, and
+ *   which of its nodes have windows
  * @returns {Enlargement}
  */
-export function enlargement(film, { least, isAlone, isAsked = false, numberFont = 0 }) {
+export function enlargement(film, { least, enough = least, isAlone, isAsked = false, numberFont = 0, width = Infinity, hasWindow = () => true }) {
   const [, ofNodes, own] = film.payload.fonts;
-  const window = larger(own, least, isAlone || isAsked ? LARGEST_LABEL : WINDOWS_APART);
+  const size = ofNodes / FONT;
+  const [half, ems] = isAlone ? roomForWindows(film, width, hasWindow) : [Infinity, 1];
+  const shapeFor = (/** @type {number} */ font) => (isAlone ? Math.min(larger(1, font / ofNodes, LARGEST_SHAPE), roomFor(film, size)) : 1);
+  // What is larger than enough leaves the room to windows.
+  const beside = (half - BESIDE - ems * larger(own, STRONG * enough, LARGEST_LABEL)) / (RING * size);
+  const shape = Math.max(shapeFor(enough), Math.min(shapeFor(least), beside));
+  const apart = between(WINDOWS_APART, (half - BESIDE - RING * size * shape) / (ems * own), LARGEST_LABEL);
+  const together = isAlone ? larger(own, STRONG * least, apart) : larger(own, least, WINDOWS_APART);
+  const isPathOnly = (isAlone || isAsked) && together < larger(own, enough, LARGEST_LABEL);
+  const window = isPathOnly ? larger(own, least, LARGEST_LABEL) : together;
   const name = (/** @type {number} */ letters) => (letters > SHORT ? own : larger(own, least, LARGEST_LABEL));
   const number = larger(numberFont, least, NUMBERS_APART);
-  const size = ofNodes / FONT;
-  const shape = isAlone ? Math.min(larger(1, least / ofNodes, LARGEST_SHAPE), roomFor(film, size)) : 1;
   return {
     window,
     number,
     name,
     value: (font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
     shape,
-    isPathOnly: window > own * WINDOWS_APART,
+    isPathOnly,
     moves: (index, letters) => movesOf(film.nodes, index, {
       letters, name: name(letters) - own, window: window - own, number: number - numberFont, ring: (shape - 1) * RING * size,
     }),
@@ -89,6 +103,33 @@ function roomFor({ nodes }, size) {
   const inner = nodes.filter(({ role }) => role !== "leaf" && role !== "stub").sort((a, b) => a.y - b.y || a.x - b.x);
   const gaps = inner.slice(1).map((node, at) => (node.y === inner[at].y ? node.x - inner[at].x : Infinity));
   return Math.max(1, Math.min(...gaps) * 0.95 / size);
+}
+
+/**
+ * How far the windows may reach from the middles of their nodes before those of neighbours touch, or
+ * one leaves the picture; and how wide the widest of them is, in its font.
+ *
+ * @param {Film} film
+ * @param {number} width of the picture
+ * @param {(index: number) => boolean} hasWindow
+ */
+function roomForWindows({ nodes, payload }, width, hasWindow) {
+  /** @type {number[][]} */
+  const plies = [];
+  /** @type {number[]} */
+  const depths = [];
+  nodes.forEach(({ parent, x }, index) => {
+    depths[index] = parent < 0 ? 0 : depths[parent] + 1;
+    (plies[depths[index]] ??= []).push(x);
+  });
+  const rooms = nodes.map(({ x }, index) => {
+    if (!hasWindow(index)) return Infinity;
+    const ply = plies[depths[index]];
+    const at = ply.indexOf(x);
+    return Math.min(x - (ply[at - 1] ?? -x), (ply[at + 1] ?? 2 * width - x) - x) / 2;
+  });
+  const longest = Math.max(...payload.start.map(([, , value]) => String(value).length));
+  return [Math.min(...rooms), Math.max(INFINITE, GREEK + DIGIT * longest)];
 }
 
 /**

@@ -1,10 +1,14 @@
 // The page around the stages: it needs no kernel.
 
+/** @import { Part } from "./attention.js" */
 /** @import { Model, State } from "./model.js" */
 
+import { Attention } from "./attention.js";
 import { placeIn } from "./fragment.js";
 import { Player } from "./player.js";
 import { Stage } from "./stage.js";
+
+/** What a section of a page becomes. @typedef {{ model: PageModel, stage: Stage }} Started */
 
 /** What a stage expects of a widget's model. @implements {Model} */
 export class PageModel extends EventTarget {
@@ -57,62 +61,71 @@ export class PageModel extends EventTarget {
 /**
  * Start all stages of a page.
  *
- * @param {(section: HTMLElement) => PageModel} start what a section becomes
+ * @param {(section: HTMLElement) => Started} start what a section becomes
  */
 export function startPage(start = startStage) {
   const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main > section")]);
-  const models = new Map(sections.map((section) => [section, start(section)]));
-  let chosen = sections[0];
-  const rest = (/** @type {HTMLElement} */ section) => models.get(section)?.set("playing", false);
+  const parts = sections.map((section) => ({ section, ...start(section) }));
+  playOneAtATime(parts);
+  const attention = new Attention(parts);
+  followAddress(parts, attention);
+}
 
-  // One stage plays at a time, and only where it can be seen.
+/** One stage plays at a time, and only where it can be seen. @param {Part[]} parts */
+function playOneAtATime(parts) {
+  const rest = (/** @type {Part} */ { model }) => model.set("playing", false);
   const watcher = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) if (!isIntersecting) rest(/** @type {HTMLElement} */ (target));
+    for (const { target, isIntersecting } of entries) if (!isIntersecting) parts.filter(({ stage }) => stage.root === target).forEach(rest);
   });
-  for (const [section, model] of models) {
-    watcher.observe(section);
-    section.addEventListener("focusin", () => { chosen = section; });
-    model.on("change:playing", () => {
-      if (model.get("playing")) sections.filter((other) => other !== section).forEach(rest);
+  for (const part of parts) {
+    watcher.observe(part.stage.root);
+    part.model.on("change:playing", () => {
+      if (part.model.get("playing")) parts.filter((other) => other !== part).forEach(rest);
     });
   }
-
-  followAddress([...models]);
-
-  // Keys of no other use in a page reach the stage that was used last, without a click.
-  document.addEventListener("keydown", (event) => {
-    if (event.target !== document.body || !["ArrowLeft", "ArrowRight", " ", "c", "C", "f", "F", "h", "H", "v", "V"].includes(event.key)) return;
-    const { key, altKey, ctrlKey, metaKey } = event;
-    const copy = new KeyboardEvent("keydown", { key, altKey, ctrlKey, metaKey, bubbles: true, cancelable: true });
-    if (!chosen.querySelector(".abviz-tree")?.dispatchEvent(copy)) event.preventDefault();
-  });
 }
 
 /**
- * Go to the step that the address asks for, now and whenever it changes.
+ * Go to the stage and the step that the address asks for, now and whenever it changes.
  *
- * @param {[HTMLElement, PageModel][]} stages
+ * @param {Part[]} parts
+ * @param {Attention} attention
  */
-function followAddress(stages) {
+function followAddress(parts, attention) {
   const follow = () => {
-    const place = placeIn(location.hash, stages.map(([, model]) => model.get("film").steps.length - 1));
+    const place = placeIn(location.hash, parts.map(({ model }) => model.get("film").steps.length - 1));
     if (!place) return;
-    const [section, model] = stages[place.stage - 1];
-    model.set("playing", false);
-    model.set("place", [model.get("film").id, place.step]);
-    if (stages.length > 1) section.scrollIntoView();
+    const part = parts[place.stage - 1];
+    const { model, section } = part;
+    attention.last = part;
+    if (place.step !== null) {
+      model.set("playing", false);
+      model.set("place", [model.get("film").id, place.step]);
+    }
+    if (parts.length > 1) section.scrollIntoView();
   };
   addEventListener("hashchange", follow);
   follow();
 }
 
-/** @param {HTMLElement} section */
+/**
+ * @param {HTMLElement} section
+ * @returns {Started}
+ */
 export function startStage(section) {
   const read = (/** @type {string} */ type) => section.querySelector(`script[type="${type}"]`)?.textContent ?? "";
-  const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
-  const texts = JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
-  const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml"), texts });
+  const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml"), texts: textsOf(section) });
   new Player(model);
-  new Stage(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here")));
-  return model;
+  return { model, stage: new Stage(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here"))) };
+}
+
+/**
+ * The texts in the language of a section.
+ *
+ * @param {HTMLElement} section
+ * @returns {import("./model.js").Texts}
+ */
+export function textsOf(section) {
+  const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
+  return JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
 }

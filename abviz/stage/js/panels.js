@@ -9,6 +9,8 @@ import { hidesEnd } from "./hiding.js";
 /** @typedef {"code" | "stack" | "counts"} Panel */
 
 const ROW = 1.8;
+// The lines of code around the current one that are always seen.
+const LEAST_LINES = 5;
 const MOST_ROWS = 8;
 
 export class Panels {
@@ -42,6 +44,14 @@ export class Panels {
     this.count.hidden = isHidden("counts");
     this.facts.hidden = this.calls.hidden && this.count.hidden;
     this.root.hidden = this.facts.hidden && this.listing.hidden;
+  }
+
+  /** Whether there is room for all that is shown, and for some lines of the code. */
+  get isRoomy() {
+    const { code, listing, root } = this;
+    if (root.hidden) return true;
+    const least = listing.hidden ? 0 : LEAST_LINES * parseFloat(getComputedStyle(code).lineHeight);
+    return root.scrollHeight <= root.clientHeight + 1 && code.clientHeight >= least;
   }
 
   /** @param {Film} film */

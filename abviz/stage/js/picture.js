@@ -144,12 +144,13 @@ export class Picture {
    * Write no text smaller than so many pixels, as far as there is room for it.
    *
    * @param {number} pixels
-   * @param {{ isAlone: boolean, isAsked: boolean }} use see `enlargement`
+   * @param {{ enough: number, isAlone: boolean, isAsked: boolean }} use see `enlargement`
    */
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
-    this.enlarged = enlargement(film, { least: pixels / scale, numberFont: this.numberFont, ...use });
+    const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha);
+    this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, numberFont: this.numberFont, width: this.size.width, hasWindow });
     const { window, name, number, shape, moves } = this.enlarged;
     svg.style.setProperty("--stage-shape", String(shape));
     for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));

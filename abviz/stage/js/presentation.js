@@ -4,12 +4,12 @@
 /** @import { Words } from "./words.js" */
 
 import { make } from "./dom.js";
+import { Screen } from "./screen.js";
 import { leastFont, nextTextSize } from "./sizes.js";
 
 // In pixels: the smallest text outside the picture, before it is made larger.
 const SMALLEST = 13;
 
-/** What is presented stands in a dialog, on top of whatever frames and panels a notebook has. */
 export class Presentation {
   /**
    * @param {HTMLElement} root the stage
@@ -18,13 +18,17 @@ export class Presentation {
   constructor(root, changed) {
     this.root = root;
     this.changed = changed;
-    this.isOn = this.wasOn = false;
+    this.isOn = this.wasOn = this.hasFollowed = false;
     this.wasClose = false;
     this.textSize = 1;
     /** @type {Set<Panel>} */
     this.shown = new Set();
-    this.dialog = make("dialog", { class: "abviz-screen", oncancel: (event) => { event.preventDefault(); this.leave(); } });
-    this.followScreen = () => { if (!document.fullscreenElement) this.leave(); };
+    /** @type {Screen | null} */
+    this.screen = null;
+    // What stands in the page meanwhile, as high as the stage.
+    this.place = make("div");
+    this.heading = make("p", { class: "abviz-heading" });
+    root.prepend(this.heading);
   }
 
   toggle() {
@@ -34,41 +38,50 @@ export class Presentation {
 
   /** @param {Words} words */
   speak(words) {
-    this.dialog.setAttribute("aria-label", words.say("presentation"));
+    this.words = words;
   }
 
-  enter() {
-    const { dialog, root } = this;
-    if (this.isOn) return;
+  enter(screen = new Screen()) {
+    const { place, root } = this;
+    if (this.isOn || !this.words) return;
     this.isOn = true;
+    this.screen = screen;
     this.focused = document.activeElement;
-    root.replaceWith(dialog);
-    dialog.append(root);
-    dialog.showModal();
+    place.style.height = `${root.offsetHeight}px`;
+    root.replaceWith(place);
+    screen.show(root, this.words, () => this.leave());
+    if (!screen.dialog.open) screen.open(place);
     root.classList.add("abviz-presenting");
-    this.fillScreen();
     this.refocus(/** @type {HTMLElement} */ (root.querySelector(".abviz-tree")));
     this.changed();
   }
 
-  // Not every frame lets a stage have the whole screen; then it has the whole window.
-  fillScreen() {
-    const filling = this.root.requestFullscreen?.();
-    filling?.then(() => document.addEventListener("fullscreenchange", this.followScreen), () => {});
+  leave() {
+    const { hasFollowed, root } = this;
+    if (!this.isOn) return;
+    const inside = root.contains(document.activeElement) ? document.activeElement : null;
+    this.screen?.close();
+    this.stepOut();
+    // Who has come from another stage is shown where this one stands.
+    if (hasFollowed) (root.closest("section") ?? root).scrollIntoView();
+    this.refocus(/** @type {HTMLElement | null} */ (hasFollowed || this.focused === document.body ? inside : this.focused));
+    this.changed();
   }
 
-  leave() {
-    const { dialog, root } = this;
-    if (!this.isOn) return;
-    this.isOn = false;
-    document.removeEventListener("fullscreenchange", this.followScreen);
-    if (document.fullscreenElement === root) document.exitFullscreen().catch(() => {});
-    const inside = root.contains(document.activeElement) ? document.activeElement : null;
-    dialog.close();
-    dialog.replaceWith(root);
-    root.classList.remove("abviz-presenting");
-    this.refocus(/** @type {HTMLElement | null} */ (this.focused === document.body ? inside : this.focused));
+  /** Let another stage have the screen, with the same panels and texts of the same size. @param {Presentation} next */
+  makeWayFor(next) {
+    this.stepOut();
     this.changed();
+    next.hasFollowed = true;
+    next.shown = new Set(this.shown);
+    next.textSize = this.textSize;
+    next.enter(this.screen ?? undefined);
+  }
+
+  stepOut() {
+    this.isOn = this.hasFollowed = false;
+    this.place.replaceWith(this.root);
+    this.root.classList.remove("abviz-presenting");
   }
 
   // A part of the stage that is moved loses the focus.
@@ -91,9 +104,9 @@ export class Presentation {
     this.changed();
   }
 
-  /** By what factor the texts around the picture are larger than usual. */
+  /** By what factor the texts around the picture are larger than usual, before they are made larger. */
   get size() {
-    return Math.max(1, leastFont(innerWidth) / SMALLEST) * this.textSize;
+    return Math.max(1, leastFont(innerWidth) / SMALLEST);
   }
 }
 

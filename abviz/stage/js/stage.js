@@ -166,9 +166,9 @@ export class Stage {
     this.naming.look();
     if (!this.root.clientWidth) return;
     const least = arrange(this);
-    const isPresented = this.presentation.isOn;
+    const { isOn: isPresented, textSize } = this.presentation;
     if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
-    this.picture.enlarge(least, { isAlone: isPresented, isAsked: this.isQuestion });
+    this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion });
     this.panels.follow();
   }
 
@@ -240,8 +240,6 @@ export class Stage {
   showSelected() {
     const index = this.model.get("selected");
     this.picture.mark(index);
-    // In a presentation they lie over the half of the tree that the node is not in.
-    this.details.classList.toggle("abviz-right", index >= 0 && this.film.nodes[index].x < this.picture.size.width / 2);
     showDetails(this.details, this.words, this.film, index, {
       go: (step) => this.steering.go(step),
       close: () => this.set("selected", -1),

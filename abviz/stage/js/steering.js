@@ -14,6 +14,8 @@ export class Steering {
   constructor(model, film) {
     this.model = model;
     this.filmNow = film;
+    /** Leads to another stage of the page. @type {((direction: 1 | -1) => void) | undefined} */
+    this.turn = undefined;
   }
 
   get film() {
@@ -45,6 +47,13 @@ export class Steering {
       withdraw(this.model);
       this.model.save_changes();
     }
+  }
+
+  /** One step, as slides go: from the last step on to the next stage. @param {1 | -1} direction */
+  page(direction) {
+    if (this.film.at === (direction > 0 ? this.film.last : 0)) this.turn?.(direction);
+    else if (direction > 0) this.forward();
+    else this.back();
   }
 
   end() {

@@ -33,8 +33,8 @@ def cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, 
         trace=trace,
         step=0,
         text=language.gettext(
-            "Which edges does alpha-beta cut? Mark each node below a cut edge; all below it "
-            "is skipped too, and is not marked."
+            "Which edges does alpha-beta cut? Mark each child that a cutoff skips, but nothing "
+            "below it."
         ),
         form="set",
         slots=tuple(node.index for node in tree.nodes[1:]),

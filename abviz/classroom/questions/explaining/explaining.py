@@ -12,9 +12,6 @@ from abviz.classroom.questions.marking.comparing import comparable
 from abviz.classroom.questions.question import Answer, Explained, Question
 from abviz.narration.language import Language
 
-# How many beliefs are told besides the one that is explained: more would not be read.
-MOST_OTHERS = 2
-
 # What somebody answers whose search is this faulty one; None if nothing follows.
 Answering: TypeAlias = Callable[[Fault], Answer | None]
 
@@ -88,8 +85,8 @@ def explanation(believed: list[Belief], language: Language) -> str:
     Parameters
     ----------
     believed : list of Belief
-        At least one, the most likely first. The first is explained, and of the others the next
-        ones are named by what they believe; of any more it is said how many there are.
+        At least one, the most likely first. The first is explained, and the next one is named by
+        what it is; more would not be read.
     language : Language
         What it is said in.
 
@@ -109,26 +106,8 @@ node.” Values ...
     )
     if not others:
         return said
-    told, more = others[:MOST_OTHERS], len(others[MOST_OTHERS:])
-    also = [language.gettext("“{belief}”", belief=one.belief) for one in told]
     return language.gettext(
-        "{said} It is also what you get if you think: {beliefs}",
+        "{said} It is also what you get if you think: “{belief}”",
         said=said,
-        beliefs=_with_more(also, more, language) if more else _alternatives(also, language),
+        belief=others[0].belief,
     )
-
-
-def _with_more(beliefs: list[str], more: int, language: Language) -> str:
-    return language.ngettext(
-        "{beliefs} and one more.",
-        "{beliefs} and {count} more.",
-        more,
-        beliefs=", ".join(beliefs),
-    )
-
-
-def _alternatives(beliefs: list[str], language: Language) -> str:
-    *most, last = beliefs
-    if not most:
-        return last
-    return language.gettext("{beliefs} or {last}", beliefs=", ".join(most), last=last)

@@ -14,14 +14,15 @@ node, choice
     1 or 0.
 
 What is said: ``right`` with the question's ``why``; or what is wrong (for fields ``fields``,
-and ``empty`` if some are; for a set ``missed`` and ``extra``, each if there are any; for a
+and ``empty`` if some are; for a set ``found`` if some are missed, or ``nothing`` if none is
+marked, and ``extra`` if there are any; for a
 sequence ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on,
 else ``place``; for a node and a choice ``wrong``), and after a blank the sentence of the
 explained answer that is the same, if there is one. If there is none, one of the question's
 ``reasons`` is said, if it has one there: for fields, if one is wrong, of the first in their order
 that is not right; for a sequence of the first place that differs; for a set of the first node
-that is extra, or else ``missed``; for a node and a choice of what was taken. Of moves it is said
-before the sentence, too.
+that is extra, or else ``missed``, and none of an empty set; for a node and a choice of what was
+taken. Of moves it is said before the sentence, too.
 """
 
 from __future__ import annotations
@@ -69,9 +70,9 @@ class Marking:
     >>> import abviz
     >>> from abviz.classroom.asking import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> marking = mark(question, [])
+    >>> marking = mark(question, ["E"])
     >>> marking.score, marking.missed, marking.misconceptions[:2]
-    (0.0, (6,), ('no-pruning', 'own-window-at-root'))
+    (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
     >>> mark(question, ["G"]).is_right
     True
     """
@@ -152,6 +153,9 @@ def mark(question: Question, answer: Any) -> Marking:
 
 def _explained(question: Question, given: Any) -> Explained | None:
     """Return the explained wrong answer that is this one, if there is one."""
+    # Who marks nothing may not have begun: it shows no belief.
+    if question.form == "set" and not given:
+        return None
     same = comparable(given, question.form)
     for wrong in question.explained:
         if comparable(wrong.answer, question.form) == same:
@@ -174,6 +178,8 @@ def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
         if "wrong" not in found.slots.values():
             return ""
         return next((one for one in question.reasons if found.slots[one] != "right"), "")
+    if question.form == "set" and not given:
+        return ""
     if question.form == "set":
         return next((str(one) for one in found.extra if str(one) in question.reasons), "missed")
     return str(found.first if question.form == "sequence" else given)
@@ -220,7 +226,10 @@ def _look_at_set(question: Question, given: tuple[int, ...]) -> _Found:
     key, mine = set(cast("tuple[int, ...]", question.key)), set(given)
     missed, extra = tuple(sorted(key - mine)), tuple(sorted(mine - key))
     nodes = question.trace.tree.nodes
-    said = [_says(question, "missed", count=len(missed))] if missed else []
+    said = []
+    if missed:
+        kind = "found" if mine else "nothing"
+        said.append(_says(question, kind, right=len(key & mine), all=len(key)))
     if extra:
         names = ", ".join(label(nodes[index]) for index in extra)
         said.append(_says(question, "extra", names=names))

@@ -45,7 +45,7 @@ def quiz_texts(language: Language) -> dict[str, str]:
 def _buttons(language: Language) -> dict[str, str]:
     return {
         "quiz-answer": language.pgettext("a button", "answer"),
-        "quiz-answer-title": language.gettext("Give this answer (Enter in a field)"),
+        "quiz-answer-title": language.gettext("Give this answer (A, or Enter in a field)"),
         "quiz-undo": language.pgettext("a button", "undo"),
         "quiz-undo-title": language.gettext("Take back the last change (Backspace)"),
         "quiz-retry": language.pgettext("a button", "try again"),
@@ -59,10 +59,10 @@ def _buttons(language: Language) -> dict[str, str]:
         "quiz-finish": language.pgettext("a button", "finish"),
         "quiz-finish-title": language.gettext("End this quiz, and see how it went"),
         "quiz-again": language.pgettext("a button", "again"),
-        "quiz-again-title": language.gettext("Start again with a fresh tree of the same kind"),
+        "quiz-again-title": language.gettext("Start again with a fresh tree of the same kind (R)"),
         "quiz-model": language.pgettext("a button", "model answer"),
         "quiz-model-title": language.gettext(
-            "Play the search step by step. There are no more points for this tree then."
+            "Play the search step by step. There are no more points for this tree then. (M)"
         ),
         "quiz-least-title": language.gettext("Write −∞ into the field"),
         "quiz-greatest-title": language.gettext("Write +∞ into the field"),
@@ -79,6 +79,9 @@ def _answering(language: Language) -> dict[str, str]:
         "quiz-tree": language.gettext("tree {number}"),
         "quiz-source": language.gettext("tree {number}, seed {seed}"),
         "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
+        "quiz-earlier": language.gettext("Your answers of an earlier visit are shown."),
+        "quiz-anew": language.pgettext("a button", "start anew"),
+        "quiz-anew-title": language.gettext("Forget these answers and begin with the first tree"),
         "quiz-choices": language.gettext("Answers"),
         "quiz-field": language.gettext("{letter} of {name} ({role})"),
         "quiz-place": language.gettext("{letter} of {name}: {problem}"),

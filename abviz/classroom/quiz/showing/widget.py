@@ -44,8 +44,8 @@ class Quiz(Stage):
     >>> quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
     >>> quiz
     Quiz: question 1 of 1, 0 right
-    >>> quiz.answer([]).sentence.partition(".")[0]
-    'Missed: 1'
+    >>> quiz.answer([]).sentence
+    'Nothing is marked. To be found: 1.'
     >>> quiz.answer(["G"]).is_right, quiz.score
     (True, 0.5)
     """

@@ -51,7 +51,20 @@ export class Examiner {
     this.film += 1;
   }
 
+  /** Forget all that was answered. */
+  startAnew() {
+    this.problem = "";
+    this.state = this.fresh(0);
+    this.film += 1;
+  }
+
   // -------------------------------------------------------------- how it stands
+
+  /** Whether anything was done, now or on an earlier visit. */
+  get hasBegun() {
+    const { round, reached, turns } = this.state;
+    return round + reached > 0 || turns.some(({ tries, shown }) => tries.length > 0 || shown);
+  }
 
   get round() {
     return this.rounds[this.state.round];

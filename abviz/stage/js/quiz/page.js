@@ -4,7 +4,8 @@
 /** @import { Sheets } from "./examiner.js" */
 /** @import { Wish } from "./model.js" */
 
-import { PageModel, startPage, startStage } from "../page.js";
+import { make, wideButton } from "../dom.js";
+import { PageModel, startPage, startStage, textsOf } from "../page.js";
 import { Player } from "../player.js";
 import { Examiner } from "./examiner.js";
 import { remember, remembered } from "./memory.js";
@@ -25,8 +26,7 @@ export function startQuizPage() {
  */
 function startQuiz(section, data) {
   const { state, said, key } = data;
-  const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
-  const texts = JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
+  const texts = textsOf(section);
   const examiner = new Examiner(data, remembered(key));
   const model = new PageModel({ ...state, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
   const show = () => {
@@ -47,15 +47,33 @@ function startQuiz(section, data) {
     getScore: () => examiner.score,
     setState: (kept) => { examiner.restore(kept); show(); },
   });
-  model.send = (wish) => {
-    examiner.take(/** @type {Wish} */ (wish));
+  const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
+  const keep = () => {
     remember(key, examiner.state);
     splice.report();
     show();
+    section.querySelector(".abviz-quiz-earlier")?.remove();
   };
+  model.send = (wish) => {
+    examiner.take(/** @type {Wish} */ (wish));
+    keep();
+  };
+  const startAnew = () => { examiner.startAnew(); keep(); stage.tree.focus({ preventScroll: true }); };
+  if (examiner.hasBegun) room.before(earlier(said, startAnew));
   new Player(model);
-  new Quiz(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here")));
+  const { stage } = new Quiz(model, room);
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
-  return model;
+  return { model, stage };
+}
+
+/**
+ * What is said where answers of an earlier visit are shown.
+ *
+ * @param {Record<string, string>} said
+ * @param {() => void} startAnew
+ */
+function earlier(said, startAnew) {
+  const anew = wideButton(said["quiz-anew"], said["quiz-anew-title"], startAnew);
+  return make("p", { class: "abviz-quiz-earlier" }, `${said["quiz-earlier"]} `, anew);
 }

@@ -11,13 +11,10 @@ import { Controls } from "./controls.js";
 import { Draft } from "./draft.js";
 import { Fields } from "./fields.js";
 import { Head } from "./head.js";
+import { takeKey } from "./keys.js";
 import { TreeMarks } from "./marks.js";
 
-/** @type {Record<string, 1 | -1>} */
-const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const EVENTS = ["change:film", "change:quiz"];
-// What these keys do while steps are played must not happen while a question is open.
-const PLAYING = /^([cChHvV]|Home|End)$/;
 
 export class Quiz {
   /**
@@ -95,7 +92,7 @@ export class Quiz {
     const { root, tree } = this.stage;
     // An open question takes clicks and keys before the stage does.
     root.addEventListener("click", (event) => this.click(event), true);
-    root.addEventListener("keydown", (event) => this.press(event), true);
+    root.addEventListener("keydown", (event) => takeKey(this, event), true);
     for (const event of EVENTS) this.model.on(event, this.follow);
     this.sizes.observe(tree);
   }
@@ -223,8 +220,12 @@ export class Quiz {
   }
 
   undo() {
-    this.draft?.undo();
+    const { controls, draft, stage } = this;
+    draft?.undo();
+    // With its button a focus would be lost that stands on it.
+    const isLast = !draft?.past.length && controls.undo === document.activeElement;
     this.showDraft();
+    if (isLast) stage.tree.focus({ preventScroll: true });
   }
 
   /** @param {MouseEvent} event */
@@ -251,28 +252,6 @@ export class Quiz {
     const { name } = stage.film.nodes[index];
     const what = came !== "taken" ? came : draft.isOfCuts ? "cuts" : draft.asked.form === "sequence" ? "sequence" : "node";
     stage.spoken.textContent = words.say(`quiz-taken-${what}`, { name, count: draft.marks.taken.length });
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    if (!this.draft || event.altKey || event.metaKey || around(event, "input, select, button")) return;
-    const action = this.actionOf(event);
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {(() => void) | null}
-   */
-  actionOf({ key, ctrlKey }) {
-    if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (this.isAsking) this.undo(); };
-    if (ctrlKey) return null;
-    if (key in WAYS) return () => this.choose(WAYS[key], key === "ArrowLeft" || key === "ArrowRight");
-    if (key === "Enter" || key === " ") return () => this.take(this.model.get("selected"));
-    return PLAYING.test(key) ? () => {} : null;
   }
 
   /**

@@ -1,0 +1,60 @@
+// The keys of a quiz: those that answer, and those that the stage must not take meanwhile.
+
+/** @import { Quiz } from "./quiz.js" */
+
+import { around } from "../dom.js";
+
+/** @type {Record<string, 1 | -1>} */
+const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+// What these keys do while steps are played must not happen while a question is open.
+const PLAYING = /^([cChHvV]|Home|End)$/;
+// Texts are typed here.
+const FIELDS = "input:not([type=radio]), select";
+
+/**
+ * Do what a key means in a quiz; other keys go on to the stage.
+ *
+ * @param {Quiz} quiz
+ * @param {KeyboardEvent} event
+ */
+export function takeKey(quiz, event) {
+  if (event.altKey || event.metaKey || around(event, FIELDS)) return;
+  const action = deedOf(quiz, event) ?? (quiz.draft && !around(event, "input, button") ? actionOf(quiz, event) : null);
+  if (!action) return;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
+}
+
+/**
+ * What has a button, too, and is done from anywhere but a field.
+ *
+ * @param {Quiz} quiz
+ * @param {KeyboardEvent} event
+ * @returns {(() => void) | null}
+ */
+function deedOf(quiz, { key, ctrlKey }) {
+  if (ctrlKey) return null;
+  const { can } = quiz.view;
+  switch (key.toLowerCase()) {
+    case "a": return quiz.isAsking ? () => quiz.answer() : null;
+    case "r": return can.includes("again") ? () => quiz.wish({ kind: "again" }) : null;
+    case "m": return can.includes("model") ? () => quiz.wish({ kind: "model" }) : null;
+    default: return null;
+  }
+}
+
+/**
+ * What is done on the tree while a question is open.
+ *
+ * @param {Quiz} quiz
+ * @param {KeyboardEvent} event
+ * @returns {(() => void) | null}
+ */
+function actionOf(quiz, { key, ctrlKey }) {
+  if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(); };
+  if (ctrlKey) return null;
+  if (key in WAYS) return () => quiz.choose(WAYS[key], key === "ArrowLeft" || key === "ArrowRight");
+  if (key === "Enter" || key === " ") return () => quiz.take(quiz.model.get("selected"));
+  return PLAYING.test(key) ? () => {} : null;
+}
