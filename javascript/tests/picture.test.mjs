@@ -143,7 +143,7 @@ test("the current node is brought to the middle when it is at an edge or out of 
   assert.deepEqual(followed({ ...start, scrollWidth: 400 }, { x: 200, y: 230 }), [0, 80]);
 });
 
-test("the listing scrolls to its line when that is out of sight", () => {
+test("the listing scrolls to its line when that is out of sight, or the two lines around it are", () => {
   const rows = Array.from({ length: 20 }, (_, number) => {
     const marks = new Set();
     return {
@@ -154,8 +154,8 @@ test("the listing scrolls to its line when that is out of sight", () => {
   const code = { children: rows, offsetTop: 50, clientHeight: 60, scrollTop: 40, querySelector: () => rows.find((row) => row.hasAttribute("aria-current")) };
   const panels = Object.assign(Object.create(Panels.prototype), { code });
   const shown = (line) => (panels.showLine(line), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
-  assert.deepEqual([4, 9, 10, 7].map(shown), [[40, 1], [40, 1], [70, 1], [70, 1]]);
-  assert.deepEqual(shown(2), [-10, 1]);
+  assert.deepEqual([4, 9, 10, 7].map(shown), [[15, 1], [65, 1], [75, 1], [45, 1]]);
+  assert.deepEqual(shown(2), [-5, 1]);
 });
 
 test("the call stack has room for its deepest state, up to eight rows", () => {

@@ -99,14 +99,15 @@ export class Panels {
     this.follow();
   }
 
-  /** Keep the current line in view. */
+  /** Keep the current line in view, with those around it. */
   follow() {
     const { code } = this;
     const row = /** @type {HTMLElement | null} */ (code.querySelector("[aria-current]"));
     if (!row) return;
     const above = row.offsetTop - code.offsetTop;
-    if (above < code.scrollTop || above + row.offsetHeight > code.scrollTop + code.clientHeight) {
-      code.scrollTop = above - code.clientHeight / 2;
+    const room = (LEAST_LINES - 1) / 2 * row.offsetHeight;
+    if (above < code.scrollTop + room || above + row.offsetHeight > code.scrollTop + code.clientHeight - room) {
+      code.scrollTop = above - (code.clientHeight - row.offsetHeight) / 2;
     }
   }
 }
