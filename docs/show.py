@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from live import PLACE, SERVED, frame, kind_of, playable, write_page
 from running import run
 from sphinx.application import Sphinx
@@ -19,13 +20,18 @@ from sphinx.util.docutils import SphinxDirective
 import abviz
 
 
+def side(text: str) -> str:
+    """Return where the code stands beside what it makes: above or below."""
+    return directives.choice(text, ("above", "below"))
+
+
 class Show(SphinxDirective):
     """Show code and what it makes; its argument says in a few words what that is."""
 
     required_arguments = 1
     final_argument_whitespace = True
     has_content = True
-    option_spec: ClassVar[dict[str, Any]] = {"step": int}
+    option_spec: ClassVar[dict[str, Any]] = {"step": int, "code": side}
 
     def run(self) -> list[nodes.Node]:
         """Run the code; return it with what it has made."""
@@ -33,7 +39,10 @@ class Show(SphinxDirective):
         listing = nodes.literal_block(code, code, language="python")
         value, said = run(code, self.names())
         told = [nodes.literal_block(said, said, language="text", classes=["said"])] if said else []
-        return [listing, *told, *self.shown(value, code)]
+        shown = self.shown(value, code)
+        if self.options.get("code") == "below":
+            return [*told, *shown, listing]
+        return [listing, *told, *shown]
 
     def names(self) -> dict[str, Any]:
         """Return what the code of the page above this has named."""

@@ -101,7 +101,7 @@ def questions_for(
         If `ask` or `algorithm` is not known, or they do not go together, or alpha-beta cannot
         search the tree, or there is nothing to ask.
     TreeError
-        If `tree` is none.
+        If `tree` is no tree and no text of one.
     UnknownLanguage
         If abviz does not speak the language.
 

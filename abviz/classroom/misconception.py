@@ -50,7 +50,7 @@ class Misconception(Belief):
         Raises
         ------
         TreeError
-            If `tree` is none.
+            If `tree` is no Tree.
         SearchError
             If the tree is one that `abviz.watch` refuses.
 

@@ -173,7 +173,7 @@ class Algorithm(Traits):
         >>> abviz.algorithms["alphabeta-slides"].misfit(tree)
         'alpha-beta (slides) takes for granted that MAX and MIN take turns, \
 and in this tree MAX moves twice running at B. Searches that fit this tree: minimax, \
-alphabeta and 11 more.'
+alphabeta and ... more.'
         """
         return UNSEEN_MOVES if tree.has_stubs else self.objection(tree)
 

@@ -74,10 +74,11 @@ class Traits:
     bounds : tuple or None
         The least and the greatest score there is; None stands for those of the leaves.
     cut_on_tie : bool
-        Whether α = β is enough for a cutoff (no meaning if it never cuts).
+        Whether α = β is enough for a cutoff (no meaning if it never cuts); False is for
+        twins, the options of one row.
     deep : bool
         Whether every ancestor bounds a node, or only its parent (no meaning
-        if it never cuts).
+        if it never cuts); likewise.
     twins : mapping
         The function for each pair (cut_on_tie, deep); empty if there are no options.
 

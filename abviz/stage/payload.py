@@ -9,6 +9,8 @@ from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.drawing.values import ShortTexts
+from abviz.engine.algorithm import Algorithm
+from abviz.narration.language import Language
 from abviz.narration.numbers import label
 from abviz.replay import Counters, Listing, NodeState, Step
 from abviz.replay.events import Kind
@@ -72,7 +74,7 @@ def _about_search(trace: Trace) -> dict[str, Any]:
     recursive, listed = language.gettext("Call stack"), language.gettext("Path from the root")
     averaging = language.gettext("expectiminimax examines")
     return {
-        "title": language.title(algorithm),
+        "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
         "stack": recursive if trace.is_recursive else listed,
         "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
@@ -81,6 +83,14 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "best": best_case(trace),
         "departure": _departure(trace),
     }
+
+
+def _title_of_code(algorithm: Algorithm, language: Language) -> str:
+    """Return what stands above the code, and whose numbers the stage shows if not the code's."""
+    title = language.title(algorithm)
+    if not algorithm.negates:
+        return title
+    return language.gettext("{algorithm}; numbers from MAX's side", algorithm=title)
 
 
 def _departure(trace: Trace) -> dict[str, Any] | None:

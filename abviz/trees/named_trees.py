@@ -200,6 +200,35 @@ class Examples(Mapping[str, Tree]):
             return _EXAMPLES[name]
         raise UnknownExample(f"There is no example {shortened(name)}. {nearest(name, _EXAMPLES)}")
 
+    def name_of(self, tree: Tree) -> str | None:
+        """Return the name of the example that is the same tree, with the same names of nodes.
+
+        Parameters
+        ----------
+        tree : Tree
+            Any tree.
+
+        Returns
+        -------
+        str or None
+            The first such name; None if the tree is no example.
+
+        Examples
+        --------
+        >>> from abviz.trees import Tree, examples
+        >>> examples.name_of(examples["tie"]), examples.name_of(Tree.parse("(1 2)"))
+        ('tie', None)
+        """
+        names = [node.name for node in tree]
+        return next(
+            (
+                known
+                for known, example in self.items()
+                if example == tree and [node.name for node in example] == names
+            ),
+            None,
+        )
+
     def __getitem__(self, name: str) -> Tree:
         """Return the tree of that name."""
         text = self.describe(name).text

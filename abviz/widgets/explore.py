@@ -29,7 +29,8 @@ def explore(
     Parameters
     ----------
     tree : Tree, Trace, Game, Unfolding or None
-        Your own tree, with at most 1,024 leaves; None starts with an example. A trace opens
+        Your own tree, with at most 1,024 leaves; None starts with an example, and a tree that
+        is an example is called by its name. A trace opens
         with its tree and its search; a function of your own, recorded by `abviz.watch`, is
         run again when the tree changes. A game is unfolded, to its end or to ``depth`` plies;
         its states are shown in place of the nodes where there is room. A game that lists more
@@ -65,8 +66,8 @@ def explore(
     Returns
     -------
     Explorer
-        A widget; every choice is also an attribute of it, and its repr is the call
-        that makes its present state.
+        A widget; every choice is also an attribute of it, and its ``code`` is the call
+        that makes its present state. So is its repr, which is cut where the call is long.
 
     Raises
     ------

@@ -19,6 +19,8 @@ from abviz.widgets.lecture import Lecture
 from abviz.widgets.saving import save_stages
 
 PICTURES = (".png", ".pdf")
+# A repr with more characters than LONGEST is cut after those that are SHOWN.
+LONGEST, SHOWN = 500, 80
 
 
 class Shareable:
@@ -156,5 +158,8 @@ class Shareable:
         return [stage for stage in (self.stage, self.other_stage) if stage is not None]
 
     def __repr__(self) -> str:
-        """Return the call that makes this state."""
-        return self.code
+        """Return the call that makes this state, cut short where it is long."""
+        code = self.code
+        if len(code) <= LONGEST:
+            return code
+        return f"{code[:SHOWN]}… ({len(code):,} characters; the whole call is in its .code)"

@@ -13,9 +13,16 @@ from abviz.classroom.questions.marking.marking import mark
 from abviz.classroom.small_trees import small_trees
 from abviz.narration.registry import ENGLISH, language_of
 
-ROW = re.compile(r"^\| (M\d+) \| (.+?) \| (.+?) \| `(.+?)` \| `(.+?)` \| (.+?) \|$", re.MULTILINE)
-
-
+ROW = re.compile(
+    r"^## (M\d+): (.+)\n\n"
+    r"\*\*Confused:\*\* (.+)\.\\\n"
+    r"\*\*Tree:\*\* `(.+)`\n\n"
+    r".+:\n\n"
+    r"> (.+)\n\n"
+    r"```python\n((?:.+\n)+)```\n\n"
+    r"In `abviz\.misconceptions`: (.+)$",
+    re.MULTILINE,
+)
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "confusions.md"
 
 
@@ -24,23 +31,23 @@ def rows():
     return {row[0]: row[1:] for row in ROW.findall(PAGE.read_text("utf-8"))}
 
 
-def test_every_confusion_has_a_row(rows):
-    assert {number: confused for number, (confused, *_) in rows.items()} == dict(CONFUSIONS)
-    for number, (_, names, *_) in rows.items():
+def test_every_confusion_has_a_part(rows):
+    assert {number: confused for number, (_, confused, *_) in rows.items()} == dict(CONFUSIONS)
+    for number, (*_, names) in rows.items():
         ours = [f"`{one.name}`" for one in misconceptions.values() if one.confusion == number]
         assert names == ", ".join(ours) != ""
 
 
 @pytest.mark.parametrize("number", CONFUSIONS)
-def test_the_call_of_a_row_says_what_it_says(rows, number):
-    _, _, text, call, said = rows[number]
+def test_the_call_of_a_part_says_what_it_says(rows, number):
+    heading, _, text, said, call, _ = rows[number]
     names = {"misconceptions": misconceptions, "questions_for": questions_for, "mark": mark}
     # The page is ours: what it calls is as good as code.
     assert eval(call, {**names, "tree": Tree.parse(text)}) == said
     shown = re.findall(r"misconceptions\[\"(.+?)\"\]", call)
-    beliefs = [one.belief for one in misconceptions.values() if one.confusion == number]
-    assert all(misconceptions[name].confusion == number for name in shown)
-    assert shown or any(f"if you think: “{belief}”" in said for belief in beliefs)
+    believed = [one for one in misconceptions.values() if one.belief == heading]
+    assert [one.confusion for one in believed] == [number]
+    assert shown == [believed[0].name] or f"if you think: “{heading}”" in said
 
 
 def test_what_else_the_page_shows_is_so():

@@ -103,6 +103,8 @@ def test_what_a_film_says_of_its_search():
     minimax = film_of(searched("lucky-32", algorithm="minimax"))
     assert (minimax["title"], minimax["prunes"]) == ("minimax", False)
     assert minimax["stack"] == "Call stack"
+    negamax = film_of(searched("lucky-32", algorithm="negamax"))
+    assert negamax["title"] == "negamax; numbers from MAX's side"
     assert film_of(abviz.search(abviz.examples["lucky-8"], "sss"))["stack"] == "Path from the root"
 
 

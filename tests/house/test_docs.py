@@ -2,6 +2,7 @@
 
 import ast
 import re
+from dataclasses import fields
 from doctest import DocTestParser
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +11,8 @@ from textwrap import dedent
 import pytest
 
 import abviz
+from abviz.engine.traits import Traits
+from abviz.replay.listing import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = sorted((ROOT / "docs" / "how-to-add").glob("*.md"))
@@ -91,3 +94,13 @@ def test_the_gallery_searches_each_named_tree():
 )
 def test_the_search_for_what_is_missing_finds(text, expected):
     assert missing(text, folder=ROOT, commands={"test"}) == expected
+
+
+def test_the_page_on_algorithms_names_tags_traits_and_tests_that_are_there():
+    page = (ROOT / "docs" / "how-to-add" / "algorithm.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\| `# step: (\w+)` \|", page, re.M)) == sorted(KINDS)
+    rows = re.findall(r"^\| `(\w+)=\S*` \|.*\| (.*) \|$", page, re.M)
+    assert rows and {trait for trait, _ in rows} <= {field.name for field in fields(Traits)}
+    named = {name for _, fails in rows for name in re.findall(r"`(\w+)`", fails)}
+    tests = ROOT / "tests" / "replay_tests"
+    assert named and all((tests / f"test_replay_{name}.py").exists() for name in named)

@@ -45,5 +45,10 @@ def test_each_public_name_has_a_page():
 
 
 def test_each_algorithm_has_its_code():
+    """Each group goes on from where the one before has ended, up to the last algorithm."""
     page = PAGES[DOCS / "reference" / "algorithms.md"]
-    assert re.findall(r"^```{algorithm-code} (\S+)$", page, re.MULTILINE) == list(abviz.algorithms)
+    groups = re.findall(r"^```{algorithm-codes} (\S+)\n(?::before: (\S+)\n)?```$", page, re.M)
+    starts, ends = zip(*groups, strict=True)
+    assert starts == (next(iter(abviz.algorithms)), *ends[:-1]) and not ends[-1]
+    names = list(abviz.algorithms)
+    assert [names.index(start) for start in starts] == sorted(map(names.index, starts))

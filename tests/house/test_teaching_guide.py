@@ -1,4 +1,4 @@
-"""The teacher's guide is true: its calls, and the cells in which passages are shown."""
+"""The teacher's guide is true: its calls and pages, and the cells in which passages are shown."""
 
 import doctest
 import re
@@ -13,6 +13,7 @@ import abviz
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "teaching.md"
 TEXT = PAGE.read_text(encoding="utf-8")
+COVERED = (ROOT / "docs" / "what-the-lessons-cover.md").read_text(encoding="utf-8")
 # How many passages of each source teach something, and how many confusions are known.
 PASSAGES = {
     "Lecture notes, first version": 10,
@@ -24,12 +25,15 @@ PASSAGES = {
 CONFUSIONS = "Where the confusions are met"
 ROW = re.compile(r"^\| (M?\d+) \| (\S.*?) \| \[(\d\d)\] \| `(\S.*?)` \|$")
 LINK = re.compile(r"^\[(\d\d)\]: (\S+)$", re.MULTILINE)
-LESSONS = {number: (PAGE.parent / link).resolve() for number, link in LINK.findall(TEXT)}
+TRAP = re.compile(r"^\[(M\d+)\]: (\S+)#(\S+)$", re.MULTILINE)
+BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"<h2[^>]*>(.*?)</h2>")
+LESSONS = {number: (PAGE.parent / link).resolve() for number, link in LINK.findall(COVERED)}
 
 
 def rows(heading):
     """Return the rows of the table below a heading: name, words, lesson and line of a cell."""
-    section = re.split(rf"^###? {re.escape(heading)}$", TEXT, flags=re.MULTILINE)[1]
+    section = re.split(rf"^###? {re.escape(heading)}$", COVERED, flags=re.MULTILINE)[1]
     lines = re.split(r"^#", section, flags=re.MULTILINE)[0].splitlines()
     table = [line for line in lines if re.match(r"\| M?\d", line)]
     found = [ROW.match(line) for line in table]
@@ -85,6 +89,7 @@ def test_it_links_the_lessons_of_the_readme():
     assert [path.relative_to(ROOT) for path in LESSONS.values()] == [
         Path("notebooks", name) for name in listed
     ]
+    assert LINK.findall(TEXT) == LINK.findall(COVERED)
 
 
 def test_its_calls_show_what_it_says():
@@ -95,6 +100,40 @@ def test_its_calls_show_what_it_says():
     runner = doctest.DocTestRunner(verbose=False)
     runner.run(examples, out=report.append)
     assert examples.examples and not runner.failures, "".join(report)
+
+
+@pytest.fixture(scope="module")
+def headings(tmp_path_factory):
+    """Run the blocks that write a page; return the headings of each page."""
+    names, found = {}, {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("pages"))
+        for block in BLOCK.findall(TEXT):
+            if "ab.page(" in block:
+                exec(block, names)  # The guide is ours: what it says is as good as code.
+        for path in Path().glob("*.html"):
+            found[path.stem] = HEADING.findall(path.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("page", "section"),
+    [("lecture", "One lecture of 45 minutes"), ("second", "One lecture of 90 minutes")],
+)
+def test_a_page_has_what_its_plan_names_in_this_order(headings, page, section):
+    rows = re.split(rf"^## {section}$", TEXT, flags=re.MULTILINE)[1].split("\n## ")[0]
+    screens = re.findall(r"^\| \d+ \| ([\w ]+)(?:,.*?)? \|", rows, re.MULTILINE)
+    named = [name for screen in screens for name in screen.split(" and ")]
+    assert len(headings[page]) >= 5 and list(dict.fromkeys(named)) == headings[page]
+
+
+def test_its_traps_are_parts_of_the_page_of_confusions():
+    page = (ROOT / "docs" / "confusions.md").read_text(encoding="utf-8")
+    for name, _, anchor in TRAP.findall(TEXT):
+        [heading] = re.findall(rf"^## ({name}: .+)$", page, re.MULTILINE)
+        assert anchor == re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+    used = set(re.findall(r"\[(M\d+)\]: [a-z]+ ", TEXT))
+    assert used and {name for name, *_ in TRAP.findall(TEXT)} == used
 
 
 def test_its_explorers_and_hunts_have_names_that_are_there():

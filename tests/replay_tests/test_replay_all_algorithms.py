@@ -8,6 +8,7 @@ import pytest
 from engine_tests.oracle import OPTION_PAIRS, games, known_range, minimax_value
 from hypothesis import given
 from hypothesis import strategies as st
+from replay_tests.variables import PAGE
 from strategies import trees, tries
 
 import abviz
@@ -321,22 +322,30 @@ def listing_of(name, options):
 @every_search
 def test_every_step_stands_on_a_line_that_fits(name, options, request):
     lines = listing_of(name, options).lines
-    update, test, leave = LINES[request.node.callspec.id]
+    key = request.node.callspec.id
+    if key not in LINES:
+        pytest.fail(f"{key!r} has no row in LINES of this file. {PAGE} shows how to write one.")
+    update, test, leave = LINES[key]
     first = FIRST_LINES.get(name, (lines[0],) * 2)
     expected = {"enter": first, "update": update, "leave": leave}
     for seed in range(20):
         trace = abviz.search(random_tree(seed, algorithm=abviz.algorithms[name]), name, **options)
         for step in trace.steps:
             line, above = (lines[step.line - k].strip() if step.line >= k else "" for k in (1, 2))
+            told = (
+                f"{step.kind} at {step.node.player or 'a leaf'} lights line {step.line}: {line!r}, "
+                f'below {above!r}. Is it tagged "# step: {step.kind}"? If it is, is it what LINES, '
+                f"EXAMINE and FIRST_LINES say? {PAGE} lists the tags."
+            )
             if step.kind == "examine":
-                assert line in EXAMINE
+                assert line in EXAMINE, told
             elif step.kind == "cutoff":
-                assert line == "break" or line.startswith("return ")
-                assert above == test[step.node.is_min]
+                assert line == "break" or line.startswith("return "), told
+                assert above == test[step.node.is_min], told
             elif step.kind == "update" and step.event.searched_again:
-                assert line == "if alpha < score < beta:"
+                assert line == "if alpha < score < beta:", told
             else:
-                assert line == expected[step.kind][step.node.is_min]
+                assert line == expected[step.kind][step.node.is_min], told
 
 
 @every_search
@@ -349,7 +358,13 @@ def test_each_player_has_lines_of_its_own(name, options):
             if step.kind in ("update", "cutoff", "leave"):
                 taken[step.node.is_max].add(step.line)
     assert taken[True] and taken[False]
-    assert taken[True].isdisjoint(taken[False]) or abviz.algorithms[name].negates
+    shared = taken[True] & taken[False]
+    assert not shared or abviz.algorithms[name].negates, (
+        f"MAX and MIN share the lines {sorted(shared)} of the listing: "
+        f"{[listing_of(name, options).lines[line - 1].strip() for line in sorted(shared)]}. "
+        "Write an update, a cutoff and a return for each of the two, and tag them as in "
+        f'"# step: leave MAX"; only a search that negates its scores has one for both. See {PAGE}.'
+    )
 
 
 @every_search

@@ -2,8 +2,10 @@
 
 from replay_tests.everything import every_search, tree_for
 from replay_tests.executed import events_of
+from replay_tests.variables import PAGE
 
 import abviz
+from abviz.replay import Listing
 
 SAMPLE = 8
 
@@ -74,4 +76,21 @@ def test_every_lit_line_ran_at_that_moment(name, options, first=0, count=SAMPLE)
         algorithm = abviz.algorithms[name].with_options(**options)
         trace = abviz.search(tree_for(algorithm, seed), name, **options)
         wrong = first_false_light(trace)
-        assert wrong is None, (seed, trace.steps.index(wrong), wrong.sentence)
+        assert wrong is None, told_of(wrong, trace)
+
+
+def told_of(step, trace):
+    """Return which line is lit and did not run, and what to do."""
+    lines = Listing(trace.algorithm.function, *trace.algorithm.helpers).lines
+    told = (
+        f"{step.sentence!r} (step {trace.steps.index(step)} of {trace.tree}) lights line "
+        f"{step.line}, {lines[step.line - 1].strip()!r}, and that line did not run then, or was "
+        "not the last one. "
+    )
+    if step.kind == "cutoff" and not step.cutoff.skipped:
+        return told + (
+            "The code has not cut where the sentence says so: a test of the window before each "
+            "child, or one that keeps ties (cut_on_tie=False), is not what a row of its own can "
+            f"do. {PAGE} says what is covered."
+        )
+    return told + f'Tag the right line with "# step: {step.kind}", as {PAGE} lists the tags.'

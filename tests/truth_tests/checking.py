@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
+from replay_tests.variables import PAGE
 from truth_tests import asking, averaging, cutting, entering, leaving, listing, updating
 from truth_tests.checks import Checkers
 from truth_tests.following import Following
@@ -27,6 +28,7 @@ def check_all(trace, *, slack=0):
         except Exception as problem:
             where = f"{trace!r} of {trace.tree} within {trace.scale}, step {number}"
             problem.add_note(f"{where}: {step.sentence}")
+            problem.add_note(f"Where a new row says this, a trait may be wrong: {PAGE} lists them.")
             raise
     return said, told
 

@@ -60,6 +60,23 @@ def test_the_repr_is_the_call_that_makes_this_state(choices, call):
     assert state(again) == state(explorer) and repr(again) == repr(explorer)
 
 
+def test_a_tree_that_is_an_example_is_shown_by_its_name():
+    tree = abviz.examples["lucky-32"]
+    for same in (tree, abviz.Tree.parse(str(tree))):
+        assert repr(abviz.explore(same)) == "abviz.explore(example='lucky-32')"
+    named = abviz.examples["tie"].reordered("reversed")
+    assert abviz.explore(named).setup.own is named
+
+
+def test_a_long_repr_is_cut_and_the_code_is_whole():
+    explorer = abviz.explore(abviz.Tree.random(4, 4, 1, 9, seed=1))
+    text = repr(explorer)
+    assert explorer.code.startswith(text[:80]) and f"{len(explorer.code):,}" in text
+    assert len(explorer.code) > 500 and len(text) < 150
+    again = eval(explorer.code, {"abviz": abviz})
+    assert state(again) == state(explorer)
+
+
 def test_an_edited_tree_is_written_with_its_order_and_names(explorer):
     explorer.change(order="reversed", root="min")
     explorer.edit("G", -2.5)

@@ -52,7 +52,7 @@ class QuizSession(Progress):
     SearchError
         If there is nothing to ask, or a choice is not known.
     TreeError
-        If `tree` is none, or `seed` is no whole number.
+        If `tree` is no tree and no text of one, or `seed` is no whole number.
 
     Examples
     --------

@@ -8,6 +8,7 @@ from typing import Any
 from abviz.games import LazyGame, Unfolding
 from abviz.trees import Tree, TreeError
 from abviz.widgets.choices.games import OwnGame, UnfoldedGame, is_game
+from abviz.widgets.choices.own_search import choice_of
 from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE
 
 # What is said of a game, besides the depth to which it is unfolded.
@@ -63,7 +64,7 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
         return dict(choices)
     if isinstance(tree, Unfolding):
         return {"own_game": UnfoldedGame(tree), **choices}
-    return {"own": checked_tree(tree), **choices}
+    return {**choice_of(checked_tree(tree)), **choices}
 
 
 def _check_shape(choices: Mapping[str, Any]) -> None:

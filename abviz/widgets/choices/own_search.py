@@ -94,6 +94,19 @@ class OwnSearch:
         return language.gettext("your function: {name}", name=name)
 
 
+def choice_of(tree: Tree) -> dict[str, Any]:
+    """Return the choice of a tree: by its name if it is an example.
+
+    Examples
+    --------
+    >>> from abviz.trees import examples
+    >>> choice_of(examples["tie"]), list(choice_of(Tree.parse("(3 4)")))
+    ({'example': 'tie'}, ['own'])
+    """
+    name = examples.name_of(tree)
+    return {"own": tree} if name is None else {"example": name}
+
+
 def choices_of(trace: Trace) -> dict[str, Any]:
     """Return the choices with which an explorer shows a search.
 
@@ -114,8 +127,7 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     {'example': 'tie', 'algorithm': 'alphabeta', 'cut_on_tie': False, 'deep': True}
     """
     tree, algorithm = trace.tree, trace.algorithm
-    example = next((name for name in examples if examples[name] == tree), None)
-    chosen: dict[str, Any] = {"own": tree} if example is None else {"example": example}
+    chosen = choice_of(tree)
     if trace.unfolding is not None and tree.has_stubs:
         raise SearchError(
             "this search has made only a part of the game; "

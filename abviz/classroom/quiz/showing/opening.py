@@ -33,8 +33,8 @@ def quiz(
         What is asked: "values" (of inner nodes), "windows" (α and β with which nodes are
         entered), "order" (in which leaves are examined), "cuts" (which edges are cut), "next"
         (what happens next), "why" (which node's value makes a cutoff), "move" (which moves of
-        the root are best), "best-case" (how few leaves are enough), or "lesson", a mixture at
-        the telling steps.
+        the root are best), "best-case" (how few leaves are examined in a complete tree with the
+        best order), or "lesson", a mixture at the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
         "move": nothing is cut off then, and no α or β is seen.
@@ -62,7 +62,8 @@ def quiz(
     SearchError
         If there is nothing to ask about the tree, or a choice is not known.
     TreeError
-        If `tree` is none, or too large for a picture, or `seed` is no whole number.
+        If `tree` is no tree and no text of one, or too large for a picture, or `seed` is no
+        whole number.
     UnknownLanguage
         If abviz does not speak the language.
 

@@ -1,11 +1,11 @@
-"""The v that a node has on entry is the one that the running code gives it."""
+"""The v and the window that a step shows are those that the running code has then."""
 
-import sys
 from math import inf
 from random import Random
 
 import pytest
 from engine_tests.chance import chance_tree, estimated_tree
+from replay_tests.variables import complaint, steps_by_visit, variables_of
 
 import abviz
 from abviz.drawing.appearance import appearance_of
@@ -50,57 +50,31 @@ def searches():
 every_search = pytest.mark.parametrize(("name", "options"), list(searches()))
 
 
-def first_v_of_each_call(tree, name, options):
-    """Run a search under a tracer; return its trace, and node and first v of each visit."""
-    algorithm = abviz.algorithms[name].with_options(**options)
-    functions = (algorithm.function, *algorithm.helpers)
-    codes = {one.__wrapped__.__code__ for one in functions if hasattr(one, "__wrapped__")}
-    calls = []
-
-    def on_call(frame, event, argument):
-        if frame.f_code not in codes:
-            return None
-        given = frame.f_locals
-        call = [next(given[key] for key in ("node", "state", "board") if key in given), None]
-        calls.append(call)
-
-        def on_line(frame, event, argument):
-            if event == "line" and call[1] is None:
-                call[1] = frame.f_locals.get("v")
-            return on_line
-
-        return on_line
-
-    before = sys.gettrace()
-    sys.settrace(on_call)
-    try:
-        trace = abviz.search(tree, name, **options)
-    finally:
-        sys.settrace(before)
-    turn = -1 if algorithm.negates else 1
-    return trace, [(node, v and (turn * v if node.is_min else v)) for node, v in calls]
-
-
 @every_search
-def test_the_v_of_a_node_on_entry_is_that_of_the_code(name, options):
-    entries = 0
+def test_v_and_window_of_each_step_are_those_of_the_code(name, options):
+    checked = 0
     for seed in range(30):
         tree = random_tree(seed, algorithm=abviz.algorithms[name])
-        trace, calls = first_v_of_each_call(tree, name, options)
-        if name in ("sss", "scout"):  # SCOUT's first v is the value of the first child.
-            assert {v for _, v in calls} == {None} or name == "scout"
+        trace, states = variables_of(tree, name, options)
+        if trace.algorithm.way in ("tests", "best first"):  # They start without a v.
             assert {step.value for step in trace.steps if step.kind == "enter"} == {None}
-            entries += 1
+            checked += 1
             continue
-        steps = [step for step in trace.steps if step.kind in ("enter", "examine")]
-        assert [step.node for step in steps] == [node for node, _ in calls]
-        for step, (node, v) in zip(steps, calls, strict=True):
-            if step.kind == "enter":
-                assert step.value == v, (name, node, v)
-                entries += 1
-            else:
-                assert v is None  # a leaf has its score, and no v
-    assert entries >= 30
+        visits = steps_by_visit(trace)
+        assert [*map(len, visits)] == [*map(len, states)]
+        for step, state in moments(visits, states):
+            wrong = complaint(step, state)
+            assert not wrong, wrong
+            checked += step.kind == "enter"
+    assert checked >= 30
+
+
+def moments(visits, states):
+    """Yield steps with the variables of the code; an average is shown, and is no variable."""
+    for steps, found in zip(visits, states, strict=True):
+        is_average = steps[0].node.is_chance
+        pairs = zip(steps, found, strict=True)
+        yield from [next(pairs)] if is_average else pairs
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,97 @@
+"""The variables of a running search: v, α and β of each visit, whenever it calls a child."""
+
+import sys
+
+import abviz
+
+PAGE = "docs/how-to-add/algorithm.md"
+SHOWN = ("v", "alpha", "beta")
+
+
+def variables_of(tree, name, options):
+    """Run a search under a tracer; return its trace, and for each visit its variables.
+
+    They are those at each call of a child, and at the end: one state more than there are calls.
+    """
+    algorithm = abviz.algorithms[name].with_options(**options)
+    functions = (algorithm.function, *algorithm.helpers)
+    codes = {one.__wrapped__.__code__ for one in functions if hasattr(one, "__wrapped__")}
+    states, still_open = [], []
+
+    def on_call(frame, event, argument):
+        if frame.f_code not in codes:
+            return None
+        if still_open:
+            note()
+        still_open.append((len(states), frame))
+        states.append([])
+        return on_return
+
+    def on_return(frame, event, argument):
+        if event == "return":
+            note()
+            still_open.pop()
+        return on_return
+
+    def note():
+        visit, frame = still_open[-1]
+        states[visit].append({key: frame.f_locals[key] for key in SHOWN if key in frame.f_locals})
+
+    before = sys.gettrace()
+    sys.settrace(on_call)
+    try:
+        trace = abviz.search(tree, name, **options)
+    finally:
+        sys.settrace(before)
+    return trace, states
+
+
+def steps_by_visit(trace):
+    """Return the steps of each visit after which a child is called, or the visit ends."""
+    visits, path = [], []
+    for step in trace.steps:
+        if step.kind in ("enter", "examine"):
+            path.append(len(visits))
+            visits.append([step])
+        elif step.kind == "update":
+            visits[path[-1]].append(step)
+        if step.kind in ("examine", "leave"):
+            path.pop()
+    return visits
+
+
+def complaint(step, state):
+    """Return what a step shows of v, α or β and the code does not have; empty if it is right."""
+    traits, node = step.algorithm, step.node
+    has_none = step.kind == "examine" or getattr(step, "is_probe", False)
+    has_v = not has_none and node.player in traits.v_at_entry
+    if traits.negates and (node.parent.is_max if node.parent else node.is_min):
+        state = {key: -state[turned] for key, turned in TURNED.items() if turned in state}
+    told = (
+        f"{traits.name}, {step.sentence!r}\n"
+        f"The panel shows v {step.value}, α {step.alpha}, β {step.beta}, as MAX counts; "
+        f"the code has {state}, as MAX counts.\n"
+    )
+    advice = None
+    if ("v" in state) != has_v:
+        advice = V_IS_UNKNOWN if "v" in state else V_IS_MISSING
+    elif traits.prunes and not (has_none or has_v or step.value is None):
+        advice = FAIL_HARD
+    elif "v" in state and state["v"] != step.value:
+        advice = "Is v_at_entry what v is before the first child returns?"
+    elif step.alpha is not None and not {"alpha", "beta"} <= state.keys():
+        advice = "The window is shown as α and β: let the code have variables alpha and beta."
+    elif step.alpha is not None and (state["alpha"], state["beta"]) != (step.alpha, step.beta):
+        advice = MOVES if traits.moves_window else MOVES_NOT
+    return "" if advice is None else f"{told}{advice} {PAGE} has a table of the traits."
+
+
+TURNED = {"v": "v", "alpha": "beta", "beta": "alpha"}
+V_IS_UNKNOWN = "The code has a variable v: say in v_at_entry where it starts, as THE_WORST does."
+V_IS_MISSING = "The code has no variable v: call it v, or leave v_at_entry out."
+FAIL_HARD = (
+    "The code has no v: if it moves and returns the bounds of its window, the row needs "
+    "fail_hard=True; if not, let the code keep the best value in a variable v."
+)
+MOVES = "If the code never raises α or lowers β of a node, the row needs moves_window=False."
+MOVES_NOT = "The code raises α or lowers β of a node: the row is not to say moves_window=False."
