@@ -18,11 +18,11 @@ and ``empty`` if some are; for a set ``found`` if some are missed, or ``nothing`
 marked, and ``extra`` if there are any; for a
 sequence ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on,
 else ``place``; for a node and a choice ``wrong``), and after a blank the sentence of the
-explained answer that is the same, if there is one and it is not an empty set. If there is none,
-one of the question's ``reasons`` is said, if it has one there: for fields, if one is wrong, of the
-first in their order that is not right; for a sequence of the first place that differs; for a set
-of the first node that is extra, or else ``missed``; for a node and a choice of what was taken. Of
-moves it is said before the sentence, too.
+explained answer that is the same, if there is one. If there is none, one of the question's
+``reasons`` is said, if it has one there: for fields, if one is wrong, of the first in their order
+that is not right; for a sequence of the first place that differs; for a set of the first node
+that is extra, or else ``missed``, and none of an empty set; for a node and a choice of what was
+taken. Of moves it is said before the sentence, too.
 """
 
 from __future__ import annotations
@@ -152,10 +152,8 @@ def mark(question: Question, answer: Any) -> Marking:
 
 
 def _explained(question: Question, given: Any) -> Explained | None:
-    """Return the explained wrong answer that is this one, if there is one.
-
-    Who marks nothing may not have begun: that alone shows no belief.
-    """
+    """Return the explained wrong answer that is this one, if there is one."""
+    # Who marks nothing may not have begun: it shows no belief.
     if question.form == "set" and not given:
         return None
     same = comparable(given, question.form)
@@ -180,6 +178,8 @@ def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
         if "wrong" not in found.slots.values():
             return ""
         return next((one for one in question.reasons if found.slots[one] != "right"), "")
+    if question.form == "set" and not given:
+        return ""
     if question.form == "set":
         return next((str(one) for one in found.extra if str(one) in question.reasons), "missed")
     return str(found.first if question.form == "sequence" else given)

@@ -31,9 +31,9 @@ export function mark(asked, solved, answer) {
   const found = look(asked, solved.key, answer);
   const { score, said, slots = {}, missed = [], extra = [], first = null } = found;
   const isRight = score === 1;
-  // Who marks nothing may not have begun: that alone shows no belief.
-  const isEmpty = asked.form === "set" && /** @type {number[]} */ (answer).length === 0;
-  const explained = isRight || isEmpty ? undefined : solved.explained.find((wrong) => isSame(asked, wrong.answer, answer));
+  // Who marks nothing may not have begun: it shows no belief.
+  const isTold = !isRight && !(asked.form === "set" && isEmpty(answer));
+  const explained = isTold ? solved.explained.find((wrong) => isSame(asked, wrong.answer, answer)) : undefined;
   /** @type {Found["said"]} */
   const all = isRight ? [["right", { why: solved.why }]] : said;
   const sentences = all.map(([kind, facts]) => filled(solved.says[kind], facts));
@@ -73,6 +73,7 @@ function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first })
     if (!Object.values(slots).includes("wrong")) return "";
     return Object.keys(reasons).find((slot) => slots[slot] !== "right") ?? "";
   }
+  if (form === "set" && isEmpty(answer)) return "";
   if (form === "set") return String(extra.find((node) => node in reasons) ?? "missed");
   return String(form === "sequence" ? first : answer);
 }
@@ -151,6 +152,11 @@ function lookAtSet({ slots, names }, key, answer) {
   const differing = [...missed, ...extra];
   const first = differing.length ? Math.min(...differing) : null;
   return { score: all ? (key.length - missed.length) / all : 1, said, missed, extra, first };
+}
+
+/** Whether no node is marked. @param {Answer} answer */
+function isEmpty(answer) {
+  return Array.isArray(answer) && !answer.length;
 }
 
 /**
