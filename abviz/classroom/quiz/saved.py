@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from abviz.classroom.questions.errors import AnswerError
@@ -23,6 +24,9 @@ _KINDS: Mapping[str, type | tuple[type, ...]] = {
     "turns": list,
 }
 
+# What every quiz had before it was saved with them.
+NOT_SAVED_ONCE: Mapping[str, str] = MappingProxyType({"algorithm": "alphabeta"})
+
 
 def checked_state(data: Any) -> Mapping[str, Any]:
     """Return the saved state of a quiz, if it is one.
@@ -40,13 +44,12 @@ def checked_state(data: Any) -> Mapping[str, Any]:
     abviz.classroom.questions.errors.AnswerError: This is no saved quiz. Give what to_dict() of \
 a quiz returns.
     """
-    if not isinstance(data, Mapping) or not all(
-        name in data and isinstance(data[name], kind) for name, kind in _KINDS.items()
-    ):
+    saved = {**NOT_SAVED_ONCE, **data} if isinstance(data, Mapping) else {}
+    if not all(name in saved and isinstance(saved[name], kind) for name, kind in _KINDS.items()):
         raise AnswerError(NO_TURN)
-    if data["round"] < 0:
+    if saved["round"] < 0:
         raise AnswerError(NO_TURN)
-    return data
+    return saved
 
 
 def checked_turns(data: Mapping[str, Any], count: int) -> list[Any]:
