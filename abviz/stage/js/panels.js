@@ -120,7 +120,7 @@ export class Panels {
 function rowOf(text) {
   const parts = partsOf(text).flatMap((part) => [part, make("wbr")]);
   const row = make("li", {}, ...parts.slice(0, -1));
-  row.style.setProperty("--abviz-hang", `${text.search(/\S|$/) + 4}ch`);
+  row.style.setProperty("--stage-hang", `${text.search(/\S|$/) + 4}ch`);
   return row;
 }
 
