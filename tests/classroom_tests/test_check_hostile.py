@@ -121,7 +121,7 @@ def leaves_it_to_chance(node):
 def test_each_gets_a_clear_report(function, what, said, capsys):
     before = builtins.input, sys.stdin, sys.stdout, sys.stderr, sys.getrecursionlimit()
     random.seed(3)
-    report = quick(function, steps=500, seconds=0.3 if what == "stopped" else 5)
+    report = quick(function, steps=500, seconds=0.3 if said == "after 0.3 s" else 5)
     assert not report.passed and report.outcome.failure.what == what
     assert said in report.text and report.text.splitlines()[0].startswith(function.__name__)
     assert report.misconceptions == () and report.to_dict()["score"] < 1
