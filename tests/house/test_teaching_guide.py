@@ -118,7 +118,7 @@ def headings(tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("page", "section"),
-    [("lecture", "One lecture of 45 minutes"), ("second", "One lecture of 90 minutes")],
+    [("plan", "One lecture of 45 minutes"), ("second", "One lecture of 90 minutes")],
 )
 def test_a_page_has_what_its_plan_names_in_this_order(headings, page, section):
     rows = re.split(rf"^## {section}$", TEXT, flags=re.MULTILINE)[1].split("\n## ")[0]
