@@ -4,6 +4,7 @@ import tarfile
 import zipfile
 
 import pytest
+from house import page_examples
 
 
 @pytest.fixture
@@ -100,7 +101,7 @@ def test_another_tutorial_and_another_output_are_seen(installed, monkeypatch):
         stdout, stderr = "", "abviz: no such command\n"
 
     monkeypatch.setattr(installed, "abviz_command", lambda *words: Done)
-    monkeypatch.setattr("house.page_examples.failures", lambda path: (1, ""))
+    monkeypatch.setattr(page_examples, "failures", lambda path: (1, ""))
     assert [complaint.partition(" prints ")[2] for complaint in installed.readme()] == [Done.stderr]
     [complaint] = installed.tutorials()
     assert complaint.startswith("abviz lab copies other tutorials: []")
