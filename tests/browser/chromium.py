@@ -23,6 +23,7 @@ AUDIT = """async (part) => {
     const {violations} = await axe.run(part ?? document, {rules, resultTypes: ["violations"]});
     return violations.flatMap(({help, nodes}) => nodes.map(({html}) => `${help}: ${html}`));
 }"""
+PATIENCE = 30_000  # milliseconds
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -54,8 +55,10 @@ def find_chromium() -> str:
 @contextmanager
 def running_chromium(path: str) -> Iterator[Browser]:
     """Run one headless Chromium with a fresh profile."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    # A machine with much to do is slow, not wrong; what is there at once is not waited for.
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser

@@ -107,8 +107,13 @@ class NotebookPage:
         return self.cell(0).get_by_label(title, exact=True)
 
     def unfold(self, title: str = "more") -> None:
-        """Press the button that shows the controls under "more", or what is to be shared."""
+        """Show the controls under "more", or what is to be shared: Python does it, so wait."""
+        from playwright.sync_api import expect
+
+        folds = self.cell(0).locator(".abviz-folded:visible")
+        shown = folds.count()
         self.cell(0).locator(".abviz-first button", has_text=title).click()
+        expect(folds).to_have_count(shown + 1)
 
     def readout(self, title: str) -> Locator:
         """Return the number beside a slider in the output of the first cell."""

@@ -34,7 +34,8 @@ def test_the_lesson_from_the_stored_page_to_the_last_control(lesson):
 def shows_the_stored_picture(lesson):
     picture = lesson.cell(0).locator("img[src^='data:image/png']")
     expect(picture).to_be_visible()
-    assert picture.evaluate("(image) => image.complete && image.naturalWidth > 300")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("(image) => image.naturalWidth") > 300
     expect(lesson.page.locator(".abviz")).to_have_count(0)
 
 

@@ -18,7 +18,8 @@ def test_stored_stages_are_pictures_until_the_notebook_is_run(open_notebook):
     for number in range(2):
         picture = stored.cell(number).locator(PNG)
         expect(picture).to_be_visible()
-        assert picture.evaluate("(image) => image.complete && image.naturalWidth > 300")
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("(image) => image.naturalWidth") > 300
     expect(stored.page.locator(".abviz")).to_have_count(0)
     stored.run_all(2)
     for number in range(2):
