@@ -96,6 +96,17 @@ class NotebookPage:
         texts = self.cell(number).locator(".jp-OutputArea-output").all_text_contents()
         return "".join(texts).strip()
 
+    def must_print(self, number: int, code: str, text: str) -> None:
+        """Assert that a cell prints a text, at the latest when Python has heard all of the page.
+
+        A page holds back what is new until Python has dealt with what was before.
+        """
+        for _ in range(TRIES):
+            self.run(number, code)
+            if self.output(number) == text:
+                return
+        raise AssertionError(f"{self.output(number)!r} instead of {text!r}")
+
     def stage(self, number: int = 0) -> StageView:
         """Return the live stage in the output of a code cell."""
         root = self.cell(number).locator(".jp-OutputArea .abviz")

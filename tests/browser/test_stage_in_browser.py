@@ -35,8 +35,7 @@ def test_python_learns_each_step_that_is_gone_to(notebook):
     stage = notebook.stage()
     for title, step in (("Next cutoff", 12), ("One step back", 11), ("Last step", LAST)):
         stage.button(title).click()
-        notebook.run(1, "print(explorer.step)")
-        assert notebook.output(1) == str(step)
+        notebook.must_print(1, "print(explorer.step)", str(step))
 
 
 @pytest.mark.app("lab")
@@ -54,8 +53,8 @@ def test_playing_shows_every_step_once_and_python_learns_the_last(notebook):
     stage.button("Play").click()
     stage.must_show(LUCKY_8, LAST)
     assert stage.recorded() == sentences(LUCKY_8)
-    notebook.run(1, "print(explorer.describe())")
-    assert notebook.output(1) == abviz.explore(step=LAST).describe()
+    at_end = abviz.explore(step=LAST).describe()
+    notebook.must_print(1, "print(explorer.describe())", at_end)
 
 
 @pytest.mark.app("lab")
