@@ -103,9 +103,10 @@ def write_contents(
         if lessons is None or path.stem in lessons
     }
     for name in titles:
-        lesson = read_lesson(notebooks / f"{name}.ipynb", place_of=Places(notebooks, titles))
+        places, notebook = Places(notebooks, titles), notebook_address(name)
+        lesson = read_lesson(notebooks / f"{name}.ipynb", place_of=places, notebook=notebook)
         links = ways(name, titles=titles)
-        above = links + WITHOUT.format(notebook=notebook_address(name))
+        above = links + WITHOUT.format(notebook=notebook)
         lesson.write(pages, around=(above, links))
     if lessons is None:
         links = f"<nav>{LINK.format(address=f'{ROOT}index.html', words='All lessons')}</nav>"
@@ -144,7 +145,7 @@ class Places:
         name = address.removesuffix(".ipynb")
         if name in self.titles:
             return f"{name}.html"
-        if address.startswith("https://"):
+        if address.startswith(("https://", ROOT)):
             return address
         if address.endswith(".ipynb") and (self.notebooks / address).is_file():
             return notebook_address(name)

@@ -157,6 +157,10 @@ def test_a_lesson_is_followed_to_its_end_without_python(address, offline_page):
     expect(offline_page).to_have_title("abviz: watch minimax and alpha-beta search")
     offline_page.get_by_role("link", name="02 · Minimax by hand", exact=True).click()
     expect(offline_page.get_by_text("To remember")).to_be_visible()
+    answer = offline_page.get_by_text("J is worth 2", exact=True)
+    expect(answer).to_be_hidden()
+    offline_page.locator("details", has=answer).locator("summary").press("Enter")
+    expect(answer).to_be_visible()
     quizzes = {heading.lstrip("# "): quiz for heading, _, quiz in quizzes_of(LESSON)}
     stages = 0
     for section in offline_page.locator("main > section").all():
