@@ -61,7 +61,7 @@ html_theme_options = {
     "logo": {"text": "abviz"},
     "navbar_start": ["navbar-logo"],
     "navbar_end": [],
-    "footer_start": ["copyright"],
+    "footer_start": ["copyright", "licence.html"],
     "footer_end": [],
     # What would open and close in the sidebar has no name to be read out.
     "collapse_navigation": True,
