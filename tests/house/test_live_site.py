@@ -48,7 +48,12 @@ def lessons(tmp_path):
         new_code_cell('ab.quiz("(3 5) (2 9)", ask="order")'),
     )
     second = notebook(new_code_cell("import abviz as ab\nab.search(ab.Tree.parse('3 5'))"))
-    for name, content in (("01-a", first), ("02-b", second), ("solutions/01-a", second), ("app", second)):
+    for name, content in (
+        ("01-a", first),
+        ("02-b", second),
+        ("solutions/01-a", second),
+        ("app", second),
+    ):
         nbformat.write(content, folder / f"{name}.ipynb")
     return folder
 
