@@ -239,8 +239,8 @@ PATTERNS = (
         belief="All moves that came back with the value of the root are best.",
         explanation=(
             "After a cut at α = β a move can come back with the value of the root as a mere "
-            "bound, and be worse. The first move that came back with it is sure to be best; of "
-            "the others only all their leaves tell."
+            "bound, and be worse. The first move that came back with it is sure to be best; "
+            "the others are told apart by a search that does not cut at α = β."
         ),
         confusion="M2",
         answering=bounds_tie,

@@ -81,9 +81,9 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         title="full window for each move of the root",
         belief="The moves of the root have nothing to do with each other.",
         explanation=(
-            "What the first move brings is α for the second: a reply that is no better for MAX "
-            "settles that move. Without it the value of the root stays right, and more leaves may "
-            "be examined."
+            "What the first move brings bounds the second: it is α where MAX is at the root, and β "
+            "where MIN is. A reply that reaches it settles that move. Without it the value of the "
+            "root stays right, and more leaves may be examined."
         ),
         confusion="M6",
         function=own_window_at_root,
@@ -128,7 +128,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="Every better value raises α.",
         explanation=(
             "MIN takes the least value, so what its children bring lowers β. Where β stays +∞, "
-            "nothing is cut off unless a score is infinite; the value of the root stays right."
+            "nothing is cut off between finite scores, and the value of the root stays right; a "
+            "score of +∞ below a MIN node can make it wrong."
         ),
         confusion="M16",
         function=wrong_bound,

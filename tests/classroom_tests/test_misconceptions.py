@@ -13,6 +13,7 @@ from abviz.classroom.small_trees import small_trees
 from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import Log, active_log, recorded
 from abviz.trees import Tree
+from abviz.trees.measures import minimax_values
 
 # The number of leaves of the smallest trees on which each search differs from alpha-beta: in
 # anything (nodes, windows, returned values), in the leaves it examines, in the value of the
@@ -143,6 +144,27 @@ def test_what_is_said(fault):
 def traces(name, text):
     tree = Tree.parse(text)
     return programs[name].search(tree), abviz.search(tree)
+
+
+@each
+def test_a_value_that_stays_right_stays_so_where_scores_are_infinite(fault):
+    said = fault.explanation
+    if not any(words in said for words in KEEPS_THE_VALUE):
+        return
+    right = ((tree, minimax_values(tree)[0]) for tree in infinite_trees())
+    wrong = [tree for tree, value in right if fault.search(tree).value != value]
+    assert not wrong or "+∞ below a MIN node can make it wrong" in said
+    assert all(inf in [leaf.value for leaf in tree.leaves] for tree in wrong)
+    assert all(any(node.is_min for node in tree if not node.is_leaf) for tree in wrong)
+
+
+def infinite_trees():
+    """Yield small trees whose least score is −∞, or whose greatest is +∞, or both."""
+    for tree in small_trees(3, lowest=0):
+        scores = [leaf.value for leaf in tree.leaves]
+        for low, high in ((-inf, max(scores)), (min(scores), inf), (-inf, inf)):
+            ends = {min(scores): low, max(scores): high}
+            yield tree.with_scores([ends.get(score, score) for score in scores])
 
 
 def test_only_the_parents_value_misses_the_deep_cutoff():

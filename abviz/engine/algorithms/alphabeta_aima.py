@@ -10,7 +10,7 @@ Result: TypeAlias = tuple[Score, Node | None]
 
 
 def alphabeta_search(state: Node) -> Node | None:
-    """Return the best move of the player to move."""
+    """Return the best move of the player to move; None where all moves lose infinitely."""
     search = min_value if state.is_min else max_value
     value, move = search(state, -inf, inf)
     return move
@@ -18,7 +18,7 @@ def alphabeta_search(state: Node) -> Node | None:
 
 @recorded
 def max_value(state: Node, alpha: Score, beta: Score) -> Result:  # step: enter MAX
-    """Return the value of a state where MAX is to move, and the move to make."""
+    """Return the value of a state where MAX is to move, or a bound on it, and a move."""
     if state.is_leaf:
         return state.value, None  # step: examine MAX
     v: Score = -inf
@@ -35,7 +35,7 @@ def max_value(state: Node, alpha: Score, beta: Score) -> Result:  # step: enter 
 
 @recorded
 def min_value(state: Node, alpha: Score, beta: Score) -> Result:  # step: enter MIN
-    """Return the value of a state where MIN is to move, and the move to make."""
+    """Return the value of a state where MIN is to move, or a bound on it, and a move."""
     if state.is_leaf:
         return state.value, None  # step: examine MIN
     v: Score = inf

@@ -19,7 +19,7 @@ def iterative_deepening(root: Node, deepest: int) -> Score:
 
 @recorded
 def deepen(node: Node, depth: int, alpha: Score, beta: Score, best: Moves) -> Score:  # step: enter
-    """Return the value of a node to a depth, and note the best move of each node."""
+    """Return the value of a node to a depth, or a bound on it, and note the best moves."""
     if node.is_leaf:
         return node.value  # step: examine
     if depth == 0:

@@ -8,7 +8,7 @@ from abviz.trees import Node, Score
 
 @recorded
 def negamax(node: Node, color: int, alpha: Score = -inf, beta: Score = inf) -> Score:
-    """Return the value of a node for the player to move: color is 1 for MAX, −1 for MIN."""
+    """Return the value of a node, or a bound on it: color is 1 for MAX to move, −1 for MIN."""
     if node.is_leaf:
         return color * node.value  # step: examine
     v: Score = -inf

@@ -5,8 +5,8 @@
     complete tree with branching factor b, depth d and finite scores α-β then opens
     b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, the fewest possible [1]_.
 ``"worst"``
-    The opposite. α-β then opens every leaf of a tree of up to 3 plies with
-    distinct scores; in deeper trees a few cutoffs may be left.
+    The opposite. Where the players take turns α-β then opens every leaf of a tree of up
+    to 3 plies with distinct scores; in other trees a few cutoffs may be left.
 ``"estimate"``
     The most promising move first, by static estimate; a leaf counts with its score.
 ``"random"``
