@@ -51,7 +51,12 @@ def lessons(tmp_path):
         new_code_cell("def search(node):\n    return node.value"),
     )
     second = notebook(new_code_cell("import abviz as ab\nab.search(ab.Tree.parse('3 5'))"))
-    for name, content in (("01-a", first), ("02-b", second), ("solutions/01-a", second)):
+    for name, content in (
+        ("01-a", first),
+        ("02-b", second),
+        ("solutions/01-a", second),
+        ("app", second),
+    ):
         nbformat.write(content, folder / f"{name}.ipynb")
     return folder
 
@@ -80,6 +85,7 @@ def test_the_texts_of_notebooks_are_joined(files, lessons):
     assert "[live page](live/01-a.html)" in shown["cells"][1]["source"]
     solution = json.loads((files / "solutions" / "01-a.ipynb").read_text(encoding="utf-8"))
     assert len(solution["cells"]) == 2
+    assert not (files / "app.ipynb").exists()
 
 
 def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
@@ -121,4 +127,7 @@ def test_the_first_page_lists_all_lessons(shelves, lessons, tmp_path):
     places = [one.attributes["href"] for one in page.all("a")]
     assert "files/live/01-a.html" in places and "files/live/02-b.html" not in places
     assert {f"lab/index.html?path={name}.ipynb" for name in ("01-a", "02-b")} <= {*places}
+    licences = {place for place in places if "LICENSE" in place}
+    assert licences == {"LICENSE.txt", "LICENSE-CONTENT.txt"}
+    assert all((site / name).is_file() for name in licences)
     assert "url=../index.html" in (site / "live" / "index.html").read_text(encoding="utf-8")
