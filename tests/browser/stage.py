@@ -24,12 +24,18 @@ WALK = f"""async (root, [title, wanted, patience]) => {{
     for (const [number, text] of wanted.entries()) {{
         if (number) button.click();
         const end = performance.now() + patience;
-        do await new Promise(requestAnimationFrame);
-        while (seen() !== text && performance.now() < end);
-        if (seen() !== text) return number;
+        let isSeen = false;
+        while (!isSeen && performance.now() < end) {{
+            await new Promise(requestAnimationFrame);
+            isSeen = seen() === text;
+        }}
+        if (!isSeen) return number;
     }}
     return null;
 }}"""
+# While another step is shown, nothing else needs to be looked at.
+IS_SHOWN = f"""([root, place, wanted]) => root.querySelector(".abviz-place")?.textContent === place
+    && JSON.stringify(({SNAPSHOT})(root)) === wanted"""
 RECORD = """(root) => {
     const record = root.record = [];
     const note = () => {
@@ -80,8 +86,8 @@ class StageView:
         text = compact(wanted)
         try:
             self.root.page.wait_for_function(
-                f"([root, wanted]) => JSON.stringify(({SNAPSHOT})(root)) === wanted",
-                arg=[self.root.element_handle(), text],
+                IS_SHOWN,
+                arg=[self.root.element_handle(), wanted["place"], text],
                 timeout=PATIENCE,
             )
         except Late:
