@@ -179,8 +179,9 @@ def browser(chromium_path: str) -> Iterator[Browser]:
 def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Function that opens a page of its own; its options are those of ``Browser.new_page``.
 
-    With a `context` it opens there, which is sooner than in a context of its own. Each page has a list ``console_errors`` of what went wrong in it so far. A
-    test fails at its end if an entry is left: take out those that you expect.
+    With a `context` it opens there, which is sooner than in a context of its own. Each page
+    has a list ``console_errors`` of what went wrong in it so far. A test fails at its end if
+    an entry is left: take out those that you expect.
     """
     pages: list[Page] = []
 

@@ -36,6 +36,11 @@ WALK = f"""async (root, [title, wanted, patience]) => {{
 # While another step is shown, nothing else needs to be looked at.
 IS_SHOWN = f"""([root, place, wanted]) => root.querySelector(".abviz-place")?.textContent === place
     && JSON.stringify(({SNAPSHOT})(root)) === wanted"""
+IS_INSIDE = """(elements) => {
+    const [part, room] = elements.map((element) => element.getBoundingClientRect());
+    return part.left >= room.left && part.top >= room.top
+        && part.right <= room.right && part.bottom <= room.bottom;
+}"""
 RECORD = """(root) => {
     const record = root.record = [];
     const note = () => {
@@ -105,11 +110,13 @@ class StageView:
             self.must_show(trace, steps[wrong], boards=boards)
             raise AssertionError(f"step {steps[wrong]} came late")
 
-    def has_in_view(self, index: int) -> bool:
-        """Tell whether a node lies wholly inside the window on the tree."""
-        boxes = [part.bounding_box() for part in (self.mark(index), self.tree)]
-        (left, top, right, bottom), room = map(_corners, boxes)
-        return left >= room[0] and top >= room[1] and right <= room[2] and bottom <= room[3]
+    def must_have_in_view(self, index: int) -> None:
+        """Wait until a node lies wholly inside the window on the tree: it follows by itself."""
+        self.root.page.wait_for_function(
+            IS_INSIDE,
+            arg=[self.mark(index).element_handle(), self.tree.element_handle()],
+            timeout=PATIENCE,
+        )
 
     def set_speed(self, speed: str) -> None:
         """Choose a speed, in steps per second."""
@@ -127,7 +134,3 @@ class StageView:
 def compact(wanted: dict[str, Any]) -> str:
     """Return JSON as a browser writes it."""
     return json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
-
-
-def _corners(box: dict[str, float]) -> tuple[float, float, float, float]:
-    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]

@@ -432,7 +432,7 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         box = target.bounding_box()
         assert min(box["width"], box["height"]) >= LEAST_TARGET
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390
-    assert stage.has_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
+    stage.must_have_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
 
 
 def test_statuses_differ_where_the_system_forces_its_own_colours(show):
