@@ -94,8 +94,15 @@ GATHER = """(root) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def plain(browser):
+    """Where pages without options are opened: none of them keeps anything in the browser."""
+    with browser.new_context() as context:
+        yield context
+
+
 @pytest.fixture
-def show(new_page, tmp_path):
+def show(new_page, plain, tmp_path):
     """Function that saves a page and opens the file; options as for ``Browser.new_page``."""
     opened = []
 
@@ -105,7 +112,7 @@ def show(new_page, tmp_path):
         if editable:
             html = path.read_text(encoding="utf-8").replace('"editable":false', '"editable":true')
             path.write_text(html, encoding="utf-8")
-        page = new_page(**options)
+        page = new_page(**options) if options else new_page(context=plain)
         page.context.set_offline(True)
         asked = []
         page.on("request", lambda request: asked.append(request.url))
@@ -425,7 +432,7 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         box = target.bounding_box()
         assert min(box["width"], box["height"]) >= LEAST_TARGET
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390
-    assert stage.has_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
+    stage.must_have_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
 
 
 def test_statuses_differ_where_the_system_forces_its_own_colours(show):
@@ -579,7 +586,7 @@ def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show, close):
     stage.record()
     stage.root.evaluate(WATCH_PICTURES)
     stage.button("Play").click()
-    page.wait_for_function("(root) => root.dataset.step >= 90", arg=stage.root.element_handle())
+    page.wait_for_function("(root) => root.dataset.step >= 60", arg=stage.root.element_handle())
     stage.button("Pause").click()
     shown = stage.root.evaluate("(root) => root.pictures")
     steps = sorted(set(shown))
