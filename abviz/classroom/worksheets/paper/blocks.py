@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from abviz.classroom.questions.solving import key_in_words
@@ -14,6 +15,10 @@ from abviz.classroom.worksheets.sheet import Exercise, Sheet, Variant
 from abviz.classroom.worksheets.words import answer_lines, lettered, task_text
 from abviz.narration.language import Language
 from abviz.trees import Tree
+
+# In points: how much lower each plan is that is tried; how large nodes are if they can be.
+STEP = 6
+SMALLEST_NODE = 28.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +57,18 @@ class Block:
         asked = [question.ask for question in self.exercise.questions]
         layout = planned(self.tree, asked, [room])
         return None if layout is None else replace(self, layout=layout)
+
+    @cached_property
+    def lowest(self) -> Block:
+        """The same with its tree as low as it can be with room to write in its nodes."""
+        least = min(self.layout.node_size, SMALLEST_NODE)
+        lowest = self
+        for height in range(int(self.layout.height), 0, -STEP):
+            lower = self.lower(height)
+            if lower is None or lower.layout.node_size < least:
+                break
+            lowest = lower
+        return lowest
 
 
 def blank_blocks(sheet: Sheet, variant: Variant) -> Iterator[Block]:

@@ -26,7 +26,7 @@ WIDEST_SLOT = 62.0
 APART = 3.5
 # From the foot of an inner node to the top of its children.
 HIGHEST_RISE = 34.0
-LOWEST_RISE = 22.0
+LOWEST_RISE = 14.0
 # Letters, inner nodes and boxes beside them: from roomy to tight.
 STEPS = (
     (12.0, 40.0, 30.0),
