@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 
 from abviz.classroom.questions.solving import key_in_words
+from abviz.classroom.worksheets.paper.boxes import is_crossed
 from abviz.classroom.worksheets.paper.layout import PaperLayout
 from abviz.classroom.worksheets.paper.marks import Marks, marks_of
 from abviz.classroom.worksheets.paper.picture import UPRIGHT, layout_of, planned
@@ -56,7 +57,9 @@ class Block:
         room = UPRIGHT._replace(height=height)
         asked = [question.ask for question in self.exercise.questions]
         layout = planned(self.tree, asked, [room])
-        return None if layout is None else replace(self, layout=layout)
+        if layout is None or _is_crossed(layout, self.tree):
+            return None
+        return replace(self, layout=layout)
 
     @cached_property
     def lowest(self) -> Block:
@@ -69,6 +72,17 @@ class Block:
                 break
             lowest = lower
         return lowest
+
+
+def _is_crossed(layout: PaperLayout, tree: Tree) -> bool:
+    """Tell whether an edge is so flat that it runs through a sibling."""
+    return any(
+        is_crossed(layout.shape(sibling), *layout.edge_ends(node))
+        for node in tree
+        if node.parent is not None
+        for sibling in node.parent.children
+        if sibling is not node
+    )
 
 
 def blank_blocks(sheet: Sheet, variant: Variant) -> Iterator[Block]:
