@@ -17,7 +17,7 @@ from abviz.classroom.worksheets.words import answer_lines, lettered, task_text
 from abviz.narration.language import Language
 from abviz.trees import Tree
 
-# In points: how much lower each plan is that is tried; how large nodes are if they can be.
+# In points: how near to the lowest plan is near enough; how large nodes are if they can be.
 STEP = 6
 SMALLEST_NODE = 28.0
 
@@ -65,12 +65,14 @@ class Block:
     def lowest(self) -> Block:
         """The same with its tree as low as it can be with room to write in its nodes."""
         least = min(self.layout.node_size, SMALLEST_NODE)
-        lowest = self
-        for height in range(int(self.layout.height), 0, -STEP):
-            lower = self.lower(height)
+        lowest, too_low = self, 0.0
+        while lowest.layout.height - too_low > STEP:
+            middle = (lowest.layout.height + too_low) / 2
+            lower = self.lower(middle)
             if lower is None or lower.layout.node_size < least:
-                break
-            lowest = lower
+                too_low = middle
+            else:
+                lowest = lower
         return lowest
 
 
