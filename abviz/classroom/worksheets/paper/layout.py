@@ -205,7 +205,7 @@ def plan_on_paper(tree: Tree, room: Room) -> PaperLayout:
     slot = min(WIDEST_SLOT, (room.width - 2 * MARGIN) / len(tree.leaves))
     for sizes in _sizes(tree, room, slot):
         plan = _plan(tree, room, sizes, slot=slot)
-        if plan.is_crowded(tree):
+        if plan.height > room.height or plan.is_crowded(tree):
             continue
         plan = _with_sides(plan, tree)
         if plan.fits(room, tree):
