@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from abviz.classroom.belief import Belief
 from abviz.replay.trace import Trace
 from abviz.replay.watch import watch
+from abviz.replay.watching.calls import parameters_of
 from abviz.trees import Score, Tree
 
 
@@ -21,6 +22,9 @@ class Misconception(Belief):
         As every `Belief` has them.
     function : callable
         The faulty search: a plain recursive function of a node.
+    in_negamax : str or None
+        The explanation where it is told of a negamax; empty if it is the same there, None if
+        nobody who writes a negamax need believe this.
 
     Examples
     --------
@@ -33,6 +37,31 @@ class Misconception(Belief):
     """
 
     function: Callable[..., Score]
+    in_negamax: str | None = ""
+
+    @property
+    def texts(self) -> tuple[tuple[str, str], ...]:
+        """Every text with its context in the catalogues."""
+        own = (("why a belief is wrong", self.in_negamax),) if self.in_negamax else ()
+        return (*super().texts, *own)
+
+    @property
+    def is_negamax(self) -> bool:
+        """Whether the faulty search is a negamax."""
+        parameters = parameters_of(self.function.__code__)
+        return parameters is not None and parameters.negates
+
+    def explained(self, *, negates: bool) -> str | None:
+        """Return why it is wrong, as it is true of a negamax or of none; None if it is of neither.
+
+        Parameters
+        ----------
+        negates : bool, keyword-only
+            Whether it is told of a negamax.
+        """
+        if not negates:
+            return None if self.is_negamax else self.explanation
+        return self.explanation if self.in_negamax == "" else self.in_negamax
 
     def search(self, tree: Tree) -> Trace:
         """Search a tree as somebody with this belief would.

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from abviz.engine.columns import is_turned
+from abviz.engine.recording import Recording
 from abviz.narration.language import Language
 from abviz.narration.numbers import label, number
-from abviz.replay.departures.departure import Cause
+from abviz.replay.departures.departure import Cause, Departure
 from abviz.trees import Node
 
 
@@ -45,11 +49,52 @@ def said(cause: Cause, language: Language) -> str:
     )
 
 
+# Causes that speak of numbers as the function itself has them.
+OWN_NUMBERS = {
+    *("score in negamax", "without a minus", "window in negamax", "null window"),
+    *("taken without a minus", "own window"),
+    *("not turned", "signs only", "places only"),
+}
+
+
+def from_side_of_max(
+    recording: Recording, departure: Departure, causes: Sequence[Cause], language: Language
+) -> str:
+    """Say that a negamax has some of the numbers with the other sign; empty if it has none."""
+    if not recording.algorithm.negates:
+        return ""
+    nodes = [
+        one
+        for cause in causes
+        if cause.kind not in OWN_NUMBERS and (cause.bound or cause.score is not None)
+        for one in (cause.node, cause.other)
+    ]
+    if departure.kind == "ends" and recording.error is None:
+        nodes.append(recording.tree.root)
+    elif departure.kind in ("window", "returns") and departure.visit is not None:
+        nodes.append(recording.visits[departure.visit])
+    if not any(node is not None and is_turned(node) for node in nodes):
+        return ""
+    if any(cause.kind in OWN_NUMBERS for cause in causes):
+        return language.gettext(
+            "The first numbers are from MAX's side: where MIN is to move, your function has them "
+            "with the other sign, and α is −β."
+        )
+    return language.gettext(
+        "The numbers are from MAX's side: where MIN is to move, your function has them with the "
+        "other sign, and α is −β."
+    )
+
+
 def _name(node: Node | None) -> str:
     return "" if node is None else label(node)
 
 
 def _number(score: object, language: Language) -> str:
+    if isinstance(score, tuple):
+        return f"[{', '.join(_number(one, language) for one in score)}]"
+    if isinstance(score, str):
+        return score
     return language.gettext("no number") if score is None else number(score)
 
 
@@ -75,12 +120,20 @@ def _of_returns(say: Language) -> dict[str, str]:
         "score with the other sign": say.gettext(
             "{node} is a leaf: its score is {given}, and it returns {score}, with the other sign."
         ),
+        "score in negamax": say.gettext(
+            "{node} is a leaf where MIN would be to move: in negamax it returns {given} there, its "
+            "score with the other sign, and your function returns {score}."
+        ),
         "another score": say.gettext(
             "{node} is a leaf: its score is {given}, and it returns {score}."
         ),
         "left out": say.gettext("{node} returned before {other} was entered."),
         "other sign": say.gettext(
             "{node} returns {score}: that is the {given} of {other} with the other sign."
+        ),
+        "without a minus": say.gettext(
+            "{other} returns {score} in your function, and {node} returns {score}, too: in negamax "
+            "the value of a child counts with the other sign."
         ),
         "own bound": say.gettext(
             "{node} returns {score}: that is the {bound} that it was given, and no child has "
@@ -92,6 +145,10 @@ def _of_returns(say: Language) -> dict[str, str]:
         "the worst": say.gettext(
             "{node} is a {player} node, and your function {took} there: it returns {worst} of "
             "the values that came back."
+        ),
+        "the worst in negamax": say.gettext(
+            "{node} is a {player} node, and it returns the value that is the worst for {player} of "
+            "those that came back."
         ),
         "without a zero": say.gettext(
             "{node} returns {score}: that is what it would return without the 0 of {other}."
@@ -110,6 +167,30 @@ def _of_windows(say: Language) -> dict[str, str]:
         "not turned": say.gettext(
             "{node} is given the numbers of {other} as they are: in negamax the window of a "
             "child is [−β, −α]."
+        ),
+        "signs only": say.gettext(
+            "{node} is given [−α, −β] of {other}: in negamax the two also change places, and the "
+            "window of a child is [−β, −α]."
+        ),
+        "places only": say.gettext(
+            "{node} is given [β, α] of {other}: in negamax the two also change their signs, and "
+            "the window of a child is [−β, −α]."
+        ),
+        "window in negamax": say.gettext(
+            "In negamax the window of a child is [−β, −α]: {given} for {node}, as your function "
+            "would have it. It gives {node} {score}."
+        ),
+        "taken without a minus": say.gettext(
+            "{other} returns {score} in your function, and {node} is then given {given}: in "
+            "negamax the value of a child counts with the other sign."
+        ),
+        "own window": say.gettext(
+            "As your function has it, {node} is given {score}, and {given} is due."
+        ),
+        "null window": say.gettext(
+            "In your function the window of {node} is {score}, a null window: PVS and NegaScout "
+            "ask with one whether a child is better. For such a search write check({given}, "
+            '"negascout", compare=["value"]).'
         ),
         "not narrowed": say.gettext(
             "{other} has brought {score} to {parent}, and {node} is given the old {bound}."
