@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from abviz.classroom.belief import Belief
 from abviz.replay.trace import Trace
@@ -38,12 +39,10 @@ class Misconception(Belief):
 
     function: Callable[..., Score]
     in_negamax: str | None = ""
-
-    @property
-    def texts(self) -> tuple[tuple[str, str], ...]:
-        """Every text with its context in the catalogues."""
-        own = (("why a belief is wrong", self.in_negamax),) if self.in_negamax else ()
-        return (*super().texts, *own)
+    contexts: ClassVar[Mapping[str, str]] = {
+        **Belief.contexts,
+        "in_negamax": Belief.contexts["explanation"],
+    }
 
     @property
     def is_negamax(self) -> bool:
