@@ -71,8 +71,8 @@ SAID = [
         faulty["one-window-for-all"].function,
         "(3 5) (4 9)",
         8,
-        "It ends after D; alpha-beta goes on to enter E. A has 3, and its β is +∞: that is no"
-        " cutoff, and it stops there.",
+        "It ends after D; alpha-beta goes on to enter E. B has brought 3 to A, whose β is +∞: "
+        "that is no cutoff, and it stops there.",
     ),
     (
         faulty["wrong-bound"].function,
@@ -181,8 +181,8 @@ SAID = [
         m.cuts_the_wrong_way,
         FOUR,
         4,
-        "It ends after C; alpha-beta goes on to enter D. B has 3, and its α is −∞: that is no"
-        " cutoff, and it stops there.",
+        "It ends after C; alpha-beta goes on to enter D. C has brought 3 to B, whose α is −∞: "
+        "that is no cutoff, and it stops there.",
     ),
     (
         faulty["latest-score-is-bound"].function,

@@ -242,7 +242,8 @@ def _of_turns(say: Language) -> dict[str, str]:
         ),
         "skips nothing": say.gettext("It enters every node of the tree: it skips nothing."),
         "cut too early": say.gettext(
-            "{node} has {score}, and its {bound} is {given}: that is no cutoff, and it stops there."
+            "{other} has brought {score} to {node}, whose {bound} is {given}: that is no cutoff, and "
+            "it stops there."
         ),
         "first leaf": say.gettext("{node} is the first leaf that it enters."),
     }
