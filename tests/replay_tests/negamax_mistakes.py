@@ -117,8 +117,32 @@ def turns_scores_of_min(node, alpha=-inf, beta=inf):
     return v
 
 
+def alphabeta(name, *, hand=lambda a, b: (a, b), pick=max, rounds=1):
+    """Return an alpha-beta that hands windows down and keeps the best of MAX in its own way."""
+
+    def search(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        v = -inf if node.is_max else inf
+        for child in node.children * rounds:
+            score = search(child, *hand(alpha, beta))
+            v = pick(v, score) if node.is_max else min(v, score)
+            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return v
+
+    search.__name__ = name
+    return search
+
+
+hands_minus_down = alphabeta("hands_minus_down", hand=lambda a, b: (-b, -a))
+one_more = alphabeta("one_more", hand=lambda a, b: (a + 1, b))
+keeps_the_last_for_max = alphabeta("keeps_the_last_for_max", pick=lambda v, score: score)
+goes_round_twice = alphabeta("goes_round_twice", rounds=2)
 FUNCTIONS = (
     *(signs_only, places_only, one_sign, without_minus, takes_the_worst),
     *(lowers_beta, always_for_max, pvs),
+    *(hands_minus_down, one_more, keeps_the_last_for_max, goes_round_twice),
     *(scout_of_max, turns_the_bound, turns_scores_of_min),
 )

@@ -43,8 +43,8 @@ SAID = [
         faulty["shallow-only"].function,
         "5 (((4 9) 6) 7)",
         4,
-        "D is entered with the window [−∞, +∞]; alpha-beta gives it [5, +∞]. Only what came "
-        "back to its own parent bounds a node: bounds from further above are not handed down.",
+        "D is entered with the window [−∞, +∞]; alpha-beta gives it [5, +∞]. Here only what "
+        "came back to its own parent bounds a node: bounds from further above are not handed down.",
     ),
     (
         faulty["own-window-everywhere"].function,
@@ -138,10 +138,35 @@ SAID = [
     ),
     (
         m.swapped_minimax,
-        FOUR,
-        6,
+        "(3 5 4) (2 9 1)",
+        8,
         "B returns 5; in minimax it returns 3. B is a MIN node, and your function maximised "
         "there: it returns the greatest of the values that came back.",
+    ),
+    (
+        n.keeps_the_last_for_max,
+        FOUR,
+        14,
+        "It returns 2; alpha-beta returns 3. A is a MAX node: B has brought 3, and it returns 2.",
+    ),
+    (
+        n.hands_minus_down,
+        "0 0",
+        3,
+        "C is entered with the window [−∞, 0]; alpha-beta gives it [0, +∞]. A is a MAX node, and "
+        "the β of C is 0, like the value of B; MAX changes only α.",
+    ),
+    (
+        n.one_more,
+        "min(((1 2) (0 3)) ((2 2) (0 1)))",
+        9,
+        "F is entered with the window [2, +∞]; alpha-beta gives it [1, +∞].",
+    ),
+    (
+        n.goes_round_twice,
+        "((4 9) 6) 7",
+        7,
+        "It enters D; alpha-beta enters F here. D has been entered before.",
     ),
     (
         m.forgets_return,
@@ -659,6 +684,7 @@ CHECKS = {
         and brings(seen, c.other, c.score)
         and seen.given(c) >= 0
     ),
+    "like a wrong bound": lambda seen, c: c.score == 0 and CHECKS["wrong bound"](seen, c),
     "earlier value": lambda seen, c: (
         (c.bound == "α") == c.node.parent.is_max
         and extreme(c.node.parent)(seen.brought[one] for one in seen.earlier(seen.given(c)))
@@ -667,11 +693,6 @@ CHECKS = {
     ),
     "bound with the other sign": lambda seen, c: (
         c.score == -c.given and brings(seen, c.other, c.given) and seen.given(c) >= 0
-    ),
-    "from below": lambda seen, c: (
-        brings(seen, c.other, c.score)
-        and c.other.parent is not c.node.parent
-        and seen.given(c, is_sibling=False) >= 0
     ),
     "bound from nowhere": lambda seen, c: (
         c.score not in seen.leaves

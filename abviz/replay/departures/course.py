@@ -70,6 +70,15 @@ class Course:
             plies, above = plies + 1, self.above[above]
         return bool(node.children) and not self.below[number] and plies == limit
 
+    def path_to(self, number: int) -> list[int]:
+        """Return the visits from which one is made, the nearest first; none of the end."""
+        found: list[int] = []
+        above = self.above[number] if number < len(self.above) else None
+        while above is not None:
+            found.append(above)
+            above = self.above[above]
+        return found
+
     def before(self, number: int) -> list[int]:
         """Return the earlier visits that the same visit made."""
         above = self.above[number]

@@ -101,7 +101,8 @@ def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
     habits = {
         Cause("the last one"): _always(course, -1),
         Cause("the first one"): _always(course, 0),
-        Cause(worst, node, score=value): _is_reversed(course, is_max=node.is_max),
+        Cause(worst, node, score=value): _is_reversed(course, is_max=node.is_max)
+        and not any(_always(course, place, player=node.player) for place in (0, -1)),
     }
     if best is not None and course.values[best] == 0:
         zero = Cause("without a zero", node, course.nodes[best], score=value)
@@ -114,12 +115,17 @@ def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
         yield Cause("a worse one", node, course.nodes[best], score=value, given=course.values[best])
 
 
-def _always(course: Course, place: int) -> bool:
-    """Tell whether each inner node returns what its first (0) or its last (-1) child brought."""
+def _always(course: Course, place: int, *, player: str | None = None) -> bool:
+    """Tell whether each inner node returns what its first (0) or its last (-1) child brought.
+
+    Of a player it is told of the nodes of that player alone.
+    """
     return all(
         course.values[number] == course.values[below[place]]
         for number, below in enumerate(course.below)
-        if below and number not in course.recording.unfinished
+        if below
+        and number not in course.recording.unfinished
+        and player in (None, course.nodes[number].player)
     )
 
 

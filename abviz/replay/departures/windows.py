@@ -90,24 +90,14 @@ def _origin(
     opposite = next((one for one in siblings if course.values[one] == -bound), None)
     if same is not None:
         kind = "earlier value" if is_own else "wrong bound"
+        # A 0 looks the same with the other sign.
+        kind = "like a wrong bound" if kind == "wrong bound" and bound == 0 else kind
         yield Cause(kind, node, course.nodes[same], score=bound, bound=letter)
     elif opposite is not None:
         other = course.nodes[opposite]
         yield Cause("bound with the other sign", node, other, bound, -bound, letter)
     elif bound not in course.windows[above]:
-        yield from _from_afar(course, number, bound=bound, letter=letter, siblings=siblings)
+        if not any(leaf.value == bound for leaf in course.recording.tree.leaves):
+            yield Cause("bound from nowhere", node, score=bound, bound=letter)
     elif bound == course.windows[above][letter == "β"] and is_own:
         yield from _not_narrowed(course, number, above)
-
-
-def _from_afar(
-    course: Course, number: int, *, bound: Score, letter: Literal["α", "β"], siblings: list[int]
-) -> Iterator[Cause]:
-    """Tell of a bound that is neither the parent's nor came back to the parent."""
-    node = course.nodes[number]
-    first = min(siblings, default=number)
-    below = [one for one in range(first, number) if course.values[one] == bound]
-    if below:
-        yield Cause("from below", node, course.nodes[below[0]], score=bound, bound=letter)
-    elif not any(leaf.value == bound for leaf in course.recording.tree.leaves):
-        yield Cause("bound from nowhere", node, score=bound, bound=letter)

@@ -197,8 +197,8 @@ def _of_windows(say: Language) -> dict[str, str]:
         ),
         "never narrowed": say.gettext("All nodes are given the same window."),
         "never handed down": say.gettext(
-            "Only what came back to its own parent bounds a node: bounds from further above are "
-            "not handed down."
+            "Here only what came back to its own parent bounds a node: bounds from further above "
+            "are not handed down."
         ),
         "not handed down": say.gettext(
             "The window of {other}, [{score}, {given}], is not handed down to {node}."
@@ -207,15 +207,16 @@ def _of_windows(say: Language) -> dict[str, str]:
             "{parent} is a {player} node, and the {score} of {other} has become {bound} there; "
             "{player} changes only {own}."
         ),
+        "like a wrong bound": say.gettext(
+            "{parent} is a {player} node, and the {bound} of {node} is {score}, like the value of "
+            "{other}; {player} changes only {own}."
+        ),
         "earlier value": say.gettext(
             "The {bound} of {node} is the {score} of {other}, and that is not {best} value that "
             "{parent} has."
         ),
         "bound with the other sign": say.gettext(
             "The {bound} of {node} is {score}: the {given} of {other} with the other sign."
-        ),
-        "from below": say.gettext(
-            "The {bound} of {node} is the {score} that came back from {other}, and not to {parent}."
         ),
         "bound from nowhere": say.gettext(
             "The {bound} of {node} is {score}: no leaf has this score, and nothing that came "
@@ -242,8 +243,8 @@ def _of_turns(say: Language) -> dict[str, str]:
         ),
         "skips nothing": say.gettext("It enters every node of the tree: it skips nothing."),
         "cut too early": say.gettext(
-            "{other} has brought {score} to {node}, whose {bound} is {given}: that is no cutoff, and "
-            "it stops there."
+            "{other} has brought {score} to {node}, whose {bound} is {given}: that is no cutoff, "
+            "and it stops there."
         ),
         "first leaf": say.gettext("{node} is the first leaf that it enters."),
     }
