@@ -345,6 +345,13 @@ SAID = [
         f"sign. {FIRST_NUMBERS}",
     ),
     (
+        n.without_minus,
+        "0 1",
+        5,
+        "It returns 0; alpha-beta returns 1. A is a MAX node: C has brought 1, and it returns 0. "
+        + FIRST_NUMBERS.replace("first ", ""),
+    ),
+    (
         n.turns_the_bound,
         FOUR,
         4,

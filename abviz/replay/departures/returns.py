@@ -101,14 +101,14 @@ def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
     habits = {
         Cause("the last one"): _always(course, -1),
         Cause("the first one"): _always(course, 0),
-        Cause(worst, node, score=value): _is_reversed(course, is_max=node.is_max)
-        and not any(_always(course, place, player=node.player) for place in (0, -1)),
+        Cause(worst, node, score=value): _is_reversed(course, is_max=node.is_max),
     }
     if best is not None and course.values[best] == 0:
         zero = Cause("without a zero", node, course.nodes[best], score=value)
         habits[zero] = _loses_zeros(course, number)
     seen = [cause for cause, is_seen in habits.items() if is_seen]
-    if len(seen) == 1:
+    at_a_place = any(_always(course, place, player=node.player) for place in (0, -1))
+    if len(seen) == 1 and not (at_a_place and seen[0].kind == worst):
         # Where two of them fit, nobody knows which one it is.
         yield seen[0]
     elif best is not None:
