@@ -193,8 +193,8 @@ SAID = [
         faulty["last-child-counts"].function,
         "(3 5 4) (2 9)",
         10,
-        "F is entered with the window [4, +∞]; alpha-beta gives it [3, +∞]. Each inner node "
-        "returns what its last child has brought.",
+        "F is entered with the window [4, +∞]; alpha-beta gives it [3, +∞]. Here each inner "
+        "node returns what its last child has brought.",
     ),
     (
         m.asks_twice,
@@ -287,8 +287,8 @@ SAID = [
         m.keeps_the_first,
         "(4 5 3) (2 9)",
         8,
-        "B returns 4; in minimax it returns 3. Each inner node returns what its first child "
-        "has brought.",
+        "B returns 4; in minimax it returns 3. Here each inner node returns what its first "
+        "child has brought.",
     ),
     (
         n.signs_only,

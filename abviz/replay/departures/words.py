@@ -140,8 +140,12 @@ def _of_returns(say: Language) -> dict[str, str]:
             "brought it."
         ),
         "from nowhere": say.gettext("{node} returns {score}: no leaf below it has this score."),
-        "the last one": say.gettext("Each inner node returns what its last child has brought."),
-        "the first one": say.gettext("Each inner node returns what its first child has brought."),
+        "the last one": say.gettext(
+            "Here each inner node returns what its last child has brought."
+        ),
+        "the first one": say.gettext(
+            "Here each inner node returns what its first child has brought."
+        ),
         "the worst": say.gettext(
             "{node} is a {player} node, and your function {took} there: it returns {worst} of "
             "the values that came back."
