@@ -3,7 +3,7 @@
 /** @import { Film } from "./film.js" */
 
 import { AS_DRAWN, enlargement } from "./enlargement.js";
-import { areLegible, fontOf, ownFont } from "./values.js";
+import { areLegible, fontOf, ownFont, smallestFont } from "./values.js";
 import { visitNumber } from "./visits.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
@@ -34,7 +34,7 @@ export class Picture {
     this.isSized = this.isRoomy = false;
     this.size = { width: 0, height: 0 };
     this.enlarged = AS_DRAWN;
-    this.numberFont = 0;
+    this.numberFont = this.ofValues = 0;
     /** @type {Set<number> | null} */
     this.path = null;
     /** @type {Parts[]} */
@@ -65,6 +65,7 @@ export class Picture {
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
     this.numberFont = Number(this.svg.querySelector("g.number")?.getAttribute("font-size") ?? 0);
+    this.ofValues = smallestFont(film);
     this.isRoomy = false;
     this.makeRoom();
     this.enlarged = AS_DRAWN;
@@ -165,7 +166,7 @@ export class Picture {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
     const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha);
-    this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, numberFont: this.numberFont, width: this.size.width, hasWindow });
+    this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, ofValues: this.ofValues, numberFont: this.numberFont, width: this.size.width, hasWindow });
     const { window, name, number, shape, moves } = this.enlarged;
     svg.style.setProperty("--stage-shape", String(shape));
     for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));

@@ -4,7 +4,7 @@
 /** @import { Film } from "./film.js" */
 /** @import { Payload } from "./model.js" */
 
-import { enlargement } from "./enlargement.js";
+import { AS_DRAWN, enlargement } from "./enlargement.js";
 
 // Longer texts fill their shapes as they are.
 const SHORT = 3;
@@ -48,6 +48,19 @@ export function fontOf(payload, enlarged, { role, value, isLimit = false }) {
 function largestFont(value, letters, room = []) {
   const ems = [...value].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
   return Math.max(1, Math.min(...room.map(([b, w, h]) => b / (w * ems + h))));
+}
+
+/**
+ * The smallest font of a value in an inner node, as drawn.
+ *
+ * @param {Film} film
+ */
+export function smallestFont({ payload, nodes }) {
+  const found = new Set(payload.steps.flatMap(([, , , , , , changes]) => changes
+    .filter(([index, , , value]) => value && !["leaf", "stub"].includes(nodes[index].role))
+    .map(([index, , , value]) => `${nodes[index].role} ${value}`)));
+  const fonts = [...found].map((text) => text.split(/ (.*)/)).map(([role, value]) => fontOf(payload, AS_DRAWN, { role, value }));
+  return Math.min(payload.fonts[1], ...fonts);
 }
 
 /**
