@@ -7,7 +7,7 @@ from typing import Any, get_args
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role
 from abviz.drawing.fitting import rooms_by_role
 from abviz.drawing.layout.edge_texts import probabilities
-from abviz.drawing.layout.geometry import RING_DROP, VALUE_DROP, Layout
+from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.drawing.values import ShortTexts
@@ -72,19 +72,15 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
 
 
 def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return how wide letters are, what outlines leave to values, and where values stand in them.
-
-    The drop is how far a value is from the middle of the ring, downwards in MAX nodes.
-    """
+    """Return how wide letters are, what outlines leave to values, and how large inner nodes are."""
     members = {role(node): [node] for node in tree}
-    drop = 0.0 if layout.has_columns else VALUE_DROP - RING_DROP
     return {
         "letters": {**LETTERS, "": DIGIT},
         "rooms": {
             name: [list(side) for side in room]
             for name, room in rooms_by_role(members, layout=layout, style=style).items()
         },
-        "drop": round(drop * layout.node_size, 2),
+        "size": round(layout.node_size, 2),
     }
 
 

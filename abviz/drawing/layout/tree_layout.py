@@ -166,7 +166,7 @@ def _sizes(count: float) -> _Sizes:
     width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
     leaf = min(40.0, 0.8 * (width - 2 * MARGIN) / count)
     node = min(LARGEST_NODE, max(1.5 * leaf, 34.0))
-    return _Sizes(width, leaf, leaf, node, min(17.0, 0.5 * leaf), 0.36 * LARGEST_NODE)
+    return _Sizes(width, leaf, leaf, node, min(17.0, 0.5 * leaf), 17.0)
 
 
 def _vector_sizes(tree: Tree, count: float) -> _Sizes:

@@ -29,8 +29,8 @@ const SHORT = 3;
 const STRONG = 1.45;
 // In ems of bold letters: a bound with infinity, a bound without its digits, a digit.
 const [INFINITE, GREEK, DIGIT] = [2.75, 1.05, 0.7];
-// As the picture is planned: the font of a value in an inner node, and the ring around it.
-const [FONT, RING, BESIDE] = [0.36, 0.68, 4];
+// As the picture is planned: the ring around an inner node, and what is between it and a window.
+const [RING, BESIDE] = [0.68, 4];
 
 /** @type {Enlargement} */
 export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
@@ -44,8 +44,7 @@ export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => 
  * @returns {Enlargement}
  */
 export function enlargement(film, { least, enough = least, isAlone, isAsked = false, ofValues = film.payload.fonts[1], numberFont = 0, width = Infinity, hasWindow = () => true }) {
-  const [, ofNodes, own] = film.payload.fonts;
-  const size = ofNodes / FONT;
+  const { size, fonts: [, , own] } = film.payload;
   const [half, ems] = isAlone ? roomForWindows(film, width, hasWindow) : [Infinity, 1];
   const shapeFor = (/** @type {number} */ font) => (isAlone ? Math.min(larger(1, font / ofValues, LARGEST_SHAPE), roomFor(film, size)) : 1);
   // What is larger than enough leaves the room to windows.

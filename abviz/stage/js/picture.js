@@ -19,8 +19,8 @@ const EDGE = 80;
 const BELOW = 10;
 // By how much a text whose middle stays sinks, in its font.
 const SINKING = 0.35;
-// How far a value is from the middle of its shape, where it is 1 from that of its ring.
-const FROM_MIDDLE = 0.27 / (0.27 - 0.125);
+// How far below the middle of a MAX node its value stands, as planned, and the middle of its ring.
+const [VALUE_DROP, RING_DROP] = [0.27, 0.125];
 // How far its middle is above the foot of a value, in its font.
 const MIDDLE = 0.37;
 // Moves beside each other stay apart.
@@ -214,8 +214,9 @@ export class Picture {
     const font = fontOf(payload, this.enlarged, { role, value, isLimit });
     const { value: part } = this.parts[index];
     part.setAttribute("font-size", font.toFixed(2));
-    const down = role === "max" ? payload.drop : role === "min" ? -payload.drop : 0;
-    const moved = isLimit ? -down : (this.enlarged.shape - 1) * FROM_MIDDLE * down;
+    const isInside = payload.rooms[role]?.length > 0;
+    const down = isInside ? payload.size * (Number(role === "max") - Number(role === "min")) : 0;
+    const moved = isLimit ? (RING_DROP - VALUE_DROP) * down : (this.enlarged.shape - 1) * VALUE_DROP * down;
     part.setAttribute("dy", (moved + MIDDLE * (font - ownFont(payload, role))).toFixed(1));
   }
 
