@@ -23,6 +23,12 @@ FAULTS = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8").p
 SIZES = Path(__file__).with_name("reading.js").read_text(encoding="utf-8").partition("\n")[2]
 OUTLINES = Path(__file__).with_name("outlines.js").read_text(encoding="utf-8").partition("\n")[2]
 LEAST_TARGET = 40
+FRAMES = Path(__file__).resolve().parents[2] / "docs" / "_static" / "frames.js"
+AROUND = (
+    '<!doctype html><meta name="viewport" content="width=device-width">'
+    "<style>iframe {{border: 0; width: 100%; height: 300px}}</style>"
+    '<div class="live stage"><iframe src="stage.html"></iframe></div><script>{script}</script>'
+)
 HOSTILE = [
     "<script>window.hit = 1</script>",
     "</script><img src=x onerror='window.hit = 1'>",
@@ -434,6 +440,20 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         page.evaluate(f"location.hash = 'step={step}'")
         stage.must_show(trace, step)
         assert stage.root.evaluate(OUTLINES) == []
+
+
+def test_a_frame_on_a_phone_is_as_high_as_the_stage_in_it(new_page, tmp_path):
+    abviz.page(LUCKY_8, tmp_path / "stage.html")
+    around = tmp_path / "around.html"
+    around.write_text(AROUND.format(script=FRAMES.read_text(encoding="utf-8")), encoding="utf-8")
+    page = new_page(**PHONE)
+    page.goto(around.as_uri())
+    inside = page.frames[1]
+    inside.wait_for_function("innerHeight > 900")
+    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
+    assert inside.evaluate("document.body.offsetHeight - innerHeight") in (-1, 0)
+    page.set_viewport_size({"width": 1000, "height": 700})
+    inside.wait_for_function("innerHeight === 300")
 
 
 def test_statuses_differ_where_the_system_forces_its_own_colours(show):
