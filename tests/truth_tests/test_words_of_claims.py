@@ -31,6 +31,7 @@ OPPOSITES = [
     {"value-of-tree": "is the value of the tree", "tree-worth-to-depth": "searched"},
     {"next-goes-deeper": "goes a ply deeper", "deep-enough": "as deep as it was to go"},
     {"passes-prove": "passes before", "leaves-prove": "scores seen so far"},
+    {"searched-again": "the whole window", "searched-again-with": "with the window ["},
     {"searched-again": "with the whole window", "searched-again-in-vain": "cannot tell more"},
     {"average-known": "now known", "average-between": "lies between"},
     {"no-value-yet": "no value", "still-has-start": "still has v"},
@@ -57,7 +58,7 @@ PLACES = {
     "beta": [r"\[{alpha}, {beta}\]", r"{alpha} < {arrived} < {beta}"],
     "bound": [
         r"{relation} {bound}$",
-        r"(already has|is now|stays|{fails}|than|{relation}) {bound}(,| |$)",
+        r"(already has|is now|stays|{fails}|than|{relation}|{letter} =) {bound}(,| |$)",
         r"\[{bound}, {bound}\]",
     ],
     "given": [r"with {given} or {size}"],
@@ -85,6 +86,7 @@ PLACES = {
         r"{child}'s {arrived}(,| reaches| comes)",
         r"{alpha} < {arrived} < {beta}",
         r": {arrived} is its (true value|value to this depth)",
+        r"^; {arrived} is {relation} {letter} = {bound}",
         r"{relation} {arrived}, and that is all",
     ],
     "move": [r"(moves to|comes back is) {move}$"],
@@ -131,10 +133,11 @@ PLACES = {
         r"(but |, and |, so ){node}('s| has)",
         r", so (v of )?{node:titled} (evaluates|stays|asks)|, and {node:titled} has no other",
         r"; {node:player} moves to|: {node:player} (can choose|gets)|: {node:titled} goes on",
+        r", so {node:titled} returns {value}$",
         r"(^|; |, | and ){node} (goes first|with the merit)",
     ],
     "value": [
-        r"(returns|solved with|is now|value|value is|v is|worth|it is|depth is) {value}( |,|$)",
+        r"(returns|has got|solved with|is now|value|value is|v is|worth|it is|depth is) {value}( |,|$)",
         r"{letter} = {value}|stays {value}|{relation} {value}$",
     ],
 }
