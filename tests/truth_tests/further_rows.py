@@ -1,4 +1,4 @@
-"""Searches that are in no row of the registry, and that a row may be: the page says what is covered.
+"""Searches that are in no row of the registry, and that a row may be.
 
 docs/how-to-add/algorithm.md promises that all that is told of them is true.
 """

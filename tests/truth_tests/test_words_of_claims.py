@@ -137,7 +137,8 @@ PLACES = {
         r"(^|; |, | and ){node} (goes first|with the merit)",
     ],
     "value": [
-        r"(returns|has got|solved with|is now|value|value is|v is|worth|it is|depth is) {value}( |,|$)",
+        r"has got {value}$",
+        r"(returns|solved with|is now|value|value is|v is|worth|it is|depth is) {value}( |,|$)",
         r"{letter} = {value}|stays {value}|{relation} {value}$",
     ],
 }
