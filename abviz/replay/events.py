@@ -149,7 +149,7 @@ class Update:
     before: tuple[Score | None, Score | None, Score | None] = (None, None, None)
     improved: bool = False
     searched_again: bool = False
-    again_with: Range | None = None
+    again_with: tuple[Score | None, Score | None] | None = None
     returns: Score | None = None
     known: Range | None = None
 

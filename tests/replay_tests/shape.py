@@ -40,6 +40,11 @@ def complaints(traits, trace):
     if traits.needs_whole_scores:
         if any(high - low not in (1, inf) for low, high in windows):
             yield f"the root is entered with {windows}: neither a null window nor the whole one."
+        for step in trace.steps:
+            own = step.alpha, step.beta
+            again = step.event.again_with if step.kind == "update" else None
+            if again not in (None, own):
+                yield f"a child of a node with the window {own} is searched again with {again}."
         return
     if windows != [(-inf, inf)] and traits.prunes:
         yield f"the root is entered with {windows}, and not once with [−∞, +∞]."

@@ -56,11 +56,24 @@ def from_the_right(node, alpha=-inf, beta=inf):
     return alpha if node.is_max else beta  # step: leave
 
 
+@recorded
+def from_the_score(node, alpha=-inf, beta=inf):
+    """NegaScout in its oldest form, of a root: a child is searched again from its score on."""
+    if node.is_leaf:
+        return node.value  # step: examine
+    v = from_the_score(node.children[0], alpha, beta)
+    for child in node.children[1:]:
+        score = from_the_score(child, v, v + 1)  # step: update
+        v = max(v, score, from_the_score(child, score, beta))
+    return v  # step: leave
+
+
 @pytest.mark.parametrize(
     ("function", "traits", "wrong"),
     [
         (stops_at_the_best, {"prunes": False}, "it skips children and has no window"),
         (stops_at_the_best, {}, "prunes=True, and the window of the root is (None, None)"),
+        (from_the_score, {"needs_whole_scores": True}, "is searched again with (0, inf)"),
         (from_the_right, {"fail_hard": True}, "children are not entered from left to right"),
     ],
 )

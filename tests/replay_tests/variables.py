@@ -92,7 +92,9 @@ def advice_on_window(step):
     if step.kind == "update" and traits.moves_window:
         _, alpha, beta = step.event.before
         if step.arrived >= beta if step.node.is_max else step.arrived <= alpha:
-            return CUTS_LATER if traits.cuts_first else CUTS_FIRST
+            if traits.cuts_first:
+                return CUTS_LATER
+            return CUTS_FIRST if traits.fail_hard else f"{CUTS_FIRST} {MOVES}"
     return MOVES if traits.moves_window else MOVES_NOT
 
 
@@ -105,8 +107,7 @@ FAIL_HARD = (
 )
 CUTS_FIRST = (
     "If the code cuts there before it raises α or lowers β, as `if score >= beta: return beta` "
-    "above `alpha = score` does, the row needs cuts_first=True; if it never moves them, "
-    "moves_window=False."
+    "above `alpha = score` does, the row needs cuts_first=True."
 )
 CUTS_LATER = "The code moves its window before it cuts: the row is not to say cuts_first=True."
 MOVES = "If the code never raises α or lowers β of a node, the row needs moves_window=False."

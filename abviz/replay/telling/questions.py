@@ -125,8 +125,10 @@ def searched_again(step: DepthFirstStep, update: Update) -> Claim:
 
 
 def _is_inside(step: DepthFirstStep, update: Update) -> bool:
-    numbers = step.alpha, update.arrived, step.beta
-    return all(one is not None for one in numbers) and numbers[0] < numbers[1] < numbers[2]
+    alpha, arrived, beta = step.alpha, update.arrived, step.beta
+    if alpha is None or arrived is None or beta is None:
+        return False
+    return alpha < arrived < beta
 
 
 def _compare(step: Step, kind: str, question: Question) -> Claim:
