@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from browser import chromium
 from hypothesis import Phase, settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 # "ci" tries the same examples each time; for new ones: pytest --hypothesis-profile=dev
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=50)
@@ -93,12 +94,25 @@ def pytest_configure(config: pytest.Config) -> None:
     plain_matplotlib = Path(scratch.name, "matplotlibrc")
     plain_matplotlib.touch()
     patch.setenv("MATPLOTLIBRC", str(plain_matplotlib))
+    # A bar comes where a machine is slow, and is no output of a lesson.
+    patch.setenv("TQDM_DISABLE", "1")
     if hasattr(config, "workerinput"):
         from jupyter_client.connect import LocalPortCache
         from workers import own_ports
 
         number = int(config.workerinput["workerid"].removeprefix("gw"))
         patch.setattr(LocalPortCache, "find_available_port", own_ports(number))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[object]:
+    """Let no search for garbage look at what is collected here, which stays to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -183,13 +197,14 @@ def browser(chromium_path: str) -> Iterator[Browser]:
 def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Function that opens a page of its own; its options are those of ``Browser.new_page``.
 
-    Each page has a list ``console_errors`` of what went wrong in it so far. A
-    test fails at its end if an entry is left: take out those that you expect.
+    With a `context` it opens there, which is sooner than in a context of its own. Each page
+    has a list ``console_errors`` of what went wrong in it so far. A test fails at its end if
+    an entry is left: take out those that you expect.
     """
     pages: list[Page] = []
 
-    def open_page(**options: object) -> Page:
-        page = browser.new_page(**options)
+    def open_page(*, context: BrowserContext | None = None, **options: object) -> Page:
+        page = context.new_page() if context else browser.new_page(**options)
         pages.append(page)
         chromium.record_errors(page)
         return page

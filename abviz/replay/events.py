@@ -91,7 +91,22 @@ class Cutoff:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """A node is entered and receives its window."""
+    """A node is entered and receives its window.
+
+    Attributes
+    ----------
+    kind : str
+        "enter".
+    bound : str
+        "exact": an entry says nothing of a value.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[0]
+    >>> step.event, step.node.name, step.alpha, step.beta
+    (Enter(), 'A', -inf, inf)
+    """
 
     kind: ClassVar[Kind] = "enter"
     bound: ClassVar[Bound] = "exact"
@@ -105,6 +120,20 @@ class Examine:
     ----------
     at_limit : bool
         Whether it is a node at the depth limit, and its estimate is its score.
+
+    Attributes
+    ----------
+    kind : str
+        "examine".
+    bound : str
+        "exact": a leaf has its score.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[3]
+    >>> step.event, step.node.name, step.node.value
+    (Examine(at_limit=False), 'D', 4)
     """
 
     kind: ClassVar[Kind] = "examine"
@@ -140,6 +169,20 @@ class Update:
     known : tuple or None
         In a search that may enter a node again, the least and the greatest value that all
         leaves seen so far, in every pass, prove of the child.
+
+    Attributes
+    ----------
+    kind : str
+        "update".
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[4]
+    >>> step.node.name, step.event.child.name, step.event.arrived, step.event.improved
+    ('C', 'D', 4, True)
+    >>> step.event.before
+    (-inf, -inf, inf)
     """
 
     kind: ClassVar[Kind] = "update"
@@ -176,6 +219,18 @@ class Cut:
         Those of the skipped nodes that had been entered before.
     reached : int, float, Fraction or None
         The child's value that made it, where the code tests before it moves the window.
+
+    Attributes
+    ----------
+    kind : str
+        "cutoff".
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[12]
+    >>> step.event.bound, step.event.cutoff.kind, step.event.cutoff.skipped
+    ('at least', 'beta', (<leaf H: 7>,))
     """
 
     kind: ClassVar[Kind] = "cutoff"
@@ -201,6 +256,20 @@ class Leave:
     move : Node or None
         At the end of a search the move that it has chosen; of a function of your own the one
         that it has returned.
+
+    Attributes
+    ----------
+    kind : str
+        "leave".
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["lucky-8"])
+    >>> trace.steps[13].node.name, trace.steps[13].event.bound
+    ('F', 'at least')
+    >>> trace.steps[-1].event.is_last, trace.steps[-1].event.move.name
+    (True, 'B')
     """
 
     kind: ClassVar[Kind] = "leave"
