@@ -55,7 +55,7 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         [".ci/release.py"],
     ),
     "graders": (
-        "hand what is written for graders to the real ones (nbgrader, otter, …)",
+        "try what is written for graders (nbgrader, otter, text2qti, … themselves)",
         {"lab", "test"},
         [".ci/graders.py"],
     ),

@@ -1,6 +1,6 @@
 """Try the abviz that is installed for this Python: ``python -I .ci/installed.py [--lab]``.
 
-The README has to be true of it, and its tutorials have to be those of this folder.
+The README has to be true of it, and its lessons have to be those of this folder.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SECONDS = 120
 
 def main(arguments: list[str]) -> int:
     """Try all, and say what is wrong; return the exit code."""
-    found = [*package(), *readme(), *tutorials()]
+    found = [*package(), *readme(), *lessons()]
     if "--lab" in arguments and not found:
         found = [*lab()]
     for complaint in found:
@@ -58,13 +58,13 @@ def readme() -> Iterator[str]:
             yield f"{line} prints {done.stdout + done.stderr}"
 
 
-def tutorials() -> Iterator[str]:
-    """Yield what is wrong with the tutorials that ``abviz lab`` copies."""
+def lessons() -> Iterator[str]:
+    """Yield what is wrong with the lessons that ``abviz lab`` copies."""
     with tempfile.TemporaryDirectory() as folder:
         done = abviz_command("lab", "--no-open", folder, "--force")
         copies, originals = (contents(Path(one)) for one in (folder, ROOT / "notebooks"))
     if copies != originals:
-        yield f"abviz lab copies other tutorials: {sorted(copies)} {done.stderr}"
+        yield f"abviz lab copies other lessons: {sorted(copies)} {done.stderr}"
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -1,7 +1,7 @@
 """Build what is published, and try it: ``python3 run.py release [--output DIR]``.
 
 A source archive, and from it a wheel. Both are put into fresh environments, where the
-examples of the README run and the tutorials are found; beside the wheel JupyterLab is
+examples of the README run and the lessons are found; beside the wheel JupyterLab is
 installed, too, and has to answer. Only then are they handed over. Nothing is uploaded.
 """
 

@@ -47,4 +47,16 @@ class Problem(str):
 
 
 class ExportError(AbvizError, ValueError):
-    """A picture, a film or a page cannot be saved as asked."""
+    """A picture, a film or a page cannot be saved as asked.
+
+    Nothing has been written then, and a file that was there is as it was.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.draw(abviz.examples["tie"]).save("tie.doc")
+    Traceback (most recent call last):
+        ...
+    abviz.errors.ExportError: tie.doc: the end of the name says what is written; \
+".doc" is none of .png, .svg, .pdf, .tex.
+    """

@@ -11,7 +11,16 @@ PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL",
 
 
 class MissingPackage(AbvizError, ModuleNotFoundError):
-    """A part of abviz needs packages that cannot be imported here."""
+    """A part of abviz needs packages that cannot be imported here.
+
+    The message names them, and says what works without them. It is a ModuleNotFoundError, too.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> issubclass(abviz.MissingPackage, ModuleNotFoundError)
+    True
+    """
 
     def _render_traceback_(self) -> list[str]:
         # IPython shows this: the message, and not the lines of abviz that it comes from.

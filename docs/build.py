@@ -25,6 +25,8 @@ MARK = ".buildinfo"
 TEMPLATE = Path("_static", "webpack-macros.html")
 # What becomes pages, by pattern; anything else of the project can be linked, and is fetched then.
 PAGES = ("*.md", "docs/**/*", "notebooks/**/*.ipynb", "benchmarks/**/*.md")
+# What the foot of each page links; with an end that browsers show as text.
+LICENCES = ("LICENSE", "LICENSE-CONTENT")
 # How the names of folders begin that are made here, and are no part of the project.
 MADE = (".git", ".venv", "_")
 
@@ -62,6 +64,8 @@ def build(source: Path, site: Path) -> int:
     options = ["-W", "--keep-going", "-q", "-b", "html", "-c", str(source / "docs")]
     code = run_sphinx([*options, str(source), str(site)])
     (site / TEMPLATE).unlink(missing_ok=True)
+    for name in LICENCES:
+        shutil.copyfile(ROOT / name, site / f"{name}.txt")
     return code
 
 

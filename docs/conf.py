@@ -51,6 +51,7 @@ html_additional_pages = {"index": "redirect.html"}
 templates_path = ["_templates", str(Path(__file__).with_name("_templates"))]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["frames.js"]
 # Where a shelf is one page, there is nothing to put beside it.
 html_sidebars = {"docs/index": [], "docs/gallery": []}
 html_copy_source = False
@@ -61,7 +62,7 @@ html_theme_options = {
     "logo": {"text": "abviz"},
     "navbar_start": ["navbar-logo"],
     "navbar_end": [],
-    "footer_start": ["copyright"],
+    "footer_start": ["copyright", "licence.html"],
     "footer_end": [],
     # What would open and close in the sidebar has no name to be read out.
     "collapse_navigation": True,
@@ -83,6 +84,12 @@ def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: A
         ).replace("<summary>", named)
 
 
+def leave_out(app: Sphinx, kind: str, name: str, member: Any, *_: Any) -> bool | None:
+    """Leave out what Python says of the fields of a named tuple: the class describes them."""
+    return True if str(member.__doc__).startswith("Alias for field number") else None
+
+
 def setup(app: Sphinx) -> None:
     """Mend each page before it is written, after the theme."""
+    app.connect("autodoc-skip-member", leave_out)
     app.connect("html-page-context", mend, priority=900)

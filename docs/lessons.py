@@ -1,7 +1,8 @@
 """Lessons as pages: what a cell shows live is live on its page, too.
 
 The cells of a lesson are run, one after the other, only to have the quizzes and
-explorers that they show; all other outputs are those that the notebook stores.
+explorers that they show; all other outputs are those that the notebook stores. What answers a
+question is folded, unless it is live: a stage begins before its first step.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from live import PLACE, SERVED, frame, kind_of, playable, write_page
+from reading import RESULT, STILL, for_readers, is_folded, words
 from running import run
 
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
@@ -22,7 +24,8 @@ NOTE = (
     "<p>The stage of this explorer, without the menus around it: they need Python, and are in "
     "the notebook.</p>"
 )
-STILL = "<p>This is a picture of it: it lives from Python, and is alive in the notebook.</p>"
+# It says how notebooks are opened.
+NOTEBOOK = "docs/learn"
 
 
 def make_live(path: Path, *, source: Path) -> None:
@@ -37,6 +40,8 @@ def make_live(path: Path, *, source: Path) -> None:
     """
     notebook = json.loads(path.read_text(encoding="utf-8"))
     up = "../" * (len(path.relative_to(source).parts) - 1)
+    if path.parent.name != "solutions":
+        notebook["cells"] = [*for_readers(notebook["cells"], notebook=f"{up}{NOTEBOOK}.md")]
     for cell, heading, shown in cells_run(notebook["cells"], folder=path.parent):
         describe_pictures(cell, heading=heading)
         items = playable(shown)
@@ -48,10 +53,12 @@ def make_live(path: Path, *, source: Path) -> None:
             html = frame(f"{up}{SERVED}/{name}", title=title, kind=kind)
             put(html + NOTE if kind == "stage" else html, cell)
         elif hasattr(shown, "why_no_page"):
+            html = STILL.format(notebook=f'<a href="{up}{NOTEBOOK}.html">notebook</a>')
             cell["outputs"].append(
-                {"output_type": "display_data", "metadata": {}, "data": {"text/html": STILL}}
+                {"output_type": "display_data", "metadata": {}, "data": {"text/html": html}}
             )
     level_headings(notebook["cells"])
+    notebook["cells"] = [part for cell in notebook["cells"] for part in folded(cell)]
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
@@ -79,6 +86,30 @@ def put(html: str, cell: dict[str, Any]) -> None:
     for output in cell["outputs"]:
         if "image/png" in output.get("data", {}):
             output["data"] = {"text/html": html}
+
+
+def folded(cell: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the cells that stand for one on a page: an answer is folded, what is live is not."""
+    if not is_folded(cell):
+        return [cell]
+    live, still = [], []
+    for output in cell["outputs"]:
+        if output.get("data") != {}:
+            (live if "text/html" in output.get("data", {}) else still).append(output)
+    parts = [{**cell, "outputs": []}]
+    if still:
+        parts.append(words(f"<details><summary>{RESULT}</summary>", name=f"{cell['id']}-fold"))
+        parts.append(without_code(cell, still, name="result"))
+        parts.append(words("</details>", name=f"{cell['id']}-end"))
+    return [*parts, without_code(cell, live, name="live")] if live else parts
+
+
+def without_code(
+    cell: dict[str, Any], outputs: list[dict[str, Any]], *, name: str
+) -> dict[str, Any]:
+    """Return a cell of which only some outputs are shown."""
+    metadata = {**cell["metadata"], "tags": ["remove-input"]}
+    return {**cell, "id": f"{cell['id']}-{name}", "metadata": metadata, "outputs": outputs}
 
 
 def describe_pictures(cell: dict[str, Any], *, heading: str) -> None:

@@ -17,7 +17,8 @@ from unittest.mock import patch
 
 from lessons import HEADING, cells_run, level_headings
 from live import playable
-from prose import Prose, code, picture, said
+from prose import Prose, code, fold, picture, said
+from reading import RESULT, STILL, for_readers, is_folded
 from running import run
 
 import abviz
@@ -35,7 +36,7 @@ SHOWN = re.compile(
     r"^```\{show\} ([^\n]*)\n(?::step: (-?\d+)\n)?(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 MENUS = "<p>(The explorer's menus need Python: they are in the notebook.)</p>"
-ALIVE = "<p>(This is a picture of it. It lives from Python: it is alive in the notebook.)</p>"
+LINK = '<a href="{notebook}" target="_blank">notebook</a>'
 
 
 class LivePage(NamedTuple):
@@ -68,7 +69,7 @@ def title_of(path: Path) -> str:
     return str(HEADING.findall("".join(cells[0]["source"]))[0])
 
 
-def read_lesson(path: Path, *, place_of: Callable[[str], str | None]) -> LivePage:
+def read_lesson(path: Path, *, place_of: Callable[[str], str | None], notebook: str) -> LivePage:
     """Run a notebook, and return its text with what its cells show.
 
     Parameters
@@ -77,15 +78,31 @@ def read_lesson(path: Path, *, place_of: Callable[[str], str | None]) -> LivePag
         The notebook.
     place_of : callable, keyword-only
         Takes the address of a link; returns where it leads from the page, if anywhere.
+    notebook : str, keyword-only
+        The address of the notebook itself, from the page.
     """
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    stored = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    cells = list(for_readers(stored, notebook=notebook))
     level_headings(cells)
-    parts = parts_in(cells, folder=path.parent, prose=Prose(place_of))
+    still = STILL.format(notebook=LINK.format(notebook=notebook))
+    parts = parts_in(cells, folder=path.parent, prose=Prose(place_of), still=still)
     return LivePage(path.stem, title_of(path), list(parts))
 
 
-def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose) -> Parts:
-    """Run the cells of a notebook; yield their texts, and what they show."""
+def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose, still: str) -> Parts:
+    """Run the cells of a notebook; yield their texts, and what they show.
+
+    Parameters
+    ----------
+    cells : list of dict
+        The cells of a notebook, as a page has them.
+    folder : Path, keyword-only
+        The folder of the notebook, in which it is run.
+    prose : Prose, keyword-only
+        Turns its texts into HTML.
+    still : str, keyword-only
+        What is said, in HTML, below the picture of what needs Python.
+    """
     count = 0
     with stages_of_pictures() as stages:
         ran = cells_run(cells, folder=folder)
@@ -95,7 +112,7 @@ def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose) -> Part
                 yield Passage(prose.html(TITLE.sub("", "".join(cell["source"]))))
             elif cell["cell_type"] == "code":
                 _, heading, shown = next(ran)
-                for part in parts_of(cell, stages.get(id(shown), shown)):
+                for part in parts_of(cell, stages.get(id(shown), shown), still=still):
                     if isinstance(part, Scene):
                         count += 1
                         name = f"{heading} ({count})" if count > 1 else heading
@@ -103,19 +120,21 @@ def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose) -> Part
                     yield part
 
 
-def parts_of(cell: dict[str, Any], shown: Any) -> Parts:
-    """Yield the code of a cell, what it has printed, and what it shows."""
+def parts_of(cell: dict[str, Any], shown: Any, *, still: str) -> Parts:
+    """Yield the code of a cell, what it has printed (an answer is folded), and what it shows."""
     items = items_of(shown)
-    texts = [code("".join(cell["source"]))]
+    printed = []
     for output in cell["outputs"]:
         data = {kind: "".join(lines) for kind, lines in output.get("data", {}).items()}
         told = data.get("text/plain", "")
         if "image/png" not in data:
-            texts.append(said("".join(output.get("text", "")) or told))
+            printed.append(said("".join(output.get("text", "")) or told))
         elif not items:
-            texts.append(picture(data["image/png"], told=told))
+            printed.append(picture(data["image/png"], told=told))
+    text = "\n".join(filter(None, printed))
+    texts = [code("".join(cell["source"])), fold(text, summary=RESULT) if is_folded(cell) else text]
     if hasattr(shown, "why_no_page"):
-        texts.append(ALIVE)
+        texts.append(still)
     yield Passage("\n".join(texts))
     for item in items:
         yield from scenes_of(item)

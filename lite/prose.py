@@ -73,6 +73,19 @@ def said(text: str) -> str:
     return f"<pre{wrapped}>{escape(text)}</pre>"
 
 
+def fold(html: str, *, summary: str) -> str:
+    """Return HTML that is seen when it is asked for.
+
+    Parameters
+    ----------
+    html : str
+        What is folded.
+    summary : str, keyword-only
+        What is seen of it before.
+    """
+    return f"<details><summary>{escape(summary)}</summary>\n{html}</details>" if html else ""
+
+
 def picture(png: str, *, told: str) -> str:
     """Return a picture as HTML.
 

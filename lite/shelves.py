@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from html import escape
 from pathlib import Path
 
@@ -14,6 +15,8 @@ PAGES = "live"
 GALLERY = "gallery"
 # From a live page to the root of the site.
 ROOT = "../../"
+PROJECT = Path(__file__).resolve().parents[1]
+LICENCES = ("LICENSE", "LICENSE-CONTENT")
 FIRST = "00-start-here"
 # Below the head of a lesson, which says for whom it is.
 POINTER = (
@@ -64,11 +67,16 @@ branch is skipped. These lessons explain it, and ask you as you go.</p>
 <p>A <b>live page</b> has the whole lesson: its text, searches that you step through, and quizzes
 that answer.</p>
 <p>In a <b>notebook</b> you can change the code, with nothing to install. Wait for the first cell:
-Python takes 15 to 30 seconds to start. Pictures and quizzes there need packages, which your
+Python takes about half a minute to start. Pictures and quizzes there need packages, which your
 browser fetches from the internet. All notebooks and their solutions are in
 <a href="lab/index.html">JupyterLab</a>; it needs a larger screen than that of a phone.</p>
-</main></body></html>
+</main>{foot}</body></html>
 """
+# With an end that browsers show as text.
+FOOT = (
+    '<footer><p><small>Text and pictures <a href="{root}LICENSE-CONTENT.txt">CC BY 4.0</a>, code '
+    '<a href="{root}LICENSE.txt">BSD 3-Clause</a>. © the abviz developers</small></p></footer>'
+)
 ROW = "<tr><td>{title}</td><td>{notebook}</td></tr>"
 LINK = '<a href="{address}">{words}</a>'
 NOTEBOOK = '<a href="lab/index.html?path={file}" aria-label="Notebook of {title}">notebook</a>'
@@ -103,14 +111,16 @@ def write_contents(
         if lessons is None or path.stem in lessons
     }
     for name in titles:
-        lesson = read_lesson(notebooks / f"{name}.ipynb", place_of=Places(notebooks, titles))
+        places, notebook = Places(notebooks, titles), notebook_address(name)
+        lesson = read_lesson(notebooks / f"{name}.ipynb", place_of=places, notebook=notebook)
         links = ways(name, titles=titles)
-        above = links + WITHOUT.format(notebook=notebook_address(name))
-        lesson.write(pages, around=(above, links))
+        above = links + WITHOUT.format(notebook=notebook)
+        lesson.write(pages, around=(above, links + FOOT.format(root=ROOT)))
     if lessons is None:
         links = f"<nav>{LINK.format(address=f'{ROOT}index.html', words='All lessons')}</nav>"
-        read_gallery(gallery).write(pages, around=(links, links))
-    for path in notebooks.rglob("*.ipynb"):
+        read_gallery(gallery).write(pages, around=(links, links + FOOT.format(root=ROOT)))
+    # The app's notebook needs a server.
+    for path in notebooks.rglob("[0-9]*.ipynb"):
         write_notebook(path, folder / path.relative_to(notebooks), has_page=path.stem in titles)
 
 
@@ -144,7 +154,7 @@ class Places:
         name = address.removesuffix(".ipynb")
         if name in self.titles:
             return f"{name}.html"
-        if address.startswith("https://"):
+        if address.startswith(("https://", ROOT)):
             return address
         if address.endswith(".ipynb") and (self.notebooks / address).is_file():
             return notebook_address(name)
@@ -171,7 +181,7 @@ def ways(name: str, *, titles: dict[str, str]) -> str:
 
 
 def write_way_in(site: Path, *, notebooks: Path) -> None:
-    """Write the first page of the site, and where the live pages once were listed, a way to it.
+    """Write the first page of the site, the licences, and where live pages were listed, a way in.
 
     Parameters
     ----------
@@ -181,6 +191,8 @@ def write_way_in(site: Path, *, notebooks: Path) -> None:
         The folder of the notebooks.
     """
     (site / "index.html").write_text(landing(site, notebooks=notebooks), encoding="utf-8")
+    for name in LICENCES:
+        shutil.copyfile(PROJECT / name, site / f"{name}.txt")
     (site / PAGES).mkdir()
     (site / PAGES / "index.html").write_text(WAY_IN, encoding="utf-8")
 
@@ -201,4 +213,5 @@ def landing(site: Path, *, notebooks: Path) -> str:
     if (site / gallery).is_file():
         link = LINK.format(address=gallery, words="Gallery: each named tree")
         rows.append(ROW.format(title=link, notebook=""))
-    return LANDING.format(style=STYLE, settings=SETTINGS, start=start, rows="\n".join(rows))
+    parts = {"style": STYLE, "settings": SETTINGS, "foot": FOOT.format(root="")}
+    return LANDING.format(start=start, rows="\n".join(rows), **parts)

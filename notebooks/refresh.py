@@ -4,6 +4,7 @@ Start it with ``python3 run.py notebooks [--check] [NAME ...]``; a name such as
 ``05-lucky-trees`` stands for a lesson and its solutions. What is stored is the same
 byte for byte each time: no timings, no widget views (without their kernel they
 would only say that their model is missing), and ids and metadata of one form.
+What answers a question is stored folded: Jupyter shows it when its cell is run.
 Pictures depend a little on fonts and on the version of matplotlib, so ``--check``
 asks whether they are there and not what they look like.
 """
@@ -11,6 +12,7 @@ asks whether they are there and not what they look like.
 import argparse
 import importlib
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -24,7 +26,9 @@ from nbformat import NotebookNode
 
 HERE = Path(__file__).resolve().parent
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-KEPT_CELL_METADATA = {"tags", "jupyter"}
+KEPT_CELL_METADATA = {"tags"}
+# The cells of code below such a question, up to the next text, answer it.
+QUESTION = re.compile(r"(?:\*\*|<b>)Predict")
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -95,6 +99,8 @@ def clean_environment(scratch: Path) -> dict[str, str]:
     settings = scratch / "matplotlibrc"
     settings.touch()
     own = {"IPYTHONDIR": str(scratch / "ipython"), "MATPLOTLIBRC": str(settings)}
+    # A bar comes where a machine is slow, and is no output of the lesson.
+    own["TQDM_DISABLE"] = "1"
     return {**os.environ, **own}
 
 
@@ -123,7 +129,20 @@ def normalised(notebook: NotebookNode) -> NotebookNode:
         cell.metadata = nbformat.from_dict(kept)
         if cell.cell_type == "code":
             cell.outputs = [output for output in cell.outputs if keeps_something(output)]
+    fold_answers(result.cells)
     return result
+
+
+def fold_answers(cells: list[NotebookNode]) -> None:
+    """Let Jupyter hide what is stored as the answer to a question, until its cell is run."""
+    asked = False
+    for cell in cells:
+        if cell.cell_type != "code":
+            asked = QUESTION.search(cell.source) is not None
+        elif asked and cell.outputs:
+            cell.metadata.jupyter = {"outputs_hidden": True}
+            # In place of what is hidden, Jupyter shows the first line of the first output.
+            cell.outputs.insert(0, nbformat.v4.new_output("display_data"))
 
 
 def keeps_something(output: NotebookNode) -> bool:

@@ -1,4 +1,4 @@
-"""``abviz lab``: copy the tutorials and open them in JupyterLab."""
+"""``abviz lab``: copy the lessons and open them in JupyterLab."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import abviz
 from abviz.command.terminal import CommandError, say
 from abviz.trees.wording import printable
 
-FOLDER = "abviz-tutorials"
+FOLDER = "abviz-lessons"
 OWN_OPTIONS = ("--force", "--no-open", "-h", "--help")
 EPILOG = """\
 All other options are handed on to JupyterLab; they come last.
@@ -42,8 +42,8 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     """Add this command and its options to the command line."""
     parser = commands.add_parser(
         "lab",
-        help="copy the tutorials and open them in JupyterLab",
-        description="Copy the tutorials into a folder, and open the first one in JupyterLab.",
+        help="copy the lessons and open them in JupyterLab",
+        description="Copy the lessons into a folder, and open the first one in JupyterLab.",
         epilog=EPILOG,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -61,9 +61,9 @@ def run(options: Namespace) -> None:
     if options.open and find_spec("jupyterlab") is None:
         raise CommandError(
             "JupyterLab is missing. Install it with: pip install jupyterlab "
-            "(or copy the tutorials only: --no-open)"
+            "(or copy the lessons only: --no-open)"
         )
-    notebooks = tutorials()
+    notebooks = lessons()
     folder = Path(options.folder)
     home = notebooks[0].parent
     for notebook in notebooks:
@@ -75,12 +75,12 @@ def run(options: Namespace) -> None:
         open_lab(folder / notebooks[0].name, options.handed_on)
 
 
-def tutorials() -> list[Path]:
+def lessons() -> list[Path]:
     """Return the notebooks that come with abviz: the lessons in their order, then solutions.
 
     Examples
     --------
-    >>> tutorials()[0].name
+    >>> lessons()[0].name
     '00-start-here.ipynb'
     """
     package = Path(abviz.__file__).parent
@@ -88,7 +88,7 @@ def tutorials() -> list[Path]:
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if found := sorted(folder.glob("*.ipynb")):
             return found + sorted(folder.glob("solutions/*.ipynb"))
-    raise CommandError("The tutorials are missing from this copy of abviz. Install it anew.")
+    raise CommandError("The lessons are missing from this copy of abviz. Install it anew.")
 
 
 def _copy(notebook: Path, target: Path, *, force: bool) -> None:

@@ -91,7 +91,22 @@ class Cutoff:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """A node is entered and receives its window."""
+    """A node is entered and receives its window.
+
+    Attributes
+    ----------
+    kind : str
+        "enter".
+    bound : str
+        "exact": an entry says nothing of a value.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[0]
+    >>> step.event, step.node.name, step.alpha, step.beta
+    (Enter(), 'A', -inf, inf)
+    """
 
     kind: ClassVar[Kind] = "enter"
     bound: ClassVar[Bound] = "exact"
@@ -105,6 +120,20 @@ class Examine:
     ----------
     at_limit : bool
         Whether it is a node at the depth limit, and its estimate is its score.
+
+    Attributes
+    ----------
+    kind : str
+        "examine".
+    bound : str
+        "exact": a leaf has its score.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[3]
+    >>> step.event, step.node.name, step.node.value
+    (Examine(at_limit=False), 'D', 4)
     """
 
     kind: ClassVar[Kind] = "examine"
@@ -132,9 +161,28 @@ class Update:
         Whether the child is the best one so far, and better than −∞ for MAX, or +∞ for MIN.
     searched_again : bool
         Whether the value only leads to another search of the child.
+    again_with : tuple or None
+        The window of that other search.
+    returns : int, float, Fraction or None
+        What the parent returns at once, where the code tests for a cutoff before it moves the
+        window, and cuts; else None.
     known : tuple or None
         In a search that may enter a node again, the least and the greatest value that all
         leaves seen so far, in every pass, prove of the child.
+
+    Attributes
+    ----------
+    kind : str
+        "update".
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[4]
+    >>> step.node.name, step.event.child.name, step.event.arrived, step.event.improved
+    ('C', 'D', 4, True)
+    >>> step.event.before
+    (-inf, -inf, inf)
     """
 
     kind: ClassVar[Kind] = "update"
@@ -144,6 +192,8 @@ class Update:
     before: tuple[Score | None, Score | None, Score | None] = (None, None, None)
     improved: bool = False
     searched_again: bool = False
+    again_with: tuple[Score | None, Score | None] | None = None
+    returns: Score | None = None
     known: Range | None = None
 
     def is_best_for(self, above: Node) -> bool:
@@ -167,12 +217,27 @@ class Cut:
         How the node's true value compares with the one that it has.
     repeated : tuple of Node
         Those of the skipped nodes that had been entered before.
+    reached : int, float, Fraction or None
+        The child's value that made it, where the code tests before it moves the window.
+
+    Attributes
+    ----------
+    kind : str
+        "cutoff".
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["lucky-8"]).steps[12]
+    >>> step.event.bound, step.event.cutoff.kind, step.event.cutoff.skipped
+    ('at least', 'beta', (<leaf H: 7>,))
     """
 
     kind: ClassVar[Kind] = "cutoff"
     cutoff: Cutoff
     bound: Bound = "exact"
     repeated: tuple[Node, ...] = ()
+    reached: Score | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,6 +256,20 @@ class Leave:
     move : Node or None
         At the end of a search the move that it has chosen; of a function of your own the one
         that it has returned.
+
+    Attributes
+    ----------
+    kind : str
+        "leave".
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["lucky-8"])
+    >>> trace.steps[13].node.name, trace.steps[13].event.bound
+    ('F', 'at least')
+    >>> trace.steps[-1].event.is_last, trace.steps[-1].event.move.name
+    (True, 'B')
     """
 
     kind: ClassVar[Kind] = "leave"

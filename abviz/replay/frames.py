@@ -35,10 +35,29 @@ class NodeState(NamedTuple):
 class Counters(NamedTuple):
     """How much of the tree has been looked at.
 
-    `leaves_examined` of `leaves`, `nodes_entered` of `nodes`, how many
-    `cutoffs` there were so far, `leaves_pruned`, and the `repeats`: visits to nodes
-    that had been entered before. In a tree with stubs nobody knows how many `leaves`
-    and `nodes` there are: both are None.
+    Parameters
+    ----------
+    leaves_examined : int
+        Leaves that have been scored so far.
+    leaves : int or None
+        All leaves of the tree; None in a tree with stubs, where nobody knows.
+    nodes_entered : int
+        Nodes that have been entered so far, the leaves among them.
+    nodes : int or None
+        All nodes of the tree; None in a tree with stubs.
+    cutoffs : int
+        Cutoffs so far.
+    leaves_pruned : int
+        Leaves below the edges that have been cut so far.
+    repeats : int
+        Visits so far to nodes that had been entered before.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> counters = abviz.search(abviz.examples["lucky-8"]).frame(-1).counters
+    >>> counters.leaves_examined, counters.leaves, counters.cutoffs, counters.leaves_pruned
+    (5, 8, 2, 3)
     """
 
     leaves_examined: int

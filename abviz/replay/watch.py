@@ -49,10 +49,11 @@ def watch(
 
     Arguments are found by their names: the node; alpha and beta (or α and β, a and b),
     which start at −∞ and +∞; depth, the depth limit, or the depth of the tree in plies;
-    maximizing, player or color, who moves at the root. A function with a color is taken for
-    a negamax: its numbers are those of the player to move, and the trace turns them into MAX's.
-    What comes back may be a number or a pair that starts with one; if the other one is a
-    move, a node or its name, the last step says it. The function
+    maximizing, player or color, who moves at the root. A function with a color, or one that
+    turns the sign of a parameter, as in ``-beta``, is taken for a negamax: its numbers are
+    those of the player to move, and the trace turns them into MAX's. What comes back may be a
+    number or a pair that starts with one; if the other one is a move, a node or its name, the
+    last step says it. The function
     may be wrong: the trace shows what it really does, `trace.departure` says where it
     first does something else than α-β or minimax, and ``abviz.explore(trace)`` shows its
     steps. What it prints is shown up to 100 lines or 10,000 characters.

@@ -12,7 +12,21 @@ _HALF_WINDOW = 30
 
 
 class TreeError(AbvizError, ValueError):
-    """A tree cannot be made, read or changed as asked."""
+    """A tree cannot be made, read or changed as asked.
+
+    The message says where the trouble is and what to do. It is a ValueError, too.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.Tree.parse("(3 5")
+    Traceback (most recent call last):
+        ...
+    abviz.trees.errors.TreeError: Line 1, column 1: This bracket is never closed. \
+Write ")" after its last child.
+        (3 5
+        ^
+    """
 
 
 class _Missing(TreeError, KeyError):

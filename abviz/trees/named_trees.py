@@ -23,6 +23,12 @@ class Example(NamedTuple):
         Where the tree comes from.
     note : str
         What it shows.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.examples.describe("lucky-8").source
+    'Lecture notes on minimax and alpha-beta, Temple University'
     """
 
     title: str

@@ -10,7 +10,6 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.narration.registry import ENGLISH
 from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.fields import width_for
 from abviz.widgets.saving import bytes_of
@@ -26,7 +25,7 @@ DOWNLOADS = {
 
 
 class Sharing(ipw.VBox):
-    """A menu that hands an explorer's state on.
+    """A menu that hands an explorer's state on; it is empty until it is told a language.
 
     Parameters
     ----------
@@ -48,7 +47,6 @@ class Sharing(ipw.VBox):
         self._shown_rows: list[ipw.DOMWidget] = []
         super().__init__(layout=ipw.Layout(display="none"))
         self.add_class("abviz-folded")
-        self.speak(ENGLISH)
 
     def speak(self, language: Language) -> None:
         """Make all fields and buttons anew, in a language."""

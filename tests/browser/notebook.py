@@ -91,6 +91,10 @@ class NotebookPage:
         """Return the place of a cell's number."""
         return cell.locator(".jp-InputPrompt")
 
+    def source(self, number: int) -> str:
+        """Return the code in a cell."""
+        return "\n".join(self.cell(number).locator(".cm-line").all_text_contents())
+
     def output(self, number: int) -> str:
         """Return the text that a cell has put out."""
         texts = self.cell(number).locator(".jp-OutputArea-output").all_text_contents()

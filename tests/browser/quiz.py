@@ -32,7 +32,6 @@ class QuizView:
         self.spoken = root.locator(".abviz-spoken")
         self.fields = root.locator(".abviz-quiz-input")
         self.choices = root.locator(".abviz-quiz-choices input")
-        self.badges = root.locator(".quiz-marks .badge-text")
         self.keyboard = root.page.keyboard
 
     def button(self, text: str) -> Locator:

@@ -14,9 +14,12 @@
   };
   const nearestNode = (ring) => {
     const [x, y] = middle(ring);
-    const far = (node) => Math.hypot(middle(node)[0] - x, middle(node)[1] - y);
     const framed = all("[data-part=board]");
-    return Number((framed.length ? framed : all("[data-part=node]")).reduce((a, b) => (far(b) < far(a) ? b : a)).dataset.n);
+    const far = (framed.length ? framed : all("[data-part=node]")).map((node) => {
+      const [left, top] = middle(node);
+      return { node: Number(node.dataset.n), distance: Math.hypot(left - x, top - y) };
+    });
+    return far.reduce((a, b) => (b.distance < a.distance ? b : a)).node;
   };
   return {
     place: root.querySelector(".abviz-place").textContent,

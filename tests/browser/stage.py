@@ -24,12 +24,23 @@ WALK = f"""async (root, [title, wanted, patience]) => {{
     for (const [number, text] of wanted.entries()) {{
         if (number) button.click();
         const end = performance.now() + patience;
-        do await new Promise(requestAnimationFrame);
-        while (seen() !== text && performance.now() < end);
-        if (seen() !== text) return number;
+        let isSeen = false;
+        while (!isSeen && performance.now() < end) {{
+            await new Promise(requestAnimationFrame);
+            isSeen = seen() === text;
+        }}
+        if (!isSeen) return number;
     }}
     return null;
 }}"""
+# While another step is shown, nothing else needs to be looked at.
+IS_SHOWN = f"""([root, place, wanted]) => root.querySelector(".abviz-place")?.textContent === place
+    && JSON.stringify(({SNAPSHOT})(root)) === wanted"""
+IS_INSIDE = """(elements) => {
+    const [part, room] = elements.map((element) => element.getBoundingClientRect());
+    return part.left >= room.left && part.top >= room.top
+        && part.right <= room.right && part.bottom <= room.bottom;
+}"""
 RECORD = """(root) => {
     const record = root.record = [];
     const note = () => {
@@ -80,8 +91,8 @@ class StageView:
         text = compact(wanted)
         try:
             self.root.page.wait_for_function(
-                f"([root, wanted]) => JSON.stringify(({SNAPSHOT})(root)) === wanted",
-                arg=[self.root.element_handle(), text],
+                IS_SHOWN,
+                arg=[self.root.element_handle(), wanted["place"], text],
                 timeout=PATIENCE,
             )
         except Late:
@@ -99,11 +110,13 @@ class StageView:
             self.must_show(trace, steps[wrong], boards=boards)
             raise AssertionError(f"step {steps[wrong]} came late")
 
-    def has_in_view(self, index: int) -> bool:
-        """Tell whether a node lies wholly inside the window on the tree."""
-        boxes = [part.bounding_box() for part in (self.mark(index), self.tree)]
-        (left, top, right, bottom), room = map(_corners, boxes)
-        return left >= room[0] and top >= room[1] and right <= room[2] and bottom <= room[3]
+    def must_have_in_view(self, index: int) -> None:
+        """Wait until a node lies wholly inside the window on the tree: it follows by itself."""
+        self.root.page.wait_for_function(
+            IS_INSIDE,
+            arg=[self.mark(index).element_handle(), self.tree.element_handle()],
+            timeout=PATIENCE,
+        )
 
     def set_speed(self, speed: str) -> None:
         """Choose a speed, in steps per second."""
@@ -121,7 +134,3 @@ class StageView:
 def compact(wanted: dict[str, Any]) -> str:
     """Return JSON as a browser writes it."""
     return json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
-
-
-def _corners(box: dict[str, float]) -> tuple[float, float, float, float]:
-    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]

@@ -190,7 +190,9 @@ def test_the_keyboard_and_a_screen_reader_reach_every_control(notebook):
     roots.last.focus()
     keyboard.press("Space")
     stage.must_show(abviz.search(abviz.Tree.random(3, 3, 1, 99, 1, root="min")), 0)
-    assert [root.get_attribute("aria-pressed") for root in roots.all()] == ["false", "true"]
+    expect(roots).to_have_count(2)
+    for root, is_pressed in zip(roots.all(), ("false", "true"), strict=True):
+        expect(root).to_have_attribute("aria-pressed", is_pressed)
     notebook.field("Example").focus()
     for key in ("Shift+Tab", "Enter"):
         keyboard.press(key)
@@ -334,7 +336,7 @@ def test_close_up_follows_the_search_through_512_leaves(notebook):
     for step in (0, len(trace.steps) // 2, len(trace.steps) - 3):
         notebook.run(1, f"explorer.step = {step}")
         stage.must_show(trace, step)
-        assert stage.has_in_view(trace.steps[step].node.index)
+        stage.must_have_in_view(trace.steps[step].node.index)
         places.append(stage.tree.evaluate("(tree) => tree.scrollLeft"))
     assert len(set(places)) == 3
 

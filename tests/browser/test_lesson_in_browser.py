@@ -22,7 +22,9 @@ def lesson(open_notebook) -> NotebookPage:
 @pytest.mark.app("lab")
 def test_the_lesson_from_the_stored_page_to_the_last_control(lesson):
     shows_the_stored_picture(lesson)
+    hides_the_stored_answer(lesson)
     runs_without_errors(lesson)
+    shows_the_answer(lesson)
     choose_lucky_32(lesson)
     play_to_the_end(lesson)
     step_back_and_to_each_cutoff(lesson)
@@ -37,6 +39,24 @@ def shows_the_stored_picture(lesson):
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("(image) => image.naturalWidth") > 300
     expect(lesson.page.locator(".abviz")).to_have_count(0)
+
+
+def answering(lesson):
+    """The first cell below a question: its dots, and what it prints."""
+    cell = lesson.cell(3)
+    return cell.locator(".jp-OutputPlaceholder"), cell.get_by_text("B 3")
+
+
+def hides_the_stored_answer(lesson):
+    dots, answer = answering(lesson)
+    expect(dots).to_be_visible()
+    expect(answer).to_have_count(0)
+
+
+def shows_the_answer(lesson):
+    dots, answer = answering(lesson)
+    expect(answer).to_be_visible()
+    expect(dots).to_have_count(0)
 
 
 def runs_without_errors(lesson):

@@ -21,7 +21,14 @@ LAST = len(LUCKY_32.steps) - 1
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FAULTS = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8").partition("\n")[2]
 SIZES = Path(__file__).with_name("reading.js").read_text(encoding="utf-8").partition("\n")[2]
+OUTLINES = Path(__file__).with_name("outlines.js").read_text(encoding="utf-8").partition("\n")[2]
 LEAST_TARGET = 40
+FRAMES = Path(__file__).resolve().parents[2] / "docs" / "_static" / "frames.js"
+AROUND = (
+    '<!doctype html><meta name="viewport" content="width=device-width">'
+    "<style>iframe {{border: 0; width: 100%; height: 300px}}</style>"
+    '<div class="live stage"><iframe src="stage.html"></iframe></div><script>{script}</script>'
+)
 HOSTILE = [
     "<script>window.hit = 1</script>",
     "</script><img src=x onerror='window.hit = 1'>",
@@ -94,8 +101,15 @@ GATHER = """(root) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def plain(browser):
+    """Where pages without options are opened: none of them keeps anything in the browser."""
+    with browser.new_context() as context:
+        yield context
+
+
 @pytest.fixture
-def show(new_page, tmp_path):
+def show(new_page, plain, tmp_path):
     """Function that saves a page and opens the file; options as for ``Browser.new_page``."""
     opened = []
 
@@ -105,7 +119,7 @@ def show(new_page, tmp_path):
         if editable:
             html = path.read_text(encoding="utf-8").replace('"editable":false', '"editable":true')
             path.write_text(html, encoding="utf-8")
-        page = new_page(**options)
+        page = new_page(**options) if options else new_page(context=plain)
         page.context.set_offline(True)
         asked = []
         page.on("request", lambda request: asked.append(request.url))
@@ -383,6 +397,7 @@ def test_a_presentation_is_read_from_the_back_row(show, width, height, least):
     keyboard.press("f")
     expect(page.locator("dialog[open] .abviz-tree")).to_be_visible()
     seen = stage.root.evaluate(SIZES)
+    assert stage.root.evaluate(OUTLINES) == []
     assert seen["picture"][0] > before["picture"][0] > 0.6 * width
     sizes = {kind: found for kind, found in seen["sizes"].items() if found}
     assert {"score", "value", "name", "window", "sentence", "bar"} == set(sizes)
@@ -425,7 +440,27 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         box = target.bounding_box()
         assert min(box["width"], box["height"]) >= LEAST_TARGET
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390
-    assert stage.has_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
+    stage.must_have_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
+    # The whole of a small tree can be read on a phone.
+    assert stage.root.get_by_label("close-up").is_checked() == (leaves == 32)
+    for step in (cutoff_steps(trace)[-1], len(trace.steps) - 1):
+        page.evaluate(f"location.hash = 'step={step}'")
+        stage.must_show(trace, step)
+        assert stage.root.evaluate(OUTLINES) == []
+
+
+def test_a_frame_on_a_phone_is_as_high_as_the_stage_in_it(new_page, tmp_path):
+    abviz.page(LUCKY_8, tmp_path / "stage.html")
+    around = tmp_path / "around.html"
+    around.write_text(AROUND.format(script=FRAMES.read_text(encoding="utf-8")), encoding="utf-8")
+    page = new_page(**PHONE)
+    page.goto(around.as_uri())
+    inside = page.frames[1]
+    inside.wait_for_function("innerHeight > 900")
+    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
+    assert inside.evaluate("document.body.offsetHeight - innerHeight") in (-1, 0)
+    page.set_viewport_size({"width": 1000, "height": 700})
+    inside.wait_for_function("innerHeight === 300")
 
 
 def test_statuses_differ_where_the_system_forces_its_own_colours(show):
@@ -579,7 +614,7 @@ def test_each_step_of_a_large_tree_has_a_picture_of_its_own(show, close):
     stage.record()
     stage.root.evaluate(WATCH_PICTURES)
     stage.button("Play").click()
-    page.wait_for_function("(root) => root.dataset.step >= 90", arg=stage.root.element_handle())
+    page.wait_for_function("(root) => root.dataset.step >= 60", arg=stage.root.element_handle())
     stage.button("Pause").click()
     shown = stage.root.evaluate("(root) => root.pictures")
     steps = sorted(set(shown))

@@ -1,5 +1,7 @@
 """The stage in the page: playing, stepping, keys, and several views of one."""
 
+import re
+
 import pytest
 from browser.expected import cutoff_steps, sentences
 from playwright.sync_api import expect
@@ -214,10 +216,10 @@ def test_the_stage_follows_a_trace_in_another_language(notebook):
     expect(stage.root).to_have_attribute("lang", "de")
     expect(stage.root.locator(".abviz-place")).to_have_text(f"Schritt 0 von {LAST}")
     expect(stage.root.locator(".abviz-key").nth(2)).to_have_text("Blatt")
-    assert stage.tree.get_attribute("aria-label").startswith("Spielbaum.")
+    expect(stage.tree).to_have_attribute("aria-label", re.compile(r"^Spielbaum\."))
     stage.button("Letzter Schritt").click()
     expect(stage.root.locator(".abviz-place")).to_have_text(f"Schritt {LAST} von {LAST}")
-    assert stage.root.locator(".abviz-speed").input_value() == "4"
+    expect(stage.root.locator(".abviz-speed")).to_have_value("4")
     notebook.run(1, "stage.show(trace)")
     expect(stage.root).to_have_attribute("lang", "en")
     stage.must_show(LUCKY_8, 0)

@@ -80,6 +80,46 @@ def negamax(node, a, b, color):
     return v
 
 
+def nega_with_side(node, alpha, beta, side):
+    if node.is_leaf:
+        return side * node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, -nega_with_side(child, -beta, -alpha, -side))
+        alpha = max(alpha, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def nega_with_player(node, alpha=-inf, beta=inf, player=1):
+    if node.is_leaf:
+        return player * node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, -nega_with_player(child, -beta, -alpha, player=-player))
+        alpha = max(alpha, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def nega_inside(node):
+    def inside(n, a, b, s):
+        if n.is_leaf:
+            return s * n.value
+        v = -inf
+        for child in n.children:
+            v = max(v, -inside(child, -b, -a, -s))
+            a = max(a, v)
+            if a >= b:
+                break
+        return v
+
+    side = 1 if node.is_max else -1
+    return side * inside(node, -inf, inf, side)
+
+
 class Solver:
     def search(self, node, α=-inf, β=inf):  # noqa: N803
         if node.is_leaf:
@@ -137,6 +177,9 @@ def flattened(node):
         (with_moves, "alphabeta"),
         (negamax, "alphabeta"),
         (negamax, "negamax"),
+        (nega_with_side, "alphabeta"),
+        (nega_with_player, "alphabeta"),
+        (nega_inside, "alphabeta"),
         (Solver().search, "alphabeta"),
         (Solver(), "alphabeta"),
         (starter, "alphabeta"),

@@ -1,4 +1,4 @@
-"""``abviz lab``: the tutorials are copied, never over somebody's work, and opened."""
+"""``abviz lab``: the lessons are copied, never over somebody's work, and opened."""
 
 import os
 import sys
@@ -8,10 +8,10 @@ from types import ModuleType
 import pytest
 
 from abviz.command import main
-from abviz.command.lab import FOLDER, tutorials
+from abviz.command.lab import FOLDER, lessons
 
-HOME = tutorials()[0].parent
-NAMES = [path.relative_to(HOME).as_posix() for path in tutorials()]
+HOME = lessons()[0].parent
+NAMES = [path.relative_to(HOME).as_posix() for path in lessons()]
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ PAGE = f"--LabApp.default_url=/lab/tree/{NAMES[0]}"
 ORIGINALS = {name: (HOME / name).read_bytes() for name in NAMES}
 
 
-def test_all_notebooks_of_the_repository_are_tutorials():
+def test_all_notebooks_of_the_repository_are_lessons():
     folder = Path(__file__).parents[2] / "notebooks"
     lessons, solutions = folder.glob("*.ipynb"), folder.glob("solutions/*.ipynb")
     assert [*sorted(lessons), *sorted(solutions)] == [folder / name for name in NAMES]
@@ -105,7 +105,7 @@ def test_without_jupyterlab_nothing_is_copied(here, monkeypatch, capsys):
     shown = capsys.readouterr()
     assert shown.err == (
         "abviz: JupyterLab is missing. Install it with: pip install jupyterlab "
-        "(or copy the tutorials only: --no-open)\n"
+        "(or copy the lessons only: --no-open)\n"
     )
     assert list(here.iterdir()) == [] and shown.out == ""
     assert main(["lab", "--no-open"]) == 0
@@ -120,7 +120,7 @@ def test_a_file_in_the_way_gets_one_line(here, opened, capsys):
     assert opened == []
 
 
-def test_a_copy_of_abviz_without_tutorials_says_so(here, monkeypatch, capsys):
+def test_a_copy_of_abviz_without_lessons_says_so(here, monkeypatch, capsys):
     monkeypatch.setattr("abviz.__file__", str(here / "site" / "abviz" / "__init__.py"))
     assert main(["lab", "--no-open"]) == 2
     assert "Install it anew." in capsys.readouterr().err

@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from statistics import median
 
@@ -136,8 +136,17 @@ def predictions(lesson: Notebook) -> Iterator[str]:
             cell.cell_type == "code" or DETAILS.search(cell.source) for cell in after
         ):
             yield f"nothing answers the question: {question}"
+        below = takewhile(lambda cell: cell.cell_type == "code", after)
+        if any(cell.outputs and not is_folded(cell) for cell in below):
+            yield f"what answers it stands open below the question: {question}"
     if lesson.words.count("<details") != len(DETAILS.findall(lesson.words)):
         yield "a <details> has no <summary>, no text, or no end"
+
+
+def is_folded(cell: NotebookNode) -> bool:
+    """Tell whether Jupyter hides what is stored, and shows no line of it in its place."""
+    hidden = cell.metadata.get("jupyter", {}).get("outputs_hidden", False)
+    return hidden and cell.outputs[0].get("data") == {}
 
 
 def exercises(lesson: Notebook) -> Iterator[str]:

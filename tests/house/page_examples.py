@@ -7,13 +7,13 @@ import shlex
 from abviz.command import main
 
 
-def failures(path):
+def failures(path, *, flags=0):
     """Run the examples of a page as one session; return how many there are, and what failed."""
     # A fence would count as expected output; an empty line in its place keeps the line numbers.
     text = re.sub(r"^ *```.*$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     examples = doctest.DocTestParser().get_doctest(text, {}, path.name, str(path), 0)
     report = []
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False).run(
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | flags, verbose=False).run(
         examples, out=report.append
     )
     return len(examples.examples), "".join(report)

@@ -1,11 +1,13 @@
 """What others need to use, cite and help abviz: links, forms, the citation, the code of conduct."""
 
+import doctest
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
+from house.page_examples import failures
 
 import abviz
 
@@ -75,13 +77,22 @@ def test_the_paper_has_the_sections_of_its_form_and_true_numbers():
     _, head, text = paper.split("---\n", 2)
     assert {"title", "tags", "authors", "affiliations", "bibliography"} <= set(yaml.safe_load(head))
     assert re.findall(r"^# (.+)$", text, re.MULTILINE) == [
-        *("Summary", "Statement of need", "Learning objectives", "Content"),
-        *("Instructional design", "Experience of use"),
+        *("Summary", "Statement of need", "State of the field", "Learning objectives", "Content"),
+        *("Instructional design", "Use by another teacher", "How it came about"),
+        "Experience of use",
     ]
     kinds = [isinstance(one, abviz.Misconception) for one in abviz.misconceptions.values()]
     lessons = [*ROOT.glob("notebooks/[0-9]*.ipynb")]
     assert f"| {sum(kinds)} faulty searches and {len(kinds) - sum(kinds)} patterns" in text
     assert f"| {len(lessons)} lessons of " in text and f"{len(lessons)} Jupyter notebooks" in text
+
+
+def test_the_paper_has_a_figure_and_examples_that_run(tmp_path, monkeypatch):
+    [figure] = re.findall(r"^!\[[^\]]+\]\((\S+)\)$", (PAPER / "paper.md").read_text("utf-8"), re.M)
+    assert (PAPER / figure).is_file()
+    monkeypatch.chdir(tmp_path)
+    number, report = failures(PAPER / "paper.md", flags=doctest.NORMALIZE_WHITESPACE)
+    assert number and not report, report
 
 
 @pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)

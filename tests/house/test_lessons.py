@@ -165,6 +165,17 @@ def test_each_rule_sees_a_lesson_that_breaks_it(cell, edit, expected):
     assert any(words.startswith(expected) for words in complaints(cells, solutions()))
 
 
+def test_an_answer_that_stands_open_is_seen():
+    cells = lesson()
+    cells["answer 2"] = code("print(2)")
+    complaint = "what answers it stands open below the question: **Predict:** how many?"
+    assert complaints(cells, solutions()) == [complaint]
+    cells["answer 2"].metadata.jupyter = {"outputs_hidden": True}
+    assert complaints(cells, solutions()) == [complaint]
+    cells["answer 2"].outputs.insert(0, new_output("display_data"))
+    assert complaints(cells, solutions()) == []
+
+
 def test_the_size_of_a_lesson_is_seen():
     few = {name: cell for name, cell in lesson().items() if not name.startswith("words")}
     assert complaints(few, solutions()) == ["cells: 21, not 25 to 50"]

@@ -43,12 +43,20 @@ def lessons(tmp_path):
     (folder / "solutions").mkdir(parents=True)
     first = notebook(
         new_markdown_cell(TEXT),
-        new_code_cell(SEARCH, outputs=[printed]),
+        new_code_cell(SEARCH, outputs=[printed], metadata={"jupyter": {"outputs_hidden": True}}),
         new_code_cell("ab.draw(trace.tree)", outputs=[new_output("execute_result", data=PICTURES)]),
-        new_code_cell('ab.quiz("(3 5) (2 9)", ask="order")'),
+        new_code_cell('quiz = ab.quiz("(3 5) (2 9)", ask="order")\nquiz'),
+        new_code_cell("print(quiz)", outputs=[new_output("stream", text="0 right")]),
+        new_markdown_cell("### Exercise 1: mend"),
+        new_code_cell("def search(node):\n    return node.value"),
     )
     second = notebook(new_code_cell("import abviz as ab\nab.search(ab.Tree.parse('3 5'))"))
-    for name, content in (("01-a", first), ("02-b", second), ("solutions/01-a", second)):
+    for name, content in (
+        ("01-a", first),
+        ("02-b", second),
+        ("solutions/01-a", second),
+        ("app", second),
+    ):
         nbformat.write(content, folder / f"{name}.ipynb")
     return folder
 
@@ -77,17 +85,21 @@ def test_the_texts_of_notebooks_are_joined(files, lessons):
     assert "[live page](live/01-a.html)" in shown["cells"][1]["source"]
     solution = json.loads((files / "solutions" / "01-a.ipynb").read_text(encoding="utf-8"))
     assert len(solution["cells"]) == 2
+    assert not (files / "app.ipynb").exists()
 
 
 def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
     html = (files / "live" / "01-a.html").read_text(encoding="utf-8")
     page = WebPage(html)
     assert page.texts("h1") == ["01 · A <b>"]
-    told = ("For you.", "Predict:", "trace = ab", "a &lt;b&gt; 1", "<section", "AAAA", "data-quiz")
+    told = ("For you.", "Predict:", "trace = ab", "Show the result", "a &lt;b&gt; 1", "<section")
+    told += ("AAAA", "data-quiz", "Exercise 1", "needs Python: open the", "def search")
     places = [html.index(words) for words in told]
     assert places == sorted(places)
     assert page.texts("code") == ["a < b", SEARCH, "ab.draw(trace.tree)", *page.texts("code")[3:]]
-    assert [one.attributes for one in page.all("details")] == [{}]
+    assert [one.attributes for one in page.all("details")] == [{}, {}]
+    assert page.texts("summary") == ["Answer", "Show the result"]
+    assert "print(quiz)" not in html and "0 right" not in html
     assert (page.texts("sup"), page.texts("td")) == (["2"], ["v", "a value"])
 
 
@@ -99,6 +111,8 @@ def test_no_text_of_a_lesson_runs_and_each_link_leads_somewhere(files):
     assert links["next"] == links["01 · A <b> →"] == "02-b.html"
     assert links["solved"] == "../../lab/index.html?path=solutions/01-a.ipynb"
     assert links["All lessons"] == "../../index.html"
+    notebooks = [one.attributes["href"] for one in page.all("a") if one.text == "notebook"]
+    assert notebooks == ["../../lab/index.html?path=01-a.ipynb"] * 2
     away = {one.text for one in page.all("a", target="_blank")}
     assert away == {"solved", "notebook", "This lesson with Python"}
     assert not {"docs", "bad"} & links.keys()
@@ -113,4 +127,7 @@ def test_the_first_page_lists_all_lessons(shelves, lessons, tmp_path):
     places = [one.attributes["href"] for one in page.all("a")]
     assert "files/live/01-a.html" in places and "files/live/02-b.html" not in places
     assert {f"lab/index.html?path={name}.ipynb" for name in ("01-a", "02-b")} <= {*places}
+    licences = {place for place in places if "LICENSE" in place}
+    assert licences == {"LICENSE.txt", "LICENSE-CONTENT.txt"}
+    assert all((site / name).is_file() for name in licences)
     assert "url=../index.html" in (site / "live" / "index.html").read_text(encoding="utf-8")

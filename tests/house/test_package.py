@@ -63,7 +63,7 @@ def test_wheel_brings_the_command(wheel, info):
     assert dict(entries["console_scripts"]) == {"abviz": "abviz.command:main"}
 
 
-def test_an_unpacked_wheel_runs_the_command_and_has_the_tutorials(root, wheel, tmp_path):
+def test_an_unpacked_wheel_runs_the_command_and_has_the_lessons(root, wheel, tmp_path):
     wheel.extractall(tmp_path / "site")
     done = subprocess.run(
         [sys.executable, "-m", "abviz", "lab", "--no-open", "lessons"],

@@ -34,6 +34,11 @@ def folder(refresh, refreshed, tmp_path):
     if not refreshed:
         cells = [new_markdown_cell("# Tiny")]
         cells += map(new_code_cell, [SLIDER, STREAM, PICTURE, WIDGET_ALONE])
+        cells += [
+            new_markdown_cell("**Predict:** two?"),
+            *map(new_code_cell, ["print(2)", "a = 2"]),
+        ]
+        cells += [new_markdown_cell("Two."), new_code_cell("print(2)")]
         cells[1].metadata = {"tags": ["kept"], "collapsed": True, "execution": {"t": "noon"}}
         nbformat.write(new_notebook(cells=cells, metadata={"widgets": {}, "mine": 1}), path)
         for turn in ("first", "second"):
@@ -58,14 +63,24 @@ def test_second_refresh_writes_the_same_bytes(folder, refreshed):
 def test_what_is_stored(folder, refresh):
     notebook = nbformat.read(folder / "tiny.ipynb", as_version=4)
     assert notebook.metadata == refresh.METADATA
-    assert [cell.id for cell in notebook.cells] == [f"cell-0{k}" for k in range(1, 6)]
-    assert [cell.execution_count for cell in notebook.cells[1:]] == [1, 2, 3, 4]
-    assert [cell.metadata for cell in notebook.cells] == [{}, {"tags": ["kept"]}, {}, {}, {}]
-    slider, stream, picture, alone = (cell.outputs for cell in notebook.cells[1:])
+    assert [cell.id for cell in notebook.cells] == [f"cell-{k:02}" for k in range(1, 11)]
+    assert [cell.execution_count for cell in notebook.cells[1:5]] == [1, 2, 3, 4]
+    assert [cell.metadata for cell in notebook.cells[:5]] == [{}, {"tags": ["kept"]}, {}, {}, {}]
+    slider, stream, picture, alone = (cell.outputs for cell in notebook.cells[1:5])
     assert [list(output.data) for output in slider] == [["text/plain"]]
     assert [(output.name, output.text) for output in stream] == [("stdout", "a\nb\nc\n")]
     assert [set(output.data) for output in picture] == [{"image/png", "text/plain"}]
     assert alone == []
+
+
+def test_what_answers_a_question_is_stored_folded(folder):
+    answer, silent, other = (
+        nbformat.read(folder / "tiny.ipynb", as_version=4).cells[place] for place in (6, 7, 9)
+    )
+    assert answer.metadata == {"jupyter": {"outputs_hidden": True}}
+    assert [output.get("text") for output in answer.outputs] == [None, "2\n"]
+    assert answer.outputs[0].data == silent.metadata == other.metadata == {}
+    assert [len(cell.outputs) for cell in (silent, other)] == [0, 1]
 
 
 def test_check_of_a_fresh_notebook_passes_and_writes_nothing(folder, refresh, refreshed, capsys):
@@ -78,12 +93,14 @@ def test_check_names_notebook_and_cells(folder, refresh, capsys):
     change(folder, cell=2, edit=lambda cell: cell["outputs"][0].update(text="other"))
     change(folder, cell=3, edit=lambda cell: cell["outputs"][0]["data"].pop("image/png"))
     change(folder, cell=4, edit=lambda cell: cell.update(id="mine"))
+    change(folder, cell=6, edit=lambda cell: cell["metadata"].clear())
     before = (folder / "tiny.ipynb").read_bytes()
     assert refresh.main(["--check"], folder=folder) == 1
     assert capsys.readouterr().err.splitlines() == [
         "tiny.ipynb: cell 3 differs in its outputs: import sys",
         "tiny.ipynb: cell 4 differs in its outputs: from IPython.display import display",
         f"tiny.ipynb: cell 5 differs in its id: {WIDGET_ALONE}",
+        "tiny.ipynb: cell 7 differs in its metadata: print(2)",
         "To store fresh outputs: python3 run.py notebooks",
     ]
     assert (folder / "tiny.ipynb").read_bytes() == before

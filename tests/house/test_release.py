@@ -96,15 +96,15 @@ def test_a_package_of_another_place_and_another_version_is_seen(installed, monke
     assert place.startswith("it is that of ") and version == "abviz --version says abviz 9.9.9\n"
 
 
-def test_another_tutorial_and_another_output_are_seen(installed, monkeypatch):
+def test_another_lesson_and_another_output_are_seen(installed, monkeypatch):
     class Done:
         stdout, stderr = "", "abviz: no such command\n"
 
     monkeypatch.setattr(installed, "abviz_command", lambda *words: Done)
     monkeypatch.setattr(page_examples, "failures", lambda path: (1, ""))
     assert [complaint.partition(" prints ")[2] for complaint in installed.readme()] == [Done.stderr]
-    [complaint] = installed.tutorials()
-    assert complaint.startswith("abviz lab copies other tutorials: []")
+    [complaint] = installed.lessons()
+    assert complaint.startswith("abviz lab copies other lessons: []")
 
 
 def test_a_server_that_has_ended_is_not_asked(installed, monkeypatch):

@@ -13,7 +13,13 @@ from typing import Any, NamedTuple
 
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.replay.watching.states import GAME_NAMES, STATE_NAMES, States, Stray
-from abviz.replay.watching.targets import COLOR_NAMES, WITHOUT_VALUE, codes_inside, python_function
+from abviz.replay.watching.targets import (
+    COLOR_NAMES,
+    WITHOUT_VALUE,
+    codes_inside,
+    python_function,
+    turned_in,
+)
 from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of, put_back_profiler
 from abviz.trees import Node
 
@@ -215,7 +221,8 @@ def parameters_of(code: CodeType) -> Parameters | None:
     if not others:
         return None
     node = _one_of(others, NODE_NAMES) or others[0]
-    negates = _one_of(others, COLOR_NAMES) is not None
+    turned = turned_in(code) - {node, "depth"}
+    negates = bool(turned) or _one_of(others, COLOR_NAMES) is not None
     return Parameters(node, _one_of(others, ALPHA_NAMES), _one_of(others, BETA_NAMES), negates)
 
 

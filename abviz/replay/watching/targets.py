@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from dis import get_instructions
+from functools import lru_cache, partial
+from itertools import pairwise
 from math import inf
 from types import CodeType, FunctionType, MethodType
 from typing import Any
@@ -82,8 +84,11 @@ def first_arguments(
     parameters = first_parameters(function) if parameters is None else parameters
     known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
     known.update(further or {})
+    color = 1 if not tree.root.is_min else -1
     for parameter in parameters:
-        if parameter.name.lower() in known:
+        if _is_color(parameter, function, unlike=further or {}):
+            value: Any = color
+        elif parameter.name.lower() in known:
             value = known[parameter.name.lower()]
         elif parameter is parameters[0]:
             value = tree.root
@@ -100,6 +105,44 @@ def first_arguments(
         else:
             arguments.append(value)
     return arguments, keywords
+
+
+def _is_color(
+    parameter: inspect.Parameter, function: Callable[..., Any], *, unlike: Mapping[str, Any]
+) -> bool:
+    """Tell whether a parameter is 1 or −1, as whoever moves, under a name that says nothing of it.
+
+    The code turns its sign, and it has no other first value.
+    """
+    name = parameter.name
+    given = parameter.default is parameter.empty or parameter.default in (1, -1)
+    if not given or name.lower() in (*unlike, DEPTH_NAME, *NODE_NAMES, *ALPHA_NAMES, *BETA_NAMES):
+        return False
+    plain = checked_target(function)
+    names = plain.__code__.co_varnames[1 : plain.__code__.co_argcount]
+    turned = [one for one in names if one in turned_in(plain.__code__)]
+    return [one for one in turned if one.lower() not in ALPHA_NAMES | BETA_NAMES] == [name]
+
+
+@lru_cache(maxsize=256)
+def turned_in(code: CodeType) -> frozenset[str]:
+    """Return the names of parameters whose sign a function turns, as negamax does.
+
+    Examples
+    --------
+    >>> def search(node, low, high, side): return -search(node, -high, -low, -side)
+    >>> sorted(turned_in(search.__code__))
+    ['high', 'low', 'side']
+    """
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    found = set()
+    for one in (code, *codes_inside(code)):
+        for loaded, then in pairwise(get_instructions(one)):
+            if loaded.opname.startswith("LOAD_") and then.opname == "UNARY_NEGATIVE":
+                # Newer Pythons load two names at once: the sign of the second one is turned.
+                last = loaded.argval[-1] if isinstance(loaded.argval, tuple) else loaded.argval
+                found.add(last)
+    return frozenset(found) & frozenset(names)
 
 
 def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:

@@ -1,0 +1,91 @@
+"""A lesson on a page of the documentation: answers are folded, and what is live stands open."""
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+FOLDED = {"jupyter": {"outputs_hidden": True}}
+EMPTY = new_output("display_data")
+PICTURE = new_output("execute_result", data={"image/png": "AAAA", "text/plain": "a tree"})
+SEARCH = 'import abviz as ab\ntrace = ab.search(ab.Tree.parse("(3 5) (2 9)"))\nprint("seen")\n'
+QUIZ = 'quiz = ab.quiz("(3 5) (2 9)", ask="cuts")\nquiz'
+
+
+def printed(text):
+    return new_output("stream", name="stdout", text=text)
+
+
+CELLS = [
+    new_markdown_cell("# 01 · A\n\n**Predict:** what is seen?"),
+    new_code_cell(f"{SEARCH}ab.draw(trace)", outputs=[EMPTY, printed("a"), PICTURE]),
+    new_code_cell(f"{SEARCH}ab.animate(trace)", outputs=[EMPTY, printed("b"), PICTURE]),
+    new_markdown_cell("## Exercises\n\n### Exercise 1: click"),
+    new_code_cell(QUIZ, outputs=[PICTURE]),
+    new_code_cell('print(quiz, "score", quiz.score)', outputs=[printed("0 right score 0.0")]),
+    new_markdown_cell("### Exercise 2: mend"),
+    new_code_cell("def search(node):\n    return node.value"),
+]
+
+
+@pytest.fixture
+def make_live(root, load_script, monkeypatch, tmp_path):
+    """Function that makes a page of the cells above; it returns the cells of the page."""
+    monkeypatch.syspath_prepend(root / "docs")
+    script = load_script("docs/lessons.py")
+
+    def make(folder):
+        path = tmp_path / folder / "01-a.ipynb"
+        path.parent.mkdir(parents=True)
+        notebook = new_notebook(cells=CELLS)
+        for number, cell in enumerate(notebook.cells):
+            cell.id, cell.metadata = f"cell-{number}", FOLDED if number in (1, 2) else {}
+        nbformat.write(notebook, path)
+        script.make_live(path, source=tmp_path)
+        return nbformat.read(path, as_version=4).cells
+
+    return make
+
+
+def shown(cells):
+    """Return texts as they are, of code whether it is seen, and the kinds of its outputs."""
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            yield cell.source.splitlines()[-1]
+        else:
+            kinds = [output.get("text") or [*output.data][0] for output in cell.outputs]
+            yield "remove-input" not in cell.metadata.get("tags", []), kinds
+
+
+def test_answers_are_folded_and_what_is_live_stands_open(make_live):
+    page = make_live("notebooks")
+    begin, end = "<details><summary>Show the result</summary>", "</details>"
+    assert list(shown(page))[1:10] == [
+        (True, []),
+        begin,
+        (False, ["a", "image/png"]),
+        end,
+        (True, []),
+        begin,
+        (False, ["b"]),
+        end,
+        (False, ["text/html"]),
+    ]
+    assert "<iframe" in page[9].outputs[0].data["text/html"]
+    assert len({cell.id for cell in page}) == len(page)
+
+
+def test_a_page_says_what_needs_python_and_not_how_a_quiz_stood(make_live):
+    note = (
+        "(To do this, change the code. That needs Python: open the [notebook](../docs/learn.md).)"
+    )
+    assert list(shown(make_live("notebooks")))[10:] == [
+        "### Exercise 1: click",
+        (True, ["text/html"]),
+        "### Exercise 2: mend",
+        note,
+        (True, []),
+    ]
+
+
+def test_solutions_say_where_a_quiz_stands(make_live):
+    assert (True, ["0 right score 0.0"]) in shown(make_live("notebooks/solutions"))
