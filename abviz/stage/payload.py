@@ -87,12 +87,11 @@ def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]
 def _about_search(trace: Trace) -> dict[str, Any]:
     """Return what does not change from step to step, in words and numbers."""
     tree, algorithm, language = trace.tree, trace.algorithm, trace.language
-    recursive, listed = language.gettext("Call stack"), language.gettext("Path from the root")
     averaging = language.gettext("expectiminimax examines")
     return {
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
-        "stack": recursive if trace.is_recursive else listed,
+        "stack": _title_of_stack(trace),
         "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
         "leaves": trace.replay.counters[0].leaves,
         "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
@@ -107,6 +106,16 @@ def _title_of_code(algorithm: Algorithm, language: Language) -> str:
     if not algorithm.negates:
         return title
     return language.gettext("{algorithm}; numbers from MAX's side", algorithm=title)
+
+
+def _title_of_stack(trace: Trace) -> str:
+    """Return what stands above the nodes on the way, and of when the α and β beside them are."""
+    algorithm, language = trace.algorithm, trace.language
+    if not trace.is_recursive:
+        return language.gettext("Path from the root")
+    if algorithm.prunes and not algorithm.is_known:
+        return language.gettext("Call stack; α and β as entered with")
+    return language.gettext("Call stack")
 
 
 def _departure(trace: Trace) -> dict[str, Any] | None:

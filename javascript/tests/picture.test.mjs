@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Film } from "../../abviz/stage/js/film.js";
 import { Picture } from "../../abviz/stage/js/picture.js";
-import { Panels, partsOf } from "../../abviz/stage/js/panels.js";
+import { Panels, partsOf, wordsOf } from "../../abviz/stage/js/panels.js";
 import { payload } from "./films.mjs";
 
 class Marks extends Set {
@@ -170,6 +170,13 @@ test("a line of code goes on in the next row where no name is broken", () => {
   const parts = ["    kids=sorted(", "node.children,", "key=first_leaf, reverse=v == [", "3])"];
   assert.deepEqual(partsOf(line), parts);
   assert.deepEqual(["", "    ", "f()", "a >= b"].map(partsOf), [[""], ["    "], ["f()"], ["a >= b"]]);
+});
+
+test("no minus is parted from what it stands before", () => {
+  const words = (text) => partsOf(text).map(wordsOf);
+  assert.deepEqual(words("    v = -pvs(child, -color, -beta, -alpha)"), [["    v = ", "-pvs(", ""], ["child, ", "-color,", " ", "-beta,", " ", "-alpha)", ""]]);
+  assert.deepEqual(words("def f(node,alpha=-inf, a=n/p):"), [["def f("], ["node,"], ["", "alpha=-inf,", " ", "a=n/p):", ""]]);
+  assert.deepEqual(["alpha - 1", "x = y", "# ------", `"${"a-".repeat(20)}"`].flatMap(wordsOf), ["alpha - 1", "x = y", "# ------", `"${"a-".repeat(20)}"`]);
 });
 
 test("the call stack has room for its deepest state, up to eight rows", () => {

@@ -75,7 +75,7 @@ GATHER = """(root) => {
     const said = new Set();
     const gather = () => {
         for (const element of [document.head, ...document.body.querySelectorAll("*")]) {
-            if (element.matches("script, style, .abviz-code li")) continue;
+            if (element.matches("script, style") || element.closest(".abviz-code li")) continue;
             for (const name of ["title", "aria-label", "aria-valuetext", "alt", "placeholder"]) {
                 said.add(element.getAttribute(name) ?? "");
             }
