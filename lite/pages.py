@@ -112,7 +112,10 @@ def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose, still: 
                 yield Passage(prose.html(TITLE.sub("", "".join(cell["source"]))))
             elif cell["cell_type"] == "code":
                 _, heading, shown = next(ran)
-                for part in parts_of(cell, stages.get(id(shown), shown), still=still):
+                stage = stages.get(id(shown))
+                if stage is not None and is_folded(cell):
+                    stage.step = 0  # Its last step would give the answer away.
+                for part in parts_of(cell, stage or shown, still=still):
                     if isinstance(part, Scene):
                         count += 1
                         name = f"{heading} ({count})" if count > 1 else heading
