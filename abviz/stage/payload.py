@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role
+from abviz.drawing.fitting import rooms_by_role
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.layout.text_width import DIGIT, LETTERS
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.drawing.values import ShortTexts
 from abviz.engine.algorithm import Algorithm
@@ -17,7 +19,7 @@ from abviz.replay.events import Kind
 from abviz.replay.trace import Trace
 from abviz.stage.legend import stage_legend
 from abviz.theory import fewest_leaves
-from abviz.trees import Node, format_score
+from abviz.trees import Node, Tree, format_score
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -60,11 +62,25 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "edges": list(EDGE_STATUSES),
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
+        **_room_for_values(trace.tree, layout, style),
         "nodes": [_node(node, layout) for node in trace.tree],
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
         ],
         **_film(trace),
+    }
+
+
+def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]:
+    """Return how wide letters are, what outlines leave to values, and how large inner nodes are."""
+    members = {role(node): [node] for node in tree}
+    return {
+        "letters": {**LETTERS, "": DIGIT},
+        "rooms": {
+            name: [list(side) for side in room]
+            for name, room in rooms_by_role(members, layout=layout, style=style).items()
+        },
+        "size": round(layout.node_size, 2),
     }
 
 

@@ -87,7 +87,7 @@ def test_the_nodes_of_a_film():
         assert name == node.name
         assert role == ("leaf" if node.is_leaf else node.player)
         assert parent == (-1 if node.parent is None else node.parent.index)
-        assert (x, y) == pytest.approx(plan.value_centre(node), abs=0.06)
+        assert (x, y) == pytest.approx(plan.ring_centre(node), abs=0.06)
 
 
 def test_what_a_film_says_of_its_search():
