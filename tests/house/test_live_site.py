@@ -110,7 +110,7 @@ def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
 def test_a_picture_that_answers_a_question_is_a_stage_before_its_first_step(files):
     page = WebPage((files / "live" / "01-a.html").read_text(encoding="utf-8"))
     _, drawn, *_ = page.states
-    assert drawn["place"] == [0, 0]
+    assert drawn["place"] == [2, 0]  # the second stage, step 0
 
 
 def test_no_text_of_a_lesson_runs_and_each_link_leads_somewhere(files):
