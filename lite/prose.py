@@ -36,7 +36,9 @@ class Prose:
         tokens = self.parser.parse(markdown)
         for token in tokens:
             token.children = token.children and self.linked(token.children)
-        return str(self.parser.renderer.render(tokens, self.parser.options, {}))
+        html = str(self.parser.renderer.render(tokens, self.parser.options, {}))
+        # An empty corner of a table is no heading.
+        return html.replace("<th></th>", "<td></td>")
 
     def linked(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens of a line, with links that lead somewhere from the page."""

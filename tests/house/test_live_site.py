@@ -104,7 +104,7 @@ def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
     assert [one.attributes for one in page.all("details")] == [{}, {}]
     assert page.texts("summary") == ["Answer", "Show the result"]
     assert "print(quiz)" not in html and "0 right" not in html
-    assert (page.texts("sup"), page.texts("td")) == (["2"], ["v", "a value"])
+    assert (page.texts("sup"), page.texts("td")) == (["2"], ["", "v", "a value"])
 
 
 def test_a_picture_that_answers_a_question_is_a_stage_before_its_first_step(files):
