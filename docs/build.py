@@ -15,6 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from lectures import PLACE, make_lectures
 from lessons import make_live
 from placing import refusal, replace
 from sphinx.cmd.build import main as run_sphinx
@@ -59,6 +60,7 @@ def main(arguments: list[str]) -> int:
 def build(source: Path, site: Path) -> int:
     """Collect the sources and let Sphinx make the site of them; return the exit code."""
     collect(source)
+    make_lectures(source / PLACE, project=ROOT)
     for path in sorted(source.glob("notebooks/**/[0-9]*.ipynb")):
         make_live(path, source=source)
     options = ["-W", "--keep-going", "-q", "-b", "html", "-c", str(source / "docs")]

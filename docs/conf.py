@@ -21,6 +21,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "numpydoc",
+    "lectures",
     "program",
     "show",
 ]
@@ -51,6 +52,7 @@ html_additional_pages = {"index": "redirect.html"}
 templates_path = ["_templates", str(Path(__file__).with_name("_templates"))]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["frames.js"]
 # Where a shelf is one page, there is nothing to put beside it.
 html_sidebars = {"docs/index": [], "docs/gallery": []}
 html_copy_source = False

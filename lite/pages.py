@@ -10,6 +10,7 @@ import contextlib
 import json
 import re
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -103,20 +104,22 @@ def parts_in(cells: list[dict[str, Any]], *, folder: Path, prose: Prose, still: 
     still : str, keyword-only
         What is said, in HTML, below the picture of what needs Python.
     """
-    count = 0
+    named: Counter[str] = Counter()
     with stages_of_pictures() as stages:
         ran = cells_run(cells, folder=folder)
         for cell in cells:
             if cell["cell_type"] == "markdown":
-                count = 0
                 yield Passage(prose.html(TITLE.sub("", "".join(cell["source"]))))
             elif cell["cell_type"] == "code":
                 _, heading, shown = next(ran)
-                for part in parts_of(cell, stages.get(id(shown), shown), still=still):
+                stage = stages.get(id(shown))
+                if stage is not None and is_folded(cell):
+                    stage.step = 0  # Its last step would give the answer away.
+                for part in parts_of(cell, stage or shown, still=still):
                     if isinstance(part, Scene):
-                        count += 1
-                        name = f"{heading} ({count})" if count > 1 else heading
-                        part = part._replace(heading=name)
+                        named[heading] += 1
+                        again = f" ({named[heading]})" if named[heading] > 1 else ""
+                        part = part._replace(heading=heading + again)
                     yield part
 
 

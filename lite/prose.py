@@ -36,7 +36,9 @@ class Prose:
         tokens = self.parser.parse(markdown)
         for token in tokens:
             token.children = token.children and self.linked(token.children)
-        return str(self.parser.renderer.render(tokens, self.parser.options, {}))
+        html = str(self.parser.renderer.render(tokens, self.parser.options, {}))
+        # An empty corner of a table is no heading.
+        return html.replace("<th></th>", "<td></td>")
 
     def linked(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens of a line, with links that lead somewhere from the page."""
@@ -62,15 +64,16 @@ def plain_tags(
 
 def code(text: str) -> str:
     """Return code as HTML."""
-    return f"<pre><code>{escape(text)}</code></pre>"
+    return f'<pre class="abviz-wrapped"><code>{escape(text)}</code></pre>'
 
 
 def said(text: str) -> str:
     """Return what code has printed as HTML; long lines are wrapped where nothing is in columns."""
     if not text:
         return ""
-    wrapped = "" if COLUMNS.search(text) else ' class="abviz-wrapped"'
-    return f"<pre{wrapped}>{escape(text)}</pre>"
+    # What is not wrapped may scroll, with the keyboard, too.
+    kind = 'tabindex="0"' if COLUMNS.search(text) else 'class="abviz-wrapped"'
+    return f"<pre {kind}>{escape(text)}</pre>"
 
 
 def fold(html: str, *, summary: str) -> str:

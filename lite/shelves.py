@@ -8,11 +8,19 @@ from html import escape
 from pathlib import Path
 
 import nbformat
+from lectures import make_lectures
 from nbformat.v4 import new_markdown_cell
 from pages import read_gallery, read_lesson, title_of
 
 PAGES = "live"
 GALLERY = "gallery"
+LECTURES = "lectures"
+# The guides say what to ask at these pages; their code makes them.
+FOR_TEACHERS = {
+    "plan": "a lecture of 45 minutes",
+    "second": "the second half of 90 minutes",
+    "lecture": "a short one",
+}
 # From a live page to the root of the site.
 ROOT = "../../"
 PROJECT = Path(__file__).resolve().parents[1]
@@ -64,6 +72,7 @@ branch is skipped. These lessons explain it, and ask you as you go.</p>
 </tr></thead><tbody>
 {rows}
 </tbody></table>
+{lectures}
 <p>A <b>live page</b> has the whole lesson: its text, searches that you step through, and quizzes
 that answer.</p>
 <p>In a <b>notebook</b> you can change the code, with nothing to install. Wait for the first cell:
@@ -76,6 +85,10 @@ browser fetches from the internet. All notebooks and their solutions are in
 FOOT = (
     '<footer><p><small>Text and pictures <a href="{root}LICENSE-CONTENT.txt">CC BY 4.0</a>, code '
     '<a href="{root}LICENSE.txt">BSD 3-Clause</a>. © the abviz developers</small></p></footer>'
+)
+TEACH = (
+    "<p><b>To teach:</b> {links}. Open a page, click its tree, and press <kbd>F</kbd>: it fills "
+    "the screen.</p>"
 )
 ROW = "<tr><td>{title}</td><td>{notebook}</td></tr>"
 LINK = '<a href="{address}">{words}</a>'
@@ -113,12 +126,13 @@ def write_contents(
     for name in titles:
         places, notebook = Places(notebooks, titles), notebook_address(name)
         lesson = read_lesson(notebooks / f"{name}.ipynb", place_of=places, notebook=notebook)
-        links = ways(name, titles=titles)
-        above = links + WITHOUT.format(notebook=notebook)
-        lesson.write(pages, around=(above, links + FOOT.format(root=ROOT)))
+        above, below = ways(links_of(name, titles=titles))
+        above += WITHOUT.format(notebook=notebook)
+        lesson.write(pages, around=(above, below))
     if lessons is None:
-        links = f"<nav>{LINK.format(address=f'{ROOT}index.html', words='All lessons')}</nav>"
-        read_gallery(gallery).write(pages, around=(links, links + FOOT.format(root=ROOT)))
+        links = LINK.format(address=f"{ROOT}index.html", words="All lessons")
+        read_gallery(gallery).write(pages, around=ways(links))
+        make_lectures(folder / LECTURES, project=PROJECT)
     # The app's notebook needs a server.
     for path in notebooks.rglob("[0-9]*.ipynb"):
         write_notebook(path, folder / path.relative_to(notebooks), has_page=path.stem in titles)
@@ -166,7 +180,16 @@ def notebook_address(name: str) -> str:
     return f"{ROOT}lab/index.html?path={name}.ipynb"
 
 
-def ways(name: str, *, titles: dict[str, str]) -> str:
+def ways(links: str) -> tuple[str, str]:
+    """Return what stands above and below a live page: its links, each time with another name."""
+    above, below = (
+        f'<nav aria-label="{name}">{links}</nav>'
+        for name in ("Lessons", "Lessons, at the end of the page")
+    )
+    return above, below + FOOT.format(root=ROOT)
+
+
+def links_of(name: str, *, titles: dict[str, str]) -> str:
     """Return the links of a lesson: to all others, the one before, the next, and its notebook."""
     names = list(titles)
     place = names.index(name)
@@ -177,7 +200,7 @@ def ways(name: str, *, titles: dict[str, str]) -> str:
         links.append((f"{names[place + 1]}.html", f"{titles[names[place + 1]]} →"))
     shown = [LINK.format(address=address, words=escape(words)) for address, words in links]
     shown.append(f'<a href="{notebook_address(name)}" target="_blank">This lesson with Python</a>')
-    return f'<nav aria-label="Lessons">{" ".join(shown)}</nav>'
+    return " ".join(shown)
 
 
 def write_way_in(site: Path, *, notebooks: Path) -> None:
@@ -213,5 +236,15 @@ def landing(site: Path, *, notebooks: Path) -> str:
     if (site / gallery).is_file():
         link = LINK.format(address=gallery, words="Gallery: each named tree")
         rows.append(ROW.format(title=link, notebook=""))
-    parts = {"style": STYLE, "settings": SETTINGS, "foot": FOOT.format(root="")}
+    pages = [(f"files/{LECTURES}/{name}.html", words) for name, words in FOR_TEACHERS.items()]
+    links = [
+        LINK.format(address=page, words=words) for page, words in pages if (site / page).is_file()
+    ]
+    lectures = TEACH.format(links=", ".join(links)) if links else ""
+    parts = {
+        "lectures": lectures,
+        "style": STYLE,
+        "settings": SETTINGS,
+        "foot": FOOT.format(root=""),
+    }
     return LANDING.format(start=start, rows="\n".join(rows), **parts)

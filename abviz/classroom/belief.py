@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from abviz.classroom.confusions import confusion_in
 from abviz.narration.language import Language
@@ -35,15 +36,23 @@ class Belief:
     belief: str
     explanation: str
     confusion: str
+    # What the texts are called in the catalogues.
+    contexts: ClassVar[Mapping[str, str]] = {
+        "title": "title of a misconception",
+        "belief": "what somebody believes",
+        "explanation": "why a belief is wrong",
+    }
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """Every text with its context in the catalogues: title, belief and explanation."""
-        return (
-            ("title of a misconception", self.title),
-            ("what somebody believes", self.belief),
-            ("why a belief is wrong", self.explanation),
-        )
+        """Every text with its context in the catalogues."""
+        return tuple((context, text) for context, text in self._said.values())
+
+    @property
+    def _said(self) -> dict[str, tuple[str, str]]:
+        """The texts by the names of their fields; empty ones are not among them."""
+        found = {name: (context, getattr(self, name)) for name, context in self.contexts.items()}
+        return {name: (context, text) for name, (context, text) in found.items() if text}
 
     def told(self: Believed, language: str | Language) -> Believed:
         """Return the same with its texts in another language.
@@ -70,8 +79,7 @@ class Belief:
         'Nur der Wert des Elternknotens kann die Suche eines Knotens beenden.'
         """
         say = language_of(language)
-        title, belief, explanation = (say.pgettext(*text) for text in self.texts)
-        return replace(self, title=title, belief=belief, explanation=explanation)
+        return replace(self, **{name: say.pgettext(*text) for name, text in self._said.items()})
 
     def confuses(self, language: str | Language = "en") -> str:
         """Return what is confused here.

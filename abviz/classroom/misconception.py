@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from abviz.classroom.belief import Belief
 from abviz.replay.trace import Trace
 from abviz.replay.watch import watch
+from abviz.replay.watching.calls import parameters_of
 from abviz.trees import Score, Tree
 
 
@@ -21,6 +23,9 @@ class Misconception(Belief):
         As every `Belief` has them.
     function : callable
         The faulty search: a plain recursive function of a node.
+    in_negamax : str or None
+        The explanation where it is told of a negamax; empty if it is the same there, None if
+        nobody who writes a negamax need believe this.
 
     Examples
     --------
@@ -33,6 +38,29 @@ class Misconception(Belief):
     """
 
     function: Callable[..., Score]
+    in_negamax: str | None = ""
+    contexts: ClassVar[Mapping[str, str]] = {
+        **Belief.contexts,
+        "in_negamax": Belief.contexts["explanation"],
+    }
+
+    @property
+    def is_negamax(self) -> bool:
+        """Whether the faulty search is a negamax."""
+        parameters = parameters_of(self.function.__code__)
+        return parameters is not None and parameters.negates
+
+    def explained(self, *, negates: bool) -> str | None:
+        """Return why it is wrong, as it is true of a negamax or of none; None if it is of neither.
+
+        Parameters
+        ----------
+        negates : bool, keyword-only
+            Whether it is told of a negamax.
+        """
+        if not negates:
+            return None if self.is_negamax else self.explanation
+        return self.explanation if self.in_negamax == "" else self.in_negamax
 
     def search(self, tree: Tree) -> Trace:
         """Search a tree as somebody with this belief would.

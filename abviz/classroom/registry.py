@@ -63,6 +63,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M8",
         function=own_bound_test,
+        in_negamax=(
+            "In negamax α is what the player to move has for sure elsewhere, and more may come. "
+            "Every node stops when it reaches its β, which the opponent has for sure."
+        ),
     ),
     Misconception(
         name="shallow-only",
@@ -87,6 +91,11 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M6",
         function=own_window_at_root,
+        in_negamax=(
+            "What the first move brings bounds the second: it is the α of the root, and the β of "
+            "the second move is −α. A reply that reaches it settles that move. Without it the "
+            "value of the root stays right, and more leaves may be examined."
+        ),
     ),
     Misconception(
         name="own-window-everywhere",
@@ -133,6 +142,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=wrong_bound,
+        in_negamax=None,
     ),
     Misconception(
         name="window-never-narrowed",
@@ -145,6 +155,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=window_never_narrowed,
+        in_negamax=(
+            "In negamax every node raises its α to its value. If nobody does so, nothing is cut "
+            "off, unless a score is infinite; the value of the root stays right."
+        ),
     ),
     Misconception(
         name="stops-when-no-better",
@@ -191,6 +205,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M17",
         function=starts_at_zero,
+        in_negamax=(
+            "Before its first child a node has no value, and 0 is a score like any other. In "
+            "negamax v starts at −∞ at every node: no score is worse for the player."
+        ),
     ),
     Misconception(
         name="zero-is-no-value",
@@ -224,6 +242,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=players_swapped,
+        in_negamax=None,
     ),
     Misconception(
         name="stops-at-a-win",
@@ -258,6 +277,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M8",
         function=last_child_counts,
+        in_negamax=(
+            "In negamax a node keeps the greatest of the values that came back, each with the "
+            "other sign. The latest can be worse than an earlier one."
+        ),
     ),
     Misconception(
         name="bounds-change-places",
@@ -269,6 +292,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=bounds_change_places,
+        in_negamax=None,
     ),
     Misconception(
         name="latest-score-is-bound",

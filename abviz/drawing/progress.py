@@ -36,4 +36,6 @@ def progress_bar(
     """
     from tqdm.auto import tqdm
 
-    return tqdm(items, total=total, desc=name, unit=unit, delay=1, leave=False, disable=not shown)
+    # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.
+    off = {} if shown else {"disable": True}
+    return tqdm(items, total=total, desc=name, unit=unit, delay=1, leave=False, **off)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from abviz.drawing.appearance import NodeAppearance, role
+from abviz.drawing.fitting import largest_font, room_of
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Paint, Style
 from abviz.trees import Node, Tree
@@ -62,10 +63,26 @@ class Snapshot(NamedTuple):
         return self.style.strike.thinner(self.layout.line_scale(node)) if is_shown else Paint()
 
     def value_font(self, node: Node) -> float:
-        """Return the size of the value in the shape of a node: long ones are smaller."""
+        """Return the size of the value in the shape of a node, which it does not leave."""
         text = self.appearances[node.index].value
+        if node.stub:
+            return self.layout.font(node)
         scale = self.style.scale(text, longest=self.layout.longest)
-        return self.layout.font(node) * (1 if node.stub else scale)
+        room = room_of(
+            node,
+            role(node),
+            layout=self.layout,
+            style=self.style,
+            at_limit=self.appearances[node.index].status == "limit",
+        )
+        return min(self.layout.font(node) * scale, largest_font(text, room))
+
+    def value_place(self, node: Node) -> tuple[float, float]:
+        """Return where the middle of a value stands: in the leaf, at the depth limit."""
+        at_limit = node.children and self.appearances[node.index].status == "limit"
+        if at_limit and not self.layout.has_columns:
+            return self.layout.limit_centre(node)
+        return self.layout.value_centre(node)
 
     def window_texts(self, node: Node) -> tuple[str, str]:
         """Return the two lines of the window of a node; empty ones where it has none."""

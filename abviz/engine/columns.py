@@ -51,16 +51,21 @@ def as_max_sees(
     visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
 ) -> tuple[list[Any], list[Any], list[Any]]:
     """Turn windows and values of the player to move into those of MAX."""
-    moves_min = [
-        node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
-        for node in visits
-    ]
+    moves_min = [is_turned(node) for node in visits]
     windows = zip(moves_min, alphas, betas, strict=True)
     betas_of_max = [minus(a) if is_min else b for is_min, a, b in windows]
     windows = zip(moves_min, alphas, betas, strict=True)
     alphas_of_max = [minus(b) if is_min else a for is_min, a, b in windows]
     returned = zip(moves_min, values, strict=True)
     return alphas_of_max, betas_of_max, [minus(v) if is_min else v for is_min, v in returned]
+
+
+def is_turned(node: Node) -> bool:
+    """Tell whether a negamax has the numbers of a node with the other sign: MIN is to move there.
+
+    A leaf counts as the opponent's of who moves above it.
+    """
+    return node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
 
 
 def minus(score: Score | None) -> Score | None:

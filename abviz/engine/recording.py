@@ -111,7 +111,9 @@ class Recording:
         alphas, betas, values = log.alphas, log.betas, way.values(log.values)
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
-        alphas, betas, values = way.settled((alphas, betas, values), tree, self.scale or ())
+        alphas, betas, values = way.settled(
+            (alphas, betas, values), self.visits, tree=tree, scale=self.scale or ()
+        )
         if algorithm.negates:
             alphas, betas, values = as_max_sees(self.visits, alphas, betas, values)
         self.alphas: tuple[Score | None, ...] = tuple(with_shared_infinity(alphas))

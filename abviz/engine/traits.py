@@ -46,6 +46,9 @@ class Traits:
     moves_window : bool
         Whether its code raises α and lowers β of a node, and does not only hand
         a narrower window to the children.
+    cuts_first : bool
+        Whether its code tests for a cutoff before it raises α or lowers β, and so leaves the
+        window as it is where it cuts.
     v_at_entry : mapping
         v of a node before its first child has returned, for each player ("max", "min",
         "chance") whose branch of the code has one; empty if there is no v.
@@ -101,6 +104,7 @@ class Traits:
     prunes: bool = True
     fail_hard: bool = False
     moves_window: bool = True
+    cuts_first: bool = False
     v_at_entry: Mapping[str, Score] = field(default_factory=dict, hash=False)
     negates: bool = False
     is_known: bool = True

@@ -110,6 +110,9 @@ _UPDATES: dict[str, Pattern] = {
     "v-and-bound-fall": ": v and {letter} fall from {before} to {after}",
     "bound-equals": ", and {letter} stays {bound}",
     "bound-stays-better": ", but {letter} stays {bound}",
+    "returns-at-once": (
+        "; {arrived} is {relation} {letter} = {bound}, so {node:titled} returns {value}"
+    ),
     "end-of-null-window": ", the {end} end of the null window",
 }
 
@@ -131,6 +134,7 @@ _QUESTIONS: dict[str, Pattern] = {
         ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
         "again with the whole window"
     ),
+    "searched-again-with": "; {child} is searched again, with the window [{alpha}, {beta}]",
     "searched-again-in-vain": (
         ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
         "again, though that cannot tell more: {arrived} is its true value"
@@ -146,6 +150,7 @@ _CUTOFFS: dict[str, Pattern] = {
     "has-closed-window": "{node:opening} has the window [{bound}, {bound}]",
     "nothing-between": "; so there is nothing to find between the two ends",
     "now-has": "{node:opening} now has {letter} = {value}",
+    "has-got": "{node:opening} has got {value}",
     "so-worth": ", so it is worth {relation} {bound}",
     "so-worth-to-depth": ", so, as far as this search looks, it is worth {relation} {bound}",
     "no-score-beyond": "{link}no score is {relation}",

@@ -161,6 +161,11 @@ class Update:
         Whether the child is the best one so far, and better than −∞ for MAX, or +∞ for MIN.
     searched_again : bool
         Whether the value only leads to another search of the child.
+    again_with : tuple or None
+        The window of that other search.
+    returns : int, float, Fraction or None
+        What the parent returns at once, where the code tests for a cutoff before it moves the
+        window, and cuts; else None.
     known : tuple or None
         In a search that may enter a node again, the least and the greatest value that all
         leaves seen so far, in every pass, prove of the child.
@@ -187,6 +192,8 @@ class Update:
     before: tuple[Score | None, Score | None, Score | None] = (None, None, None)
     improved: bool = False
     searched_again: bool = False
+    again_with: tuple[Score | None, Score | None] | None = None
+    returns: Score | None = None
     known: Range | None = None
 
     def is_best_for(self, above: Node) -> bool:
@@ -210,6 +217,8 @@ class Cut:
         How the node's true value compares with the one that it has.
     repeated : tuple of Node
         Those of the skipped nodes that had been entered before.
+    reached : int, float, Fraction or None
+        The child's value that made it, where the code tests before it moves the window.
 
     Attributes
     ----------
@@ -228,6 +237,7 @@ class Cut:
     cutoff: Cutoff
     bound: Bound = "exact"
     repeated: tuple[Node, ...] = ()
+    reached: Score | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

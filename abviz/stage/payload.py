@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role
+from abviz.drawing.fitting import rooms_by_role
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.layout.text_width import DIGIT, LETTERS
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.drawing.values import ShortTexts
 from abviz.engine.algorithm import Algorithm
@@ -17,7 +19,7 @@ from abviz.replay.events import Kind
 from abviz.replay.trace import Trace
 from abviz.stage.legend import stage_legend
 from abviz.theory import fewest_leaves
-from abviz.trees import Node, format_score
+from abviz.trees import Node, Tree, format_score
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -60,6 +62,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "edges": list(EDGE_STATUSES),
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
+        **_room_for_values(trace.tree, layout, style),
         "nodes": [_node(node, layout) for node in trace.tree],
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()
@@ -68,15 +71,27 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     }
 
 
+def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]:
+    """Return how wide letters are, what outlines leave to values, and how large inner nodes are."""
+    members = {role(node): [node] for node in tree}
+    return {
+        "letters": {**LETTERS, "": DIGIT},
+        "rooms": {
+            name: [list(side) for side in room]
+            for name, room in rooms_by_role(members, layout=layout, style=style).items()
+        },
+        "size": round(layout.node_size, 2),
+    }
+
+
 def _about_search(trace: Trace) -> dict[str, Any]:
     """Return what does not change from step to step, in words and numbers."""
     tree, algorithm, language = trace.tree, trace.algorithm, trace.language
-    recursive, listed = language.gettext("Call stack"), language.gettext("Path from the root")
     averaging = language.gettext("expectiminimax examines")
     return {
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
-        "stack": recursive if trace.is_recursive else listed,
+        "stack": _title_of_stack(trace),
         "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
         "leaves": trace.replay.counters[0].leaves,
         "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
@@ -91,6 +106,16 @@ def _title_of_code(algorithm: Algorithm, language: Language) -> str:
     if not algorithm.negates:
         return title
     return language.gettext("{algorithm}; numbers from MAX's side", algorithm=title)
+
+
+def _title_of_stack(trace: Trace) -> str:
+    """Return what stands above the nodes on the way, and of when the α and β beside them are."""
+    algorithm, language = trace.algorithm, trace.language
+    if not trace.is_recursive:
+        return language.gettext("Path from the root")
+    if algorithm.prunes and not algorithm.is_known:
+        return language.gettext("Call stack; α and β as entered with")
+    return language.gettext("Call stack")
 
 
 def _departure(trace: Trace) -> dict[str, Any] | None:

@@ -175,7 +175,7 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
 
 
 def _body(parts: Sequence[Scene | Passage], *, around: Language) -> Iterator[str]:
-    """Yield texts and scenes; a scene that stands in a text has its heading as a name only."""
+    """Yield texts and scenes; the heading of a scene that stands in a text is heard only."""
     is_text = any(isinstance(part, Passage) for part in parts)
     number = 0
     for part in parts:
@@ -190,9 +190,9 @@ def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) ->
     language = scene.trace.language
     heading = _heading(scene.trace) if scene.heading is None else scene.heading
     lang = "" if language.tag == around.tag else f' lang="{_text(language.tag)}"'
-    hidden = "" if is_headed else " hidden"
+    kind = "" if is_headed else ' class="abviz-spoken"'
     return (
-        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}"{hidden}>'
+        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}"{kind}>'
         f"{_text(heading)}</h2>\n"
         f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
         f"{_contents(scene, number)}</section>"

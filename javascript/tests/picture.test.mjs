@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Film } from "../../abviz/stage/js/film.js";
 import { Picture } from "../../abviz/stage/js/picture.js";
-import { Panels, partsOf } from "../../abviz/stage/js/panels.js";
+import { Panels, partsOf, wordsOf } from "../../abviz/stage/js/panels.js";
 import { payload } from "./films.mjs";
 
 class Marks extends Set {
@@ -14,7 +14,7 @@ class Marks extends Set {
 
 function pictureIn(room, nodes = []) {
   const picture = new Picture(room);
-  picture.film = { payload: payload(), nodes, step: { node: 0 } };
+  picture.film = nodes.length ? { nodes, step: { node: 0 } } : new Film(payload());
   picture.size = { width: 1000, height: 600 };
   picture.svg = { getBoundingClientRect: () => ({ width: 1000, height: 600 }) };
   return picture;
@@ -71,6 +71,7 @@ test("a picture starts whole", () => {
 test("a tree too small to read is shown in full size, once there is a room for it", () => {
   const room = { clientWidth: 0 };
   const picture = pictureIn(room);
+  picture.size.width = 2000;
   const zooms = [];
   picture.zoom = (isClose) => zooms.push(isClose);
   assert.equal(picture.fit({ isPresented: false, isWhole: false }), false);
@@ -78,6 +79,17 @@ test("a tree too small to read is shown in full size, once there is a room for i
   assert.equal(picture.fit({ isPresented: false, isWhole: false }), true);
   assert.equal(picture.fit({ isPresented: false, isWhole: false }), false);
   assert.deepEqual(zooms, [true]);
+});
+
+test("on a phone a tree is shown whole if its scores can be read in it", () => {
+  const zooms = [[480, "5"], [380, "5"], [480, "−123.75"]].map(([clientWidth, value]) => {
+    const picture = pictureIn({ clientWidth });
+    picture.film = new Film(payload({ start: payload().start.with(2, [0, 0, value, "", ""]) }));
+    picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
+    picture.fit({ isPresented: false, isWhole: false });
+    return picture.wasZoomed;
+  });
+  assert.deepEqual(zooms, [false, true, true]);
 });
 
 test("a tree that can be read is shown whole; a class reads less than one reader", () => {
@@ -93,20 +105,13 @@ test("a tree that can be read is shown whole; a class reads less than one reader
 test("a tree that is asked about as a whole is shown whole on a phone", () => {
   const zooms = [[352, 0], [352, 1], [290, 1]].map(([clientWidth, isWhole]) => {
     const picture = pictureIn({ clientWidth });
+    picture.film = new Film(payload({ fonts: [10, 10, 10] }));
     picture.size = { width: 784, height: 514 };
     picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
     picture.fit({ isPresented: false, isWhole: Boolean(isWhole) });
     return picture.wasZoomed;
   });
   assert.deepEqual(zooms, [true, false, true]);
-});
-
-test("a longer value is written smaller, down to the smallest font", () => {
-  const picture = pictureIn({});
-  const fonts = ["3", "−12", "−123456", "∞", "−∞"].map((value) => picture.fontOf("leaf", value));
-  assert.deepEqual(fonts, [20, 16, 16, 16, 16]);
-  assert.equal(picture.fontOf("max", "3"), 16);
-  assert.equal(picture.fontOf("stub", "+12"), 10);
 });
 
 test("the root can be selected, and nothing", () => {
@@ -165,6 +170,13 @@ test("a line of code goes on in the next row where no name is broken", () => {
   const parts = ["    kids=sorted(", "node.children,", "key=first_leaf, reverse=v == [", "3])"];
   assert.deepEqual(partsOf(line), parts);
   assert.deepEqual(["", "    ", "f()", "a >= b"].map(partsOf), [[""], ["    "], ["f()"], ["a >= b"]]);
+});
+
+test("no minus is parted from what it stands before", () => {
+  const words = (text) => partsOf(text).map(wordsOf);
+  assert.deepEqual(words("    v = -pvs(child, -color, -beta, -alpha)"), [["    v = ", "-pvs(", ""], ["child, ", "-color,", " ", "-beta,", " ", "-alpha)", ""]]);
+  assert.deepEqual(words("def f(node,alpha=-inf, a=n/p):"), [["def f("], ["node,"], ["", "alpha=-inf,", " ", "a=n/p):", ""]]);
+  assert.deepEqual(["alpha - 1", "x = y", "# ------", `"${"a-".repeat(20)}"`].flatMap(wordsOf), ["alpha - 1", "x = y", "# ------", `"${"a-".repeat(20)}"`]);
 });
 
 test("the call stack has room for its deepest state, up to eight rows", () => {

@@ -21,7 +21,14 @@ LAST = len(LUCKY_32.steps) - 1
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FAULTS = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8").partition("\n")[2]
 SIZES = Path(__file__).with_name("reading.js").read_text(encoding="utf-8").partition("\n")[2]
+OUTLINES = Path(__file__).with_name("outlines.js").read_text(encoding="utf-8").partition("\n")[2]
 LEAST_TARGET = 40
+FRAMES = Path(__file__).resolve().parents[2] / "docs" / "_static" / "frames.js"
+AROUND = (
+    '<!doctype html><meta name="viewport" content="width=device-width">'
+    "<style>iframe {{border: 0; width: 100%; height: 300px}}</style>"
+    '<div class="live stage"><iframe src="stage.html"></iframe></div><script>{script}</script>'
+)
 HOSTILE = [
     "<script>window.hit = 1</script>",
     "</script><img src=x onerror='window.hit = 1'>",
@@ -68,7 +75,7 @@ GATHER = """(root) => {
     const said = new Set();
     const gather = () => {
         for (const element of [document.head, ...document.body.querySelectorAll("*")]) {
-            if (element.matches("script, style, .abviz-code li")) continue;
+            if (element.matches("script, style") || element.closest(".abviz-code li")) continue;
             for (const name of ["title", "aria-label", "aria-valuetext", "alt", "placeholder"]) {
                 said.add(element.getAttribute(name) ?? "");
             }
@@ -390,6 +397,7 @@ def test_a_presentation_is_read_from_the_back_row(show, width, height, least):
     keyboard.press("f")
     expect(page.locator("dialog[open] .abviz-tree")).to_be_visible()
     seen = stage.root.evaluate(SIZES)
+    assert stage.root.evaluate(OUTLINES) == []
     assert seen["picture"][0] > before["picture"][0] > 0.6 * width
     sizes = {kind: found for kind, found in seen["sizes"].items() if found}
     assert {"score", "value", "name", "window", "sentence", "bar"} == set(sizes)
@@ -433,6 +441,26 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         assert min(box["width"], box["height"]) >= LEAST_TARGET
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390
     stage.must_have_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
+    # The whole of a small tree can be read on a phone.
+    assert stage.root.get_by_label("close-up").is_checked() == (leaves == 32)
+    for step in (cutoff_steps(trace)[-1], len(trace.steps) - 1):
+        page.evaluate(f"location.hash = 'step={step}'")
+        stage.must_show(trace, step)
+        assert stage.root.evaluate(OUTLINES) == []
+
+
+def test_a_frame_on_a_phone_is_as_high_as_the_stage_in_it(new_page, tmp_path):
+    abviz.page(LUCKY_8, tmp_path / "stage.html")
+    around = tmp_path / "around.html"
+    around.write_text(AROUND.format(script=FRAMES.read_text(encoding="utf-8")), encoding="utf-8")
+    page = new_page(**PHONE)
+    page.goto(around.as_uri())
+    inside = page.frames[1]
+    inside.wait_for_function("innerHeight > 900")
+    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
+    assert inside.evaluate("document.body.offsetHeight - innerHeight") in (-1, 0)
+    page.set_viewport_size({"width": 1000, "height": 700})
+    inside.wait_for_function("innerHeight === 300")
 
 
 def test_statuses_differ_where_the_system_forces_its_own_colours(show):

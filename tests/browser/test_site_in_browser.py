@@ -13,6 +13,7 @@ from urllib.parse import urlencode, urlsplit
 
 import nbformat
 import pytest
+from browser.chromium import barriers
 from browser.every_lesson import quizzes_of, solve, walk
 from browser.jupyter import NOTEBOOKS
 from browser.quiz import QuizView
@@ -174,4 +175,6 @@ def test_a_lesson_is_followed_to_its_end_without_python(address, offline_page):
             walk(root)
             stages += 1
     assert (stages, quizzes) == (5, {})
+    offline_page.set_viewport_size({"width": 390, "height": 844})
+    assert barriers(offline_page) == []
     assert offline_page.refused == []

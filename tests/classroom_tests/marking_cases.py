@@ -38,11 +38,13 @@ def cases() -> list[dict]:
             wrong = [one.answer for one in question.explained[:3]]
             found.append(marked(question, [question.key, *wrong, *others]))
     why = questions_for("((5 6) (7 (4 8 1)))", "why")[0]
+    (order,) = questions_for("(3 5) (2 9) (4 6)", "order")
     (values,) = questions_for("(1/2 -inf) (1/3 2.5)", "values")
     (german,) = questions_for(TREE, "order", language="de")
     return [
         *found,
         marked(why, why.slots),
+        marked(order, [(2, 3, 5), (2, 3, 5, 6), (2, 3, 5, 6, 8)]),
         marked(values, [{**values.key, **typed} for typed in TYPED]),
         marked(german, [german.explained[0].answer]),
     ]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from classroom_tests.test_misconceptions import SMALLEST
 from replay_tests import mistakes
+from replay_tests import negamax_mistakes as negated
 
 import abviz
 from abviz.classroom.check.examining import examination
@@ -231,6 +232,82 @@ def test_every_misconception_is_refused_by_a_smallest_tree_and_named(name):
     earlier = [one for one in small_trees(smallest, lowest=0) if len(one.leaves) < smallest]
     said = f"on all {len(earlier):,} trees with fewer" if earlier else "No tree with a choice has"
     assert said in report.text
+
+
+def raises_nothing(node, color, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return color * node.value
+    v = -inf
+    for child in node.children:
+        v = max(v, -raises_nothing(child, color * -1, -beta, -alpha))
+        if v >= beta:
+            break
+    return v
+
+
+def hands_minus_down(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = hands_minus_down(child, -beta, -alpha)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+@pytest.mark.parametrize(
+    ("function", "named", "said", "unsaid"),
+    [
+        (negated.signs_only, [], "B is given [−α, −β] of A", "change places."),
+        (negated.places_only, [], "B is given [β, α] of A", "have changed places"),
+        (negated.lowers_beta, [], "As your function has it", "MIN changes only"),
+        (
+            negated.without_minus,
+            ["negamax-without-minus"],
+            "In negamax the parent takes",
+            "the greatest value",
+        ),
+        (
+            raises_nothing,
+            ["own-window-everywhere", "window-never-narrowed"],
+            "All nodes are given the same window.",
+            "lowers β",
+        ),
+        (hands_minus_down, [], "C is entered with the window", "negamax"),
+        (mistakes.without_color, [], "in negamax it returns −1 there", "it returns −1, with"),
+    ],
+)
+def test_what_is_told_of_a_negamax_is_true_of_one_and_of_nothing_else(
+    function, named, said, unsaid
+):
+    report = quick(function, larger=0)
+    assert [one.name for one in report.misconceptions] == named
+    assert said in report.text and unsaid not in report.text
+
+
+def test_what_is_advised_for_null_windows_passes_a_right_pvs():
+    for function in (negated.pvs, negated.scout_of_max):
+        report = quick(function, compare=["value", "windows"])
+        call = f'check({function.__name__}, "negascout", compare=["value"])'
+        assert call in report.text and not report.misconceptions
+        assert quick(function, "negascout", compare=["value"]).passed
+
+
+def test_the_value_of_a_root_of_min_says_whose_number_it_is():
+    def one_more_for_min(node, color):
+        if node.is_leaf:
+            return color * node.value
+        v = max(-one_more_for_min(child, -color) for child in node.children)
+        return v + 1 if node.is_min else v
+
+    report = quick(one_more_for_min, "minimax", larger=0)
+    assert "A returns −1; in minimax it returns 0." in report.text
+    assert "Value of the root, from MAX's side: −1. Right: 0." in report.text
+    assert one_more_for_min(report.counterexample.root, -1) == 1
+    assert "The numbers are from MAX's side" in report.text
 
 
 def test_two_faults_together_are_none_of_them():

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from classroom_tests.marking_cases import FILE, written
@@ -9,7 +10,6 @@ from classroom_tests.quiz_proofs import (
     check_explained,
     check_key,
     check_programs,
-    check_told,
     check_tree,
     random_tree,
     true_course,
@@ -19,11 +19,9 @@ import abviz
 from abviz import misconceptions
 from abviz.classroom.asking import ASKS, questions_for
 from abviz.classroom.questions.errors import AnswerError
-from abviz.classroom.questions.explaining.explaining import explanation
 from abviz.classroom.questions.marking.marking import mark
 from abviz.classroom.questions.marking.numbers import read_number
 from abviz.classroom.small_trees import small_trees
-from abviz.narration.registry import language_of
 from abviz.trees import Tree
 
 
@@ -281,7 +279,7 @@ def test_what_is_said_of_wrong_answers():
     assert (fields.score, fields.first) == (1 / 3, "value:1")
     assert mark(ORDER, [2, 3]).sentence.startswith("Right so far, but the search examines more")
     more = mark(ORDER, [2, 3, 5, 6])
-    assert more.sentence.startswith("The search examines no leaf after place 3. That is what")
+    assert more.sentence.startswith("The search examines no leaf after place 3. E (MIN) has v = 2")
     assert (more.score, more.first) == (3 / 4, 3)
     other = mark(ORDER, [2, 5, 3])
     why = "B (MIN) has α = −∞ and β = 3: α is below β, so the next child is searched."
@@ -293,13 +291,51 @@ def test_what_is_said_of_wrong_answers():
 
 
 @pytest.mark.parametrize("tag", ["en", "de"])
-def test_at_most_two_beliefs_are_told(tag):
-    believed = [*misconceptions.values()][:4]
-    beliefs = [one.told(tag).belief for one in believed]
-    said = [explanation(believed[:count], language_of(tag)) for count in range(1, 5)]
-    for count, sentence in enumerate(said, start=1):
-        check_told(beliefs[:count], sentence)
-    assert said[0] != said[1] == said[2] == said[3]
+def test_a_reason_from_the_tree_comes_before_the_belief_whatever_is_asked(tag):
+    """Who answers so by chance reads why it is wrong on this tree."""
+    asked = [
+        one
+        for number in range(0, 60, 6)
+        for ask in {*ASKS} - {"lesson"}
+        for one in asked_of(random_tree(number), ask, language=tag)
+    ]
+    seen = set()
+    for one in asked:
+        for wrong in one.explained:
+            if wrong.answer == ():
+                continue
+            reason = mark(replace(one, explained=()), wrong.answer).sentence
+            fault = mark(replace(one, explained=(), reasons={}), wrong.answer).sentence
+            assert reason.startswith(f"{fault} ")
+            assert mark(one, wrong.answer).sentence == f"{reason} {wrong.belief}"
+            seen.add(one.ask)
+    assert seen == {*ASKS} - {"lesson", "best-case"}
+
+
+def asked_of(tree, ask, **choices):
+    """Return the questions on a tree, or none."""
+    try:
+        return questions_for(tree, ask, **choices)
+    except abviz.SearchError:
+        return ()
+
+
+def test_who_stops_too_soon_at_a_cutoff_is_told_why_the_search_goes_on():
+    asked = question("(3 5) (2 9) (4 6)", "order")
+    assert asked.key == (2, 3, 5, 8, 9)
+    goes_on = "A (MAX) has α = 3 and β = +∞: α is below β, so the next child is searched."
+    assert f"examines more leaves. {goes_on}" in mark(asked, [2, 3, 5]).sentence
+    skips = "E (MIN) has v = 2 ≤ α = 3 and skips G."
+    assert skips in mark(asked, [2, 3, 5, 6, 8]).sentence
+
+
+def test_each_end_of_a_window_has_its_own_reason():
+    asked = question("(3 5) (2 9)", "windows")
+    right = dict(asked.key)
+    low = mark(asked, right | {"alpha:4": "-inf"}).sentence
+    high = mark(asked, right | {"beta:4": "3"}).sentence
+    assert "When E is entered, A (MAX) has v = 3: so α is 3 or more." in low
+    assert "A (MAX) changes only its α: E is given the β with which A (MAX) was entered." in high
 
 
 def test_who_marks_nothing_is_told_that_and_no_belief():

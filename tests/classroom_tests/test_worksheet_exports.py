@@ -50,7 +50,7 @@ def asked(tree, ask, language="en"):
 def test_each_writing_of_an_answer_is_read_as_that_answer(tree, ask):
     question = asked(tree, ask)
     told = [(question.key, "")]
-    told += [(wrong.answer, wrong.sentence) for wrong in question.explained]
+    told += [(wrong.answer, wrong.belief) for wrong in question.explained]
     for answer, sentence in told:
         if isinstance(answer, dict) and len(answer) < len(question.slots):
             continue
@@ -238,7 +238,7 @@ def test_a_wrong_answer_in_a_notebook_gets_its_share_as_a_plain_float(capsys):
     points = run(notebook, **given)
     assert all(type(point) is float for point in points)
     assert points[3] == mark(question, wrong.answer).score and sum(points) == 5 + points[3]
-    assert wrong.sentence in capsys.readouterr().out
+    assert mark(question, wrong.answer).sentence in capsys.readouterr().out
 
 
 def test_what_students_get_of_a_notebook_has_no_key():
@@ -256,7 +256,7 @@ def test_what_students_get_of_a_notebook_has_no_key():
         shown = assignment.question(place, variant=1)
         bundle = json.dumps(shown._repr_mimebundle_()) + str(vars(shown))
         assert question.why not in bundle
-        assert not any(wrong.sentence in bundle for wrong in question.explained)
+        assert not any(wrong.belief in bundle for wrong in question.explained)
 
 
 def test_a_variant_with_fewer_questions_loses_nothing():

@@ -82,12 +82,13 @@ def test_a_bar_says_how_far_it_is_where_somebody_looks(tmp_path, monkeypatch, is
     outputs = [word for name in ("a.pdf", "a.html", "a.csv") for word in ("-o", tmp_path / name)]
     assert main(["worksheet", *words, *map(str, outputs)]) == 0
     making, *saving = Bar.made
-    assert making.options["desc"] == "worksheet" and making.options["disable"] is not is_terminal
+    assert making.options["desc"] == "worksheet"
+    assert making.options.get("disable", False) is not is_terminal
     assert sum(making.steps) == making.options["total"] == 3
     pdf, html, csv = saving
     assert [bar.options["desc"] for bar in saving] == ["a.pdf", "a.html", "a.csv"]
     for bar in (pdf, html):
         # Two exercises of three students, blank and with the key.
         assert sum(bar.steps) == bar.options["total"] == 12 and len(bar.steps) > 3
-        assert bar.options["delay"] == 1 and bar.options["disable"] is not is_terminal
+        assert bar.options["delay"] == 1 and bar.options.get("disable", False) is not is_terminal
     assert csv.options["disable"] and not csv.steps

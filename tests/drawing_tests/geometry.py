@@ -86,7 +86,14 @@ def collisions(artists: TreeArtists) -> list[str]:
     """Return what runs into what: labels, shapes and the border of the picture."""
     labels, shapes = labels_of(artists), shapes_of(artists)
     struck = _struck(labels, artists)
-    return [*_outside(labels, artists), *_crowded(labels), *_covered(labels, shapes), *struck]
+    leaving = _leaving(labels, shapes, artists)
+    return [
+        *_outside(labels, artists),
+        *_crowded(labels),
+        *_covered(labels, shapes),
+        *struck,
+        *leaving,
+    ]
 
 
 def _texts(artists: TreeArtists) -> Iterator[tuple[str, int, Text]]:
@@ -126,6 +133,44 @@ def _covered(labels: list[Label], shapes: list[Shape]) -> Iterator[str]:
         inside = label.kind == "value" and label.node == shape.node
         if not inside and shape.outline.intersects_bbox(boxes[at], filled=True):
             yield f"{_named(label)} runs into {shape.kind} {shape.node}"
+
+
+def _leaving(labels: list[Label], shapes: list[Shape], artists: TreeArtists) -> Iterator[str]:
+    """Yield the values that touch the line around their node, or leave it, at their own height."""
+    if artists.layout.has_columns:
+        return
+    own = {shape.node: shape for shape in shapes if shape.kind in artists.shapes}
+    nodes = artists.tree.nodes
+    for label in labels:
+        status = artists.appearances[label.node].status
+        if label.kind != "value" or nodes[label.node].stub or status == "limit":
+            continue
+        text = artists.values[label.node]
+        width = artists.snapshot.shape_paint(nodes[label.node]).width
+        if depth_in(own[label.node].outline, ink_of(text, label.box)) < width / 2:
+            yield f"{_named(label)} leaves its {own[label.node].kind}"
+
+
+def ink_of(text: Text, box: Bbox) -> Bbox:
+    """Return the box of what is seen of a text; in its own there is room for all letters."""
+    font = text.get_fontproperties()
+    room = _renderer().get_text_width_height_descent("lp", font, ismath=False)[2] / FINE
+    _, height, depth = _renderer().get_text_width_height_descent(
+        text.get_text(), font, ismath=False
+    )
+    foot = box.y0 + max(room - depth / FINE, 0.0)
+    return Bbox.from_extents(box.x0, foot, box.x1, foot + height / FINE)
+
+
+def depth_in(outline: Path, box: Bbox) -> float:
+    """Return how far the corners of a box are inside an outline, negative if one is outside."""
+    ring = outline.to_polygons()[0][:-1]
+    sides = np.roll(ring, -1, axis=0) - ring
+    inwards = np.stack([-sides[:, 1], sides[:, 0]], axis=1)
+    inwards /= np.hypot(*inwards.T)[:, None]
+    inwards *= np.sign(((ring.mean(axis=0) - ring) * inwards).sum(axis=1))[:, None]
+    away = ((box.corners()[:, None] - ring) * inwards).sum(axis=2)
+    return float(away.min())
 
 
 def _edges(boxes: list[Bbox]) -> np.ndarray:

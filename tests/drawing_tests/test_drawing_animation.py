@@ -297,7 +297,9 @@ def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, nam
     lucky.save(tmp_path / name, steps=[0, 1], **choice)
     [options] = bars
     assert options["total"] == 2 and options["desc"] == name
-    assert options["delay"] == 1 and options["disable"] is not choice.get("progress", True)
+    assert options["delay"] == 1 and options.get("disable", False) is not choice.get(
+        "progress", True
+    )
 
 
 def test_no_figure_of_pyplot_and_no_settings_are_touched(tmp_path, lucky):

@@ -1,5 +1,6 @@
 """No label runs into another one, into a shape, or out of the picture."""
 
+from itertools import cycle
 from math import hypot
 
 import pytest
@@ -80,6 +81,17 @@ def test_labels_with_wide_scores(low, high):
         check(abviz.search(Tree.random(branching, depth, low, high, seed=1)))
 
 
+@pytest.mark.parametrize("scores", ["-12.5 100 -100 3.25", "100 -99 1/3 128.75", "1 2 12 999"])
+@pytest.mark.parametrize("depth", [3, 5])
+def test_a_score_of_many_letters_stays_inside_its_outline(scores, depth):
+    leaves = cycle(scores.split())
+
+    def below(plies):
+        return f"({below(plies - 1)} {below(plies - 1)})" if plies else next(leaves)
+
+    check(abviz.search(Tree.parse(below(depth))))
+
+
 @pytest.mark.parametrize(("low", "high"), [(1, 99), (-999, -100)])
 def test_a_score_stays_between_the_sides_of_its_shape(low, high):
     artists = draw(abviz.search(Tree.random(2, 5, low, high, seed=1))).artists
@@ -144,3 +156,6 @@ def test_the_measure_sees_a_label_that_is_out_of_place():
     assert any("runs into max 0" in found for found in collisions(artists))
     name.set_position((artists.layout.width, 30))
     assert any("leaves the picture" in found for found in collisions(artists))
+    artists = draw(abviz.search(abviz.examples["lucky-32"])).artists
+    artists.values[0].set_fontsize(24)
+    assert any("leaves its max" in found for found in collisions(artists))

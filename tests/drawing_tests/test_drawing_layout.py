@@ -92,8 +92,8 @@ def test_random_irregular_trees(leaves):
 
 @pytest.mark.parametrize(
     ("leaves", "width", "leaf", "node"),
-    [(2, 680, 40, 50), (17, 680, 29.55, 39.9), (20, 800, 29.92, 40.39), (32, 960, 22.7, 30.65)]
-    + [(40, 960, 18.16, 30), (60, 1372, 17.6, 30)],
+    [(2, 680, 40, 54), (17, 680, 29.55, 44.33), (20, 800, 29.92, 44.88), (32, 960, 22.7, 34.05)]
+    + [(40, 960, 18.16, 34), (60, 1372, 17.6, 34)],
 )
 def test_a_page_widens_and_then_nodes_shrink_down_to_a_least_size(leaves, width, leaf, node):
     plan = plan_layout(Tree.random(leaves, 1, 1, 99, seed=1))

@@ -30,7 +30,7 @@ def open_leaves(artists):
     paints = zip(artists.limited, artists.limits.get_linewidth(), strict=True)
     edges = artists.limits.get_edgecolor()
     spots = [tuple(place) for place in artists.limits.get_offsets()]
-    assert spots == [artists.layout.value_centre(node) for node in artists.limited]
+    assert spots == [artists.layout.ring_centre(node) for node in artists.limited]
     return {node.name for (node, _), edge in zip(paints, edges, strict=True) if edge[3] > 0}
 
 

@@ -87,7 +87,7 @@ def test_the_nodes_of_a_film():
         assert name == node.name
         assert role == ("leaf" if node.is_leaf else node.player)
         assert parent == (-1 if node.parent is None else node.parent.index)
-        assert (x, y) == pytest.approx(plan.value_centre(node), abs=0.06)
+        assert (x, y) == pytest.approx(plan.ring_centre(node), abs=0.06)
 
 
 def test_what_a_film_says_of_its_search():
@@ -106,6 +106,8 @@ def test_what_a_film_says_of_its_search():
     negamax = film_of(searched("lucky-32", algorithm="negamax"))
     assert negamax["title"] == "negamax; numbers from MAX's side"
     assert film_of(abviz.search(abviz.examples["lucky-8"], "sss"))["stack"] == "Path from the root"
+    own = film_of(abviz.misconceptions["strict-test"].search(abviz.examples["lucky-8"]))
+    assert own["stack"] == "Call stack; α and β as entered with"
 
 
 TEN = "<1 2 3 4 5 6 7 8 9 10>"

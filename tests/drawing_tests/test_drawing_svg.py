@@ -221,7 +221,7 @@ def test_there_is_one_ring_for_leaves_and_one_for_inner_nodes():
     for ring in rings:
         corners = outline(picture, ring)
         middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
-        assert middle == pytest.approx(artists.layout.value_centre(artists.tree.root), abs=0.15)
+        assert middle == pytest.approx(artists.layout.ring_centre(artists.tree.root), abs=0.15)
 
 
 def test_two_calls_give_the_same_bytes():

@@ -74,7 +74,7 @@ def test_values_and_windows_stand_in_their_places():
     for node in trace.tree:
         value = artists.values[node.index]
         if value.get_text():
-            x, y = value.get_position()
+            x, y = artists.snapshot.value_place(node)
             assert (round(x, 1), round(y, 1), escaped(value.get_text())) in found
     alpha, _ = artists.windows[trace.tree["F"].index]
     x, y = alpha.get_position()

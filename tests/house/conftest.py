@@ -29,7 +29,7 @@ def repository_files(root: Path) -> list[Path]:
     return [path for path in paths if (root / path).is_file()]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def load_script(root: Path) -> Callable[[str], ModuleType]:
     """Function that loads a script of the repository as a fresh module."""
 

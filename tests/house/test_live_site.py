@@ -1,6 +1,8 @@
 """The files of the live site: notebooks as JupyterLite reads them, lessons as pages, the way in."""
 
 import json
+import re
+from importlib import import_module
 
 import nbformat
 import pytest
@@ -44,6 +46,7 @@ def lessons(tmp_path):
     first = notebook(
         new_markdown_cell(TEXT),
         new_code_cell(SEARCH, outputs=[printed], metadata={"jupyter": {"outputs_hidden": True}}),
+        new_code_cell("ab.draw(trace)", metadata={"jupyter": {"outputs_hidden": True}}),
         new_code_cell("ab.draw(trace.tree)", outputs=[new_output("execute_result", data=PICTURES)]),
         new_code_cell('quiz = ab.quiz("(3 5) (2 9)", ask="order")\nquiz'),
         new_code_cell("print(quiz)", outputs=[new_output("stream", text="0 right")]),
@@ -96,11 +99,18 @@ def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):
     told += ("AAAA", "data-quiz", "Exercise 1", "needs Python: open the", "def search")
     places = [html.index(words) for words in told]
     assert places == sorted(places)
-    assert page.texts("code") == ["a < b", SEARCH, "ab.draw(trace.tree)", *page.texts("code")[3:]]
+    codes = ["a < b", SEARCH, "ab.draw(trace)", "ab.draw(trace.tree)"]
+    assert page.texts("code")[: len(codes)] == codes
     assert [one.attributes for one in page.all("details")] == [{}, {}]
     assert page.texts("summary") == ["Answer", "Show the result"]
     assert "print(quiz)" not in html and "0 right" not in html
-    assert (page.texts("sup"), page.texts("td")) == (["2"], ["v", "a value"])
+    assert (page.texts("sup"), page.texts("td")) == (["2"], ["", "v", "a value"])
+
+
+def test_a_picture_that_answers_a_question_is_a_stage_before_its_first_step(files):
+    page = WebPage((files / "live" / "01-a.html").read_text(encoding="utf-8"))
+    _, drawn, *_ = page.states
+    assert drawn["place"] == [2, 0]  # the second stage, step 0
 
 
 def test_no_text_of_a_lesson_runs_and_each_link_leads_somewhere(files):
@@ -118,15 +128,24 @@ def test_no_text_of_a_lesson_runs_and_each_link_leads_somewhere(files):
     assert not {"docs", "bad"} & links.keys()
 
 
-def test_the_first_page_lists_all_lessons(shelves, lessons, tmp_path):
+def test_the_first_page_lists_all_lessons_and_the_pages_of_lectures(
+    root, shelves, lessons, tmp_path
+):
     site = tmp_path / "site"
     (site / "files" / "live").mkdir(parents=True)
     (site / "files" / "live" / "01-a.html").touch()
+    (site / "files" / "lectures").mkdir()
+    for name in shelves.FOR_TEACHERS:
+        (site / "files" / "lectures" / f"{name}.html").touch()
     shelves.write_way_in(site, notebooks=lessons)
     page = WebPage((site / "index.html").read_text(encoding="utf-8"))
     places = [one.attributes["href"] for one in page.all("a")]
     assert "files/live/01-a.html" in places and "files/live/02-b.html" not in places
     assert {f"lab/index.html?path={name}.ipynb" for name in ("01-a", "02-b")} <= {*places}
+    guides = import_module("lectures").GUIDES
+    text = "".join((root / guide).read_text(encoding="utf-8") for guide in guides)
+    made = re.findall(r"\bab\.page\(.*\"(\w+\.html)\"", text)
+    assert made and {f"files/lectures/{name}" for name in made} <= {*places}
     licences = {place for place in places if "LICENSE" in place}
     assert licences == {"LICENSE.txt", "LICENSE-CONTENT.txt"}
     assert all((site / name).is_file() for name in licences)

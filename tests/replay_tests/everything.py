@@ -58,11 +58,11 @@ def party(seed):
     return Tree.parse(f"p1({text(3)} {text(2)})")
 
 
-def whole_tree(seed):
-    """Return a small tree with whole scores and many ties; half of them take turns."""
+def whole_tree(seed, *, in_turn=False):
+    """Return a small tree with whole scores and many ties; half of them, or all, take turns."""
     source = Random(seed)
     scores = source.choice(POOLS).split()
-    in_turn = source.random() < 0.5
+    in_turn |= source.random() < 0.5
 
     deepest = source.randint(2, 5)
 

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from pseudo import PSEUDO, english
 from replay_tests import mistakes as m
+from replay_tests import negamax_mistakes as n
 
 from abviz import misconceptions, search, watch
 from abviz.classroom.small_trees import small_trees
@@ -18,6 +19,10 @@ from abviz.trees import Tree
 
 faulty = misconceptions.programs
 FOUR = "(3 5) (2 9)"
+FIRST_NUMBERS = (
+    "The first numbers are from MAX's side: where MIN is to move, your function has them with the "
+    "other sign, and α is −β."
+)
 SAID = [
     (
         faulty["no-pruning"].function,
@@ -38,8 +43,8 @@ SAID = [
         faulty["shallow-only"].function,
         "5 (((4 9) 6) 7)",
         4,
-        "D is entered with the window [−∞, +∞]; alpha-beta gives it [5, +∞]. Only what came "
-        "back to its own parent bounds a node: bounds from further above are not handed down.",
+        "D is entered with the window [−∞, +∞]; alpha-beta gives it [5, +∞]. Here only what "
+        "came back to its own parent bounds a node: bounds from further above are not handed down.",
     ),
     (
         faulty["own-window-everywhere"].function,
@@ -66,8 +71,8 @@ SAID = [
         faulty["one-window-for-all"].function,
         "(3 5) (4 9)",
         8,
-        "It ends after D; alpha-beta goes on to enter E. A has 3, and its β is +∞: that is no"
-        " cutoff, and it stops there.",
+        "It ends after D; alpha-beta goes on to enter E. B has brought 3 to A, whose β is +∞: "
+        "that is no cutoff, and it stops there.",
     ),
     (
         faulty["wrong-bound"].function,
@@ -113,8 +118,9 @@ SAID = [
         faulty["negamax-without-minus"].function,
         FOUR,
         4,
-        "D is entered with the window [−∞, −3]; alpha-beta gives it [−∞, 3]. The β of D is "
-        "−3: the 3 of C with the other sign.",
+        "D is entered with the window [−∞, −3]; alpha-beta gives it [−∞, 3]. C returns 3 in your "
+        "function, and D is then given [−∞, −3]: in negamax the value of a child counts with the "
+        "other sign.",
     ),
     (
         faulty["negamax-same-window"].function,
@@ -132,10 +138,35 @@ SAID = [
     ),
     (
         m.swapped_minimax,
-        FOUR,
-        6,
+        "(3 5 4) (2 9 1)",
+        8,
         "B returns 5; in minimax it returns 3. B is a MIN node, and your function maximised "
         "there: it returns the greatest of the values that came back.",
+    ),
+    (
+        n.keeps_the_last_for_max,
+        FOUR,
+        14,
+        "It returns 2; alpha-beta returns 3. A is a MAX node: B has brought 3, and it returns 2.",
+    ),
+    (
+        n.hands_minus_down,
+        "0 0",
+        3,
+        "C is entered with the window [−∞, 0]; alpha-beta gives it [0, +∞]. A is a MAX node, and "
+        "the β of C is 0, like the value of B; MAX changes only α.",
+    ),
+    (
+        n.one_more,
+        "min(((1 2) (0 3)) ((2 2) (0 1)))",
+        9,
+        "F is entered with the window [2, +∞]; alpha-beta gives it [1, +∞].",
+    ),
+    (
+        n.goes_round_twice,
+        "((4 9) 6) 7",
+        7,
+        "It enters D; alpha-beta enters F here. D has been entered before.",
     ),
     (
         m.forgets_return,
@@ -162,8 +193,8 @@ SAID = [
         faulty["last-child-counts"].function,
         "(3 5 4) (2 9)",
         10,
-        "F is entered with the window [4, +∞]; alpha-beta gives it [3, +∞]. Each inner node "
-        "returns what its last child has brought.",
+        "F is entered with the window [4, +∞]; alpha-beta gives it [3, +∞]. Here each inner "
+        "node returns what its last child has brought.",
     ),
     (
         m.asks_twice,
@@ -175,8 +206,8 @@ SAID = [
         m.cuts_the_wrong_way,
         FOUR,
         4,
-        "It ends after C; alpha-beta goes on to enter D. B has 3, and its α is −∞: that is no"
-        " cutoff, and it stops there.",
+        "It ends after C; alpha-beta goes on to enter D. C has brought 3 to B, whose α is −∞: "
+        "that is no cutoff, and it stops there.",
     ),
     (
         faulty["latest-score-is-bound"].function,
@@ -203,8 +234,9 @@ SAID = [
         m.without_color,
         "((3 5) (7 9)) ((2 1) (8 6))",
         5,
-        "E is entered with the window [−3, +∞]; alpha-beta gives it [3, +∞]. D is a leaf: its"
-        " score is 3, and it returns −3, with the other sign.",
+        "E is entered with the window [−3, +∞]; alpha-beta gives it [3, +∞]. D is a leaf where "
+        "MIN would be to move: in negamax it returns −3 there, its score with the other sign, and "
+        f"your function returns 3. {FIRST_NUMBERS}",
     ),
     (
         m.minus_at_the_end,
@@ -255,11 +287,104 @@ SAID = [
         m.keeps_the_first,
         "(4 5 3) (2 9)",
         8,
-        "B returns 4; in minimax it returns 3. Each inner node returns what its first child "
-        "has brought.",
+        "B returns 4; in minimax it returns 3. Here each inner node returns what its first "
+        "child has brought.",
+    ),
+    (
+        n.signs_only,
+        FOUR,
+        1,
+        "B is entered with the window [+∞, −∞]; alpha-beta gives it [−∞, +∞]. B is given "
+        "[−α, −β] of A: in negamax the two also change places, and the window of a child is "
+        f"[−β, −α]. {FIRST_NUMBERS}",
+    ),
+    (
+        n.places_only,
+        FOUR,
+        1,
+        "B is entered with the window [+∞, −∞]; alpha-beta gives it [−∞, +∞]. B is given "
+        "[β, α] of A: in negamax the two also change their signs, and the window of a child is "
+        f"[−β, −α]. {FIRST_NUMBERS}",
+    ),
+    (
+        n.signs_only,
+        "min(inf (0 1))",
+        1,
+        "B is entered with the window [+∞, −∞]; alpha-beta gives it [−∞, +∞]. In negamax the "
+        "window of a child is [−β, −α]: [−∞, +∞] for B, as your function would have it. It gives "
+        "B [+∞, −∞].",
+    ),
+    (
+        n.one_sign,
+        FOUR,
+        1,
+        "B is entered with the window [+∞, +∞]; alpha-beta gives it [−∞, +∞]. In negamax the "
+        "window of a child is [−β, −α]: [−∞, +∞] for B, as your function would have it. It gives "
+        f"B [−∞, −∞]. {FIRST_NUMBERS}",
+    ),
+    (
+        n.takes_the_worst,
+        "((3 5) (7 9)) ((2 1) (8 6))",
+        9,
+        "F is entered with the window [−∞, 3]; alpha-beta gives it [−∞, 5]. C is a MAX node, and "
+        "it returns the value that is the worst for MAX of those that came back.",
+    ),
+    (
+        n.lowers_beta,
+        FOUR,
+        4,
+        "D is entered with the window [3, +∞]; alpha-beta gives it [−∞, 3]. As your function has "
+        "it, D is given [3, +∞], and [−∞, 3] is due.",
+    ),
+    (
+        n.without_minus,
+        "(0 2) (1 3)",
+        8,
+        "E is entered with the window [2, +∞]; alpha-beta gives it [0, +∞]. D returns 2 in your "
+        "function, and B returns 2, too: in negamax the value of a child counts with the other "
+        f"sign. {FIRST_NUMBERS}",
+    ),
+    (
+        n.without_minus,
+        "0 1",
+        5,
+        "It returns 0; alpha-beta returns 1. A is a MAX node: C has brought 1, and it returns 0. "
+        + FIRST_NUMBERS.replace("first ", ""),
+    ),
+    (
+        n.turns_the_bound,
+        FOUR,
+        4,
+        "D is entered with the window [−∞, −3]; alpha-beta gives it [−∞, 3]. The β of D is −3: the "
+        "3 of C with the other sign.",
+    ),
+    (
+        n.turns_scores_of_min,
+        FOUR,
+        4,
+        "D is entered with the window [−∞, −3]; alpha-beta gives it [−∞, 3]. C is a leaf: its "
+        "score is 3, and it returns −3, with the other sign.",
+    ),
+    (
+        n.pvs,
+        "((3 5) (7 9)) ((2 1) (8 6))",
+        5,
+        "E is entered with the window [3, 4]; alpha-beta gives it [3, +∞]. In your function the "
+        "window of E is [−4, −3], a null window: PVS and NegaScout ask with one whether a child is "
+        'better. For such a search write check(pvs, "negascout", compare=["value"]). '
+        f"{FIRST_NUMBERS}",
+    ),
+    (
+        n.scout_of_max,
+        "min(inf (0 1))",
+        3,
+        "C is entered with the window [+∞, +∞]; alpha-beta gives it [−∞, +∞]. In your function "
+        "the window of C is [+∞, +∞], a null window: PVS and NegaScout ask with one whether a "
+        'child is better. For such a search write check(scout_of_max, "negascout", '
+        'compare=["value"]).',
     ),
 ]
-FUNCTIONS = list(dict.fromkeys(function for function, *_ in SAID))
+FUNCTIONS = [*dict.fromkeys((*(function for function, *_ in SAID), *n.FUNCTIONS))]
 
 
 @pytest.mark.parametrize(("function", "text", "step", "departure"), SAID)
@@ -417,8 +542,34 @@ def all_places(seen):
     return [one for one in range(len(seen.nodes)) if seen.caller(one) is not None]
 
 
-def turned(window):
-    return -window[1], -window[0]
+def own(seen, place, *numbers):
+    """Return the numbers of a visit as a negamax has them, turned where MIN moves."""
+    node = seen.nodes[place]
+    moves_max = not node.parent.is_max if node.is_leaf else node.is_max
+    if not seen.trace.algorithm.negates or moves_max:
+        return numbers
+    return tuple(-one for one in reversed(numbers))
+
+
+def is_given_and_due(seen, c):
+    return seen.trace.algorithm.negates and any(
+        own(seen, one, *seen.windows[one]) == c.score != c.given == own(seen, one, *due(seen, one))
+        for one in seen.visits(c.node)
+    )
+
+
+def all_handed(seen, made):
+    """Tell whether all windows of a negamax are made of the parent's in one way."""
+    return seen.trace.algorithm.negates and all(
+        own(seen, one, *seen.windows[one]) == made(*own(seen, seen.caller(one), *due(seen, one)))
+        for one in all_places(seen)
+    )
+
+
+def is_null(seen, place):
+    low, high = seen.windows[place]
+    own_bound = due(seen, place)[seen.nodes[place].parent.is_min]
+    return (low == high in (-inf, inf) or high - low == 1) and own_bound in (low, high)
 
 
 CHECKS = {
@@ -480,16 +631,42 @@ CHECKS = {
         and brings(seen, c.other, c.given)
         and c.score != c.given == extreme(c.node)(c.score, c.given)
     ),
+    "score in negamax": lambda seen, c: (
+        seen.trace.algorithm.negates
+        and c.node.parent.is_max
+        and c.given == -c.node.value != c.score
+        and brings(seen, c.node, -c.score)
+    ),
+    "without a minus": lambda seen, c: any(
+        own(seen, one, seen.brought[one]) == (c.score,) == own(seen, two, seen.brought[two])
+        for one in seen.visits(c.node)
+        for two in seen.called(one)
+        if seen.nodes[two] is c.other
+    ),
+    "the worst in negamax": lambda seen, c: (
+        seen.trace.algorithm.negates and CHECKS["the worst"](seen, c)
+    ),
+    "signs only": lambda seen, c: all_handed(seen, lambda a, b: (-a, -b)),
+    "places only": lambda seen, c: all_handed(seen, lambda a, b: (b, a)),
+    "window in negamax": is_given_and_due,
+    "own window": is_given_and_due,
+    "taken without a minus": lambda seen, c: any(
+        own(seen, one, *seen.windows[one]) == c.given
+        and c.given[1] == -c.score
+        and any(
+            seen.nodes[two] is c.other and own(seen, two, seen.brought[two]) == (c.score,)
+            for two in seen.earlier(one)
+        )
+        for one in seen.visits(c.node)
+    ),
+    "null window": lambda seen, c: any(
+        own(seen, one, *seen.windows[one]) == c.score and is_null(seen, one)
+        for one in seen.visits(c.node)
+    ),
     "changed places": lambda seen, c: any(
         seen.windows[one] == due(seen, one)[::-1] != due(seen, one) for one in seen.visits(c.node)
     ),
-    "not turned": lambda seen, c: (
-        seen.trace.algorithm.negates
-        and any(
-            seen.windows[one] == turned(due(seen, one)) != due(seen, one)
-            for one in seen.visits(c.node)
-        )
-    ),
+    "not turned": lambda seen, c: all_handed(seen, lambda a, b: (a, b)),
     "not narrowed": lambda seen, c: (
         (c.bound == "α") == c.node.parent.is_max
         and any(
@@ -514,6 +691,7 @@ CHECKS = {
         and brings(seen, c.other, c.score)
         and seen.given(c) >= 0
     ),
+    "like a wrong bound": lambda seen, c: c.score == 0 and CHECKS["wrong bound"](seen, c),
     "earlier value": lambda seen, c: (
         (c.bound == "α") == c.node.parent.is_max
         and extreme(c.node.parent)(seen.brought[one] for one in seen.earlier(seen.given(c)))
@@ -522,11 +700,6 @@ CHECKS = {
     ),
     "bound with the other sign": lambda seen, c: (
         c.score == -c.given and brings(seen, c.other, c.given) and seen.given(c) >= 0
-    ),
-    "from below": lambda seen, c: (
-        brings(seen, c.other, c.score)
-        and c.other.parent is not c.node.parent
-        and seen.given(c, is_sibling=False) >= 0
     ),
     "bound from nowhere": lambda seen, c: (
         c.score not in seen.leaves
@@ -598,7 +771,8 @@ def check_players(tree, departure):
         if found := OF_PLAYERS.match(sentence):
             name, player, rest = found.groups()
             assert tree[name].player == player.lower(), departure
-            assert OWN_BOUND[player] in rest or TURNED[player] in rest, departure
+            worst = f"it returns the value that is the worst for {player} of"
+            assert any(one in rest for one in (OWN_BOUND[player], TURNED[player], worst)), departure
 
 
 def takes_the_value(node, depth):
@@ -610,20 +784,22 @@ def takes_the_value(node, depth):
 def test_each_cause_is_true_of_the_visits_and_the_tree():
     """Many trees and all mistakes: each cause is recomputed here, and each kind is met."""
     kinds = Counter()
+    cases = [(function, Tree.parse(text)) for function, text, *_ in SAID]
     for seed in range(25):
         chance = Random(seed)
         root = chance.choice(["max", "min"])
         tree = Tree.random_irregular(chance.randint(3, 8), 3, 9, seed, root=root)
-        for function in FUNCTIONS:
-            trace = watch(function, tree)
-            reference, departure = compare(trace)
-            if departure is None:
-                continue
-            assert trace.steps[trace.departure_step]
-            check_players(tree, trace.departure)
-            for cause in causes_of(trace, reference, departure):
-                kinds[cause.kind] += 1
-                assert CHECKS[cause.kind](Seen(trace), cause), (function, str(tree), cause)
+        cases += [(function, tree) for function in FUNCTIONS]
+    for function, tree in cases:
+        trace = watch(function, tree)
+        reference, departure = compare(trace)
+        if departure is None:
+            continue
+        assert trace.steps[trace.departure_step]
+        check_players(tree, trace.departure)
+        for cause in causes_of(trace, reference, departure):
+            kinds[cause.kind] += 1
+            assert CHECKS[cause.kind](Seen(trace), cause), (function, str(tree), cause)
     limited = watch(takes_the_value, Tree.parse("((3 4)~2 (5 6)~1)"), depth=1)
     [cause] = causes_of(limited, *compare(limited))
     assert CHECKS[cause.kind](Seen(limited), cause)

@@ -308,10 +308,6 @@ EXAMINE = [
     "return state.value, None",
     "return heuristic_value(node)",
 ]
-FIRST_LINES = {
-    "alphabeta-aima": ("def max_value(state, alpha, beta):", "def min_value(state, alpha, beta):"),
-    "mtdf": ("def alphabeta(node, alpha=-inf, beta=inf):",) * 2,
-}
 
 
 def listing_of(name, options):
@@ -326,26 +322,42 @@ def test_every_step_stands_on_a_line_that_fits(name, options, request):
     if key not in LINES:
         pytest.fail(f"{key!r} has no row in LINES of this file. {PAGE} shows how to write one.")
     update, test, leave = LINES[key]
-    first = FIRST_LINES.get(name, (lines[0],) * 2)
-    expected = {"enter": first, "update": update, "leave": leave}
+    expected = {"update": update, "leave": leave}
+    calls = calls_of(name, options)
     for seed in range(20):
         trace = abviz.search(random_tree(seed, algorithm=abviz.algorithms[name]), name, **options)
+        cut_on = None
         for step in trace.steps:
             line, above = (lines[step.line - k].strip() if step.line >= k else "" for k in (1, 2))
             told = (
                 f"{step.kind} at {step.node.player or 'a leaf'} lights line {step.line}: {line!r}, "
-                f'below {above!r}. Is it tagged "# step: {step.kind}"? If it is, is it what LINES, '
-                f"EXAMINE and FIRST_LINES say? {PAGE} lists the tags."
+                f'below {above!r}. Is it tagged "# step: {step.kind}"? If it is, is it what LINES '
+                f"and EXAMINE say? {PAGE} lists the tags."
             )
+            returns_at_once = step.kind == "update" and step.event.returns is not None
             if step.kind == "examine":
                 assert line in EXAMINE, told
-            elif step.kind == "cutoff":
+            elif step.kind == "enter":
+                assert any(line.startswith(f"def {call}") for call in calls), told
+            elif step.kind == "cutoff" or (returns_at_once and step.fail_hard):
                 assert line == "break" or line.startswith("return "), told
                 assert above == test[step.node.is_min], told
+            elif step.kind == "leave" and cut_on and line.startswith("return "):
+                # A cutoff that returns is where its node returns, whatever the last line returns.
+                assert step.line == cut_on or line == leave[step.node.is_min], told
             elif step.kind == "update" and step.event.searched_again:
-                assert line == "if alpha < score < beta:", told
+                below = lines[step.line].strip()
+                assert line.startswith("if ") and any(call in below for call in calls), told
             else:
                 assert line == expected[step.kind][step.node.is_min], told
+            cut_on = step.line if step.kind == "cutoff" else None
+
+
+def calls_of(name, options):
+    """Return how the calls begin that enter nodes."""
+    algorithm = abviz.algorithms[name].with_options(**options)
+    functions = (algorithm.function, *algorithm.helpers)
+    return [f"{one.__name__}(" for one in functions if hasattr(one, "__wrapped__")]
 
 
 @every_search

@@ -93,4 +93,7 @@ def told_of(step, trace):
             "child, or one that keeps ties (cut_on_tie=False), is not what a row of its own can "
             f"do. {PAGE} says what is covered."
         )
-    return told + f'Tag the right line with "# step: {step.kind}", as {PAGE} lists the tags.'
+    told += f'Tag the right line with "# step: {step.kind}", as {PAGE} lists the tags.'
+    if step.kind == "update" and not step.algorithm.cuts_first:
+        told += f" If test_replay_variables.py speaks of {step.algorithm.name}, mend that first."
+    return told

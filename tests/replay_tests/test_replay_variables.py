@@ -1,16 +1,20 @@
 """The v and the window that a step shows are those that the running code has then."""
 
+from dataclasses import replace
 from math import inf
 from random import Random
 
 import pytest
 from engine_tests.chance import chance_tree, estimated_tree
 from replay_tests.variables import complaint, steps_by_visit, variables_of
+from truth_tests.further_rows import FURTHER
 
 import abviz
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
+from abviz.engine.running import run
+from abviz.replay.trace import Trace
 from abviz.stage.payload import make_payload
 from abviz.trees import Tree, examples
 
@@ -67,6 +71,21 @@ def test_v_and_window_of_each_step_are_those_of_the_code(name, options):
             assert not wrong, wrong
             checked += step.kind == "enter"
     assert checked >= 30
+
+
+@pytest.mark.parametrize(
+    ("cuts_first", "code", "advice"),
+    [
+        (False, {"alpha": -inf, "beta": 4}, "the row needs cuts_first=True"),
+        (True, {"alpha": 8, "beta": 4}, "the row is not to say cuts_first=True"),
+    ],
+)
+def test_advice_on_a_window_at_a_cutoff_goes_in_no_circle(cuts_first, code, advice):
+    row = replace(FURTHER[0], cuts_first=cuts_first)
+    trace = Trace(run(examples["lucky-8"], row))
+    step = next(one for one in trace.steps if one.arrived == 8)
+    wrong = complaint(step, code)
+    assert advice in wrong and "moves_window" not in wrong
 
 
 def moments(visits, states):

@@ -82,8 +82,20 @@ def complaint(step, state):
     elif step.alpha is not None and not {"alpha", "beta"} <= state.keys():
         advice = "The window is shown as α and β: let the code have variables alpha and beta."
     elif step.alpha is not None and (state["alpha"], state["beta"]) != (step.alpha, step.beta):
-        advice = MOVES if traits.moves_window else MOVES_NOT
+        advice = advice_on_window(step)
     return "" if advice is None else f"{told}{advice} {PAGE} has a table of the traits."
+
+
+def advice_on_window(step):
+    """Return what to do about a window that the code moves otherwise than the row says."""
+    traits = step.algorithm
+    if step.kind == "update" and traits.moves_window:
+        _, alpha, beta = step.event.before
+        if step.arrived >= beta if step.node.is_max else step.arrived <= alpha:
+            if traits.cuts_first:
+                return CUTS_LATER
+            return CUTS_FIRST if traits.fail_hard else f"{CUTS_FIRST} {MOVES}"
+    return MOVES if traits.moves_window else MOVES_NOT
 
 
 TURNED = {"v": "v", "alpha": "beta", "beta": "alpha"}
@@ -93,5 +105,10 @@ FAIL_HARD = (
     "The code has no v: if it moves and returns the bounds of its window, the row needs "
     "fail_hard=True; if not, let the code keep the best value in a variable v."
 )
+CUTS_FIRST = (
+    "If the code cuts there before it raises α or lowers β, as `if score >= beta: return beta` "
+    "above `alpha = score` does, the row needs cuts_first=True."
+)
+CUTS_LATER = "The code moves its window before it cuts: the row is not to say cuts_first=True."
 MOVES = "If the code never raises α or lowers β of a node, the row needs moves_window=False."
 MOVES_NOT = "The code raises α or lowers β of a node: the row is not to say moves_window=False."

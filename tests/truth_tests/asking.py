@@ -146,6 +146,15 @@ def searched_again(now, alpha, arrived, beta, child):
     assert in_vain == (low == high == arrived)
 
 
+@checks("searched-again-with")
+def searched_again_with(now, alpha, beta, child):
+    assert child is now.arriving.node is now.following
+    window = now.trace.alphas[now.entries], now.trace.betas[now.entries]
+    assert window == (alpha, beta)
+    low, high = now.here.alpha, now.here.beta
+    assert window != (low, high) or not low < now.arriving.returned < high
+
+
 @checks("first-child-evaluated")
 def first_child_evaluated(now):
     assert now.node is now.tree.root and now.following is now.node.children[0]

@@ -103,6 +103,13 @@ def is_above(owner, node):
     return isinstance(owner, Node) and any(one is owner for one in node.ancestors)
 
 
+def reaches_its_window(now):
+    """Tell whether the value that has just arrived is at or beyond the far end of the window."""
+    low, high = now.here.window
+    arrived = now.arriving.returned
+    return arrived >= high if now.here.node.is_max else arrived <= low
+
+
 def last_number(now):
     """Return the number that the clause before has named."""
     for claim in reversed(now.said):

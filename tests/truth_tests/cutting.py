@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from truth_tests.asking import OPPOSITE, asks_no_more, below
-from truth_tests.checks import checks, good_for, has, holds, same, whole
+from truth_tests.checks import checks, good_for, has, holds, reaches_its_window, same, whole
 
-import abviz
+from abviz.engine.running import run
 
 SIDES = {"max": "beta", "min": "alpha"}
 SKIPPING = {
@@ -51,14 +51,23 @@ def now_has(now, node, letter, value):
     holds(now, node, good_for(node), value)
 
 
+@checks("has-got")
+def has_got(now, node, value):
+    assert node is now.node and own_letter(now) == "" and value == now.arriving.returned
+    holds(now, now.arriving.node, good_for(node), value)
+
+
 def own_letter(now):
+    if now.algorithm.cuts_first and reaches_its_window(now):
+        return "" if now.algorithm.fail_hard else "v"
     if not now.algorithm.moves_window:
         return "v"
     return "alpha" if now.node.is_max else "beta"
 
 
 def own_number(now):
-    return getattr(now.here, own_letter(now))
+    letter = own_letter(now)
+    return getattr(now.here, letter) if letter else now.arriving.returned
 
 
 @checks("so-worth", "so-worth-to-depth")
@@ -148,7 +157,7 @@ def an_owner_refuses(now, said):
 @checks("others-cannot-matter", "so-others-cannot-matter")
 def others_cannot_matter(now, node, skipped):
     assert node is now.node and skipped == now.skipped_by(now.here) != ()
-    settled = now.said[0].kind == "now-has" and now.said[-1].kind == "no-score-beyond"
+    settled = now.said[0].kind in ("now-has", "has-got") and now.said[-1].kind == "no-score-beyond"
     assert settled == (now.kind == "so-others-cannot-matter")
     cannot_change_root(now, skipped, kept={*now.scores.seen})
 
@@ -165,15 +174,15 @@ def is_found_again(now, skipped):
     """Assert that the search itself finds the same value whatever the skipped nodes hold."""
     leaves = [one for top in skipped for one in below(top) if one.is_leaf]
     scores = [leaf.value for leaf in now.tree.leaves]
-    options = {"bounds": now.scale} if now.algorithm.bounded else {}
-    if now.algorithm.depth:
-        options["depth"] = now.algorithm.depth
+    algorithm = now.algorithm
+    if algorithm.bounded:
+        algorithm = algorithm.with_options(bounds=now.scale)
     for score in now.trace.scale or (min(scores) - 3, max(scores) + 3):
         changed = now.tree
         for leaf in leaves:
             if leaf.index not in now.scores.seen:
                 changed = changed.with_score(leaf.path, score)
-        same(now, abviz.search(changed, now.algorithm.name, **options).value, now.trace.value)
+        same(now, run(changed, algorithm).value, now.trace.value)
 
 
 @checks("others-not-asked")

@@ -244,6 +244,9 @@ class Following:
         pick = max if node.is_max else min
         if not algorithm.fail_hard:
             here.v = score if here.v is None else pick(here.v, score)
+        low, high = here.window
+        if algorithm.cuts_first and (score >= high if node.is_max else score <= low):
+            return
         if algorithm.moves_window and has_window(algorithm) and not self.is_probe(here):
             if node.is_max:
                 here.alpha = max(here.alpha, score)

@@ -7,6 +7,7 @@ from math import inf
 from engine_tests.chance import chance_tree, estimated_tree, tree_to_a_depth, wider
 from engine_tests.test_search_sss import distinct_tree
 from replay_tests.everything import SEARCHES, tree_for, whole_tree
+from truth_tests.further_rows import further_searches
 
 import abviz
 from abviz.trees import Tree, examples
@@ -19,7 +20,7 @@ GROUPS = [*SEARCHES, ("rarities", {})]
 def searches_of(name, options, seeds):
     """Yield searches, each with how far off its numbers may be."""
     if name == "rarities":
-        yield from ((trace, 0) for trace in rarities())
+        yield from ((trace, 0) for trace in (*rarities(), *further_searches(seeds)))
         return
     algorithm = abviz.algorithms[name].with_options(**options)
     for seed in seeds:
@@ -33,7 +34,7 @@ def others(algorithm, seed):
     if algorithm.limited_by_tree and algorithm.depth:
         yield tree_to_a_depth(algorithm, seed + 1000), {}, 0
     elif algorithm.needs_whole_scores or algorithm.way == "tests":
-        yield whole_tree(seed), {}, 0
+        yield whole_tree(seed, in_turn=algorithm.alternates), {}, 0
     if algorithm.way == "best first":
         yield distinct_tree(seed), {}, 0
     if algorithm.way == "averaging":

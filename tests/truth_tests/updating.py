@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine_tests.test_search_several import maxn_of
-from truth_tests.checks import checks, holds, whole
+from truth_tests.checks import checks, holds, reaches_its_window, whole
 
 ARRIVALS = ("arrives", "upper-bound-arrives", "lower-bound-arrives")
 MOVES = {
@@ -138,6 +138,23 @@ def bound_stays(now, letter, bound):
     assert before_and_after(now, letter) == (bound, bound)
     v, sign = now.here.v, 1 if now.node.is_max else -1
     assert v == bound if now.kind == "bound-equals" else sign * bound > sign * v
+
+
+@checks("returns-at-once")
+def returns_at_once(now, arrived, relation, letter, bound, node, value):
+    assert node is now.node and value == now.here.returned and arrived == now.arriving.returned
+    assert relation == ("at least" if node.is_max else "at most")
+    assert letter == ("beta" if node.is_max else "alpha")
+    assert bound == getattr(now.here, letter)
+    assert arrived >= bound if node.is_max else arrived <= bound
+    assert now.following is None or now.following.parent is not node
+
+
+@whole("update")
+def a_return_at_once_is_told(now, said):
+    is_taken = not now.step.event.searched_again
+    cuts = is_taken and now.algorithm.cuts_first and reaches_its_window(now)
+    assert ("returns-at-once" in said) == cuts
 
 
 @checks("end-of-null-window")

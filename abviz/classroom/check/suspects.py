@@ -30,7 +30,12 @@ def suspects(runs: Sequence[Watched]) -> tuple[Misconception, ...]:
     if any(mine.error is not None or not mine.is_search for mine in runs):
         return ()
     # Other beliefs show in answers alone.
-    faulty = [one for one in misconceptions.values() if isinstance(one, Misconception)]
+    negates = any(mine.negates for mine in runs)
+    faulty = [
+        one
+        for one in misconceptions.values()
+        if isinstance(one, Misconception) and one.explained(negates=negates)
+    ]
     for alike in (_alike, _alike_within_windows):
         found = [one for one in faulty if _explains(one, runs, alike)]
         if found:

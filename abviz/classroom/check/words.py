@@ -181,8 +181,12 @@ class Words:
         if mine is None or (self.facts is not None and self.facts.misuse):
             return
         if "value" in failure.wrong:
-            yield self.say.gettext(
-                "Value of the root: {mine}. Right: {due}.",
+            is_turned = mine.negates and mine.tree.root.is_min
+            yield (
+                self.say.gettext("Value of the root, from MAX's side: {mine}. Right: {due}.")
+                if is_turned
+                else self.say.gettext("Value of the root: {mine}. Right: {due}.")
+            ).format(
                 mine=self._returned(mine),
                 due=number(due.value),
             )
@@ -250,12 +254,13 @@ class Words:
         if not found:
             return ""
         first, *others = found
+        explanation = first.explained(negates=self._negates) or first.explanation
         text = self.say.gettext(
             "Somebody who believes this does exactly the same on all {count} trees that were "
             "compared for this: “{belief}” {explanation}",
             count=f"{self.outcome.surveyed:,}",
             belief=self.say.pgettext("what somebody believes", first.belief),
-            explanation=self.say.pgettext("why a belief is wrong", first.explanation),
+            explanation=self.say.pgettext("why a belief is wrong", explanation),
         )
         for other in others:
             text += " " + self.say.gettext(
@@ -263,6 +268,12 @@ class Words:
                 belief=self.say.pgettext("what somebody believes", other.belief),
             )
         return text
+
+    @property
+    def _negates(self) -> bool:
+        """Whether the function is a negamax."""
+        failure = self.outcome.failure
+        return bool(failure and failure.mine and failure.mine.negates)
 
     def _notes(self) -> Iterator[str]:
         """Say what else there is to know."""

@@ -27,13 +27,21 @@ class Explained:
     misconceptions : tuple of str
         The names in `abviz.misconceptions` of all that give exactly this answer, the most
         likely first.
-    sentence : str
-        What somebody is told who gives it.
+    belief : str
+        What somebody is told who gives it: from which belief it follows, the most likely one.
+    refutation : str
+        Why that belief is wrong, on any tree; a quiz says why the answer is wrong on this one.
     """
 
     answer: Answer
     misconceptions: tuple[str, ...]
-    sentence: str
+    belief: str
+    refutation: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """From which belief the answer follows, and why that is wrong: it stands alone."""
+        return f"{self.belief} {self.refutation}".rstrip()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,9 +76,10 @@ class Question:
     explained : tuple of Explained
         The wrong answers that misconceptions give, the most likely first.
     reasons : mapping of str to str
-        What is said of a wrong answer that none of them gives, a sentence about this tree: by
-        the field, in the order in which fields are looked at; by the place of a sequence; by
-        the node that was taken, or "missed" of a set; or by the place of the choice.
+        What is said of a wrong answer, a sentence about this tree: by the field, in the order in
+        which fields are looked at; by the place of a sequence, and as ``"more:3"`` for an answer
+        that ends before place 3; by the node that was taken, or "missed" of a set; or by the
+        place of the choice.
     """
 
     ask: str
@@ -132,7 +141,7 @@ class Question:
                 {
                     "answer": plain(wrong.answer),
                     "misconceptions": list(wrong.misconceptions),
-                    "sentence": wrong.sentence,
+                    "belief": wrong.belief,
                 }
                 for wrong in self.explained
             ],

@@ -220,7 +220,7 @@ class _Writer:
                 paint = self.style.node(role(node), seen.status)
                 font = _font(self.snapshot.value_font(node), bold=paint.bold)
                 style = self._text_style("value", paint.text, font)
-                place = self.layout.value_centre(node)
+                place = self.snapshot.value_place(node)
                 yield rf"\node[{style}] at {_at(*place)} {{{escaped(seen.value)}}};"
 
     def _names(self) -> Iterator[str]:

@@ -305,7 +305,10 @@ class TreeArtists:
         paint = self.style.node(role(node), seen.status)
         value = self.values[node.index]
         value.set_text(seen.value)
-        value.set_fontsize(self.snapshot.value_font(node))
+        font = self.snapshot.value_font(node)
+        x, y = self.snapshot.value_place(node)
+        value.set_position((x, y + self.layout.value_line(node, font)))
+        value.set_fontsize(font)
         value.set_color(paint.text)
         value.set_fontweight(paint.weight)
 

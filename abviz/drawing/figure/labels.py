@@ -155,8 +155,9 @@ class Labels:
         by_size: dict[float, dict[int, Place]] = {}
         for node in self.tree:
             if layout.has_room_for_value(node):
-                row = by_size.setdefault(layout.font(node), {})
-                row[node.index] = layout.value_centre(node)
+                font = layout.font(node)
+                x, y = layout.value_centre(node)
+                by_size.setdefault(font, {})[node.index] = x, y + layout.value_line(node, font)
         texts: dict[int, Text] = {}
         for size, places in by_size.items():
             texts |= self._draw(places, kind="value", size=size)

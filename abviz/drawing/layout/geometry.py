@@ -21,6 +21,11 @@ STRIKE_AT = 0.58
 STUB_STRIKE_AT = 0.72
 RING = 1.36
 DIAGONAL = 0.7071
+# How far below the middle of the box around a triangle its value stands, where it is wide, and
+# the middle of its ring; and by how much of their font digits are higher than a line of text.
+VALUE_DROP = 0.27
+RING_DROP = 0.125
+DIGITS_RISE = 0.11
 DOT = 5.0
 FRAME = 8.0
 # The leaf that an inner node looks like at the depth limit is smaller than its shape.
@@ -84,14 +89,15 @@ class Layout:
     moves: tuple[str, ...] = ()
 
     def value_centre(self, node: Node) -> tuple[float, float]:
-        """Return the middle of a node's shape, where its value stands.
-
-        A triangle's is lower or higher than the centre of the box around it.
-        """
+        """Return where the middle of a node's value stands: towards the base of a triangle."""
         x, y = self.positions[node.index]
         if node.stub:
             return self._stub_number_centre(node)
-        return x, y + self.size(node) / 8 * (node.is_max - node.is_min)
+        return x, y + VALUE_DROP * self.size(node) * (node.is_max - node.is_min)
+
+    def value_line(self, node: Node, font: float) -> float:
+        """Return how far below the middle of a value the middle of its line of text is."""
+        return 0.0 if node.stub or self.has_columns else DIGITS_RISE * font
 
     def _stub_number_centre(self, stub: Node) -> tuple[float, float]:
         """Return the middle of a stub's number: beside its dot, or below it at the page's end."""
@@ -103,8 +109,9 @@ class Layout:
         return min(max(x, half + 2), self.width - half - 2), y + DOT / 2 + 0.75 * self.label_font
 
     def ring_centre(self, node: Node) -> tuple[float, float]:
-        """Return the middle of the ring around a node."""
-        return self.value_centre(node)
+        """Return the middle of the ring around a node: all corners are equally far from it."""
+        x, y = self.positions[node.index]
+        return x, y + RING_DROP * self.size(node) * (node.is_max - node.is_min)
 
     def shape_centre(self, node: Node) -> tuple[float, float]:
         """Return the centre of the box around a node's shape."""
@@ -112,7 +119,7 @@ class Layout:
 
     def limit_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of the leaf that a node looks like at the depth limit."""
-        return self.value_centre(node)
+        return self.ring_centre(node)
 
     def ring(self, *, leaf: bool) -> tuple[str, float, float]:
         """Return the marker, the width and the height of the ring around a node."""
@@ -190,23 +197,32 @@ class Layout:
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
         """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""
-        x, y = self.value_centre(node)
+        x, y = self.ring_centre(node)
         if node.is_leaf:
             return x, y + self.leaf_height / 2 + 4 + 0.85 * self.label_font
         half, side = text_width(text, self.label_font) / 2, self.outer_side(node)
-        out = self._way_out(node, half)
-        height = y - self._diagonal(node) - 1.2 * self.label_font
+        out, foot = self._way_out(node, half)
+        height = y - foot - 0.6 * self.label_font
         reaches_window = out + half > RING / 2 * self.size(node)
         if node.parent is not None and reaches_window and self.has_room_for_window(node):
             height = min(height, self.window_anchor(node)[1] - 2.0 * self.label_font)
         return x + side * out, height
 
-    def _way_out(self, node: Node, half: float) -> float:
-        """Return how far the middle of a name is from the middle of its node."""
-        diagonal = self._diagonal(node)
-        height = diagonal + 0.6 * self.label_font
-        shoulder = sqrt(max((RING / 2 * self.size(node)) ** 2 - height**2, 0.0))
-        return max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
+    def _way_out(self, node: Node, half: float) -> tuple[float, float]:
+        """Return how far out and how far up a name stands from the middle of its ring.
+
+        It is its middle that is so far out, and its foot so far up: beside the ring, and above
+        it where that would be too far out.
+        """
+        radius, diagonal = RING / 2 * self.size(node), RING / 2 * self.size(node) * DIAGONAL
+        foot = diagonal + 0.6 * self.label_font
+        shoulder = sqrt(max(radius**2 - foot**2, 0.0))
+        out = max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
+        fits = out + half <= self.gaps[node.index] / 2 - 2
+        # Where rings of neighbours would touch, what is above them belongs to visit numbers.
+        if fits or 2 * radius >= self.gaps[node.index]:
+            return out, foot
+        return half + 3, max(foot, radius + 1.5)
 
     def number_places(self, node: Node, text: str) -> tuple[tuple[float, float], ...]:
         """Return where a visit number as wide as a text may stand, the best place first.
@@ -234,7 +250,7 @@ class Layout:
 
     def window_anchor(self, node: Node) -> tuple[float, float, int]:
         """Return where the two lines of a window meet, and the side (1, -1) they are on."""
-        x, y = self.value_centre(node)
+        x, y = self.ring_centre(node)
         side = 1 if node.parent is None else self.outer_side(node)
         reach = RING / 2 * self.size(node) + 4
         room = self._drop(node, side, reach) - 3 - (y - self.positions[node.index][1])
@@ -260,7 +276,7 @@ class Layout:
         if node.stub or (node.is_leaf and self.leaf_size < SMALLEST_NAMED):
             return False
         x, half = self.positions[node.index][0], text_width(text, self.label_font) / 2
-        out = 0.0 if node.is_leaf else self._way_out(node, half)
+        out = 0.0 if node.is_leaf else self._way_out(node, half)[0]
         fits = out + half <= self.gaps[node.index] / 2 - 2
         return fits and self._is_on_page(x, self.outer_side(node) * out, half)
 
@@ -276,9 +292,6 @@ class Layout:
 
     def _is_on_page(self, x: float, out: float, half: float) -> bool:
         return x + out - half >= 2 and x + out + half <= self.width - 2
-
-    def _diagonal(self, node: Node) -> float:
-        return RING / 2 * self.size(node) * DIAGONAL
 
 
 def digits_width(text: str, size: float) -> float:

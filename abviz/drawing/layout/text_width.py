@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import fsum
+from types import MappingProxyType
 
 from abviz.narration.language import Language
 from abviz.narration.numbers import label
@@ -13,6 +14,13 @@ from abviz.trees import Node
 # Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
 WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
 LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
+# Widths in ems of the bold letters of scores and bounds; any other is as wide as a digit.
+LETTERS: MappingProxyType[str, float] = MappingProxyType(
+    {".": 0.38, ",": 0.38, " ": 0.35, "/": 0.37, **dict.fromkeys("−+≤≥<>≈~∞", 0.84)}
+)
+DIGIT = 0.71
+# How high they are, in ems.
+HEIGHT = 0.76
 
 
 def titles(node: Node, language: Language = ENGLISH) -> Iterator[str]:
@@ -59,3 +67,14 @@ def _ems(letter: str) -> float:
         return UPPER
     # Greek, signs and infinities of the windows are no wider than Latin letters.
     return LOWER if letter.isascii() or letter in "αβ≤≥≈−" else UPPER if letter == "∞" else FOREIGN
+
+
+def ems(text: str) -> float:
+    """Return how wide a score or a bound is in bold, as a multiple of its font size.
+
+    Examples
+    --------
+    >>> round(ems("≥16"), 2), round(ems("−12.5"), 2)
+    (2.26, 3.35)
+    """
+    return sum(LETTERS.get(letter, DIGIT) for letter in text)

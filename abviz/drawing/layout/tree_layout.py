@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
-from abviz.drawing.layout.geometry import DOT, Layout
+from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
 from abviz.drawing.layout.moves import Moves
-from abviz.drawing.layout.text_width import text_width
+from abviz.drawing.layout.text_width import HEIGHT, ems, text_width
 from abviz.drawing.values import short_value
 from abviz.errors import Problem
 from abviz.narration.language import Language
@@ -28,6 +28,8 @@ NARROWEST_SLOT = 22.0
 # By how much bold letters are wider, signs and infinities included.
 BOLDER = 1.13
 STUB_SLOT = 0.75
+LARGEST_NODE = 54.0
+EASILY_READ = 8.0
 STUB_LENGTH = 0.56
 VECTOR_FONT = 13.0
 SMALL_VECTOR_FONT = 10.0
@@ -100,7 +102,9 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
     label_font = min(12.0, max(10.0, 0.36 * sizes.leaf_size))
     shown = [x for x, _ in positions]
     gaps = neighbour_gaps(tree, shown, width=sizes.width, size=label_font)
-    node_size = min(sizes.node_size, 0.92 * _tightest(tree, across, width=sizes.width))
+    tightest = _tightest(tree, across, width=sizes.width)
+    roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
+    node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
     top = 0.75 * node_size + 2.2 * label_font
     return Layout(
         width=sizes.width,
@@ -135,6 +139,16 @@ def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:
     )
 
 
+def _size_for_values(tree: Tree) -> float:
+    """Return how large triangles are in which the widest bound is still easily read."""
+    widest = max(
+        (ems(short_value(leaf.value)) for leaf in tree.leaves if not tree.players), default=0
+    )
+    if not widest:
+        return 0.0
+    return (EASILY_READ * (ems("≥") + widest + HEIGHT / 2) + 4.0) / (0.5 + VALUE_DROP)
+
+
 class _Sizes(NamedTuple):
     """How wide the page is, and how large shapes and their texts are at most."""
 
@@ -151,7 +165,7 @@ def _sizes(count: float) -> _Sizes:
     roomy = min(max(count * ROOMY_SLOT, NARROWEST_PAGE), WIDEST_PAGE)
     width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
     leaf = min(40.0, 0.8 * (width - 2 * MARGIN) / count)
-    node = min(50.0, max(1.35 * leaf, 30.0))
+    node = min(LARGEST_NODE, max(1.5 * leaf, 34.0))
     return _Sizes(width, leaf, leaf, node, min(17.0, 0.5 * leaf), 17.0)
 
 

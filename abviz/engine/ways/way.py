@@ -70,7 +70,9 @@ class Way:
         """Return the values that came back, without what else came with them."""
         return plain_values(column)
 
-    def settled(self, columns: Columns, tree: Tree, scale: tuple[Score, ...]) -> Columns:
+    def settled(
+        self, columns: Columns, visits: Sequence[Node], *, tree: Tree, scale: tuple[Score, ...]
+    ) -> Columns:
         """Return the columns with numbers that can be compared."""
         return columns
 
@@ -108,9 +110,11 @@ class Averaging(Way):
             "knows them while a game unfolds; say bounds=(least, greatest)."
         )
 
-    def settled(self, columns: Columns, tree: Tree, scale: tuple[Score, ...]) -> Columns:
+    def settled(
+        self, columns: Columns, visits: Sequence[Node], *, tree: Tree, scale: tuple[Score, ...]
+    ) -> Columns:
         """Return the columns without differences that come from rounding alone."""
-        alphas, betas, values = without_rounding_errors(columns, tree, scale)
+        alphas, betas, values = without_rounding_errors(columns, visits, tree=tree, scale=scale)
         return alphas, betas, values
 
     def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:

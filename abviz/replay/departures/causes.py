@@ -69,7 +69,8 @@ def _brought_before(mine: Course, departure: Departure) -> list[int]:
     end = len(mine.nodes) if departure.visit is None else departure.visit
     if departure.expected is not None:
         above = departure.expected.parent
-        return [one for one in range(end) if mine.nodes[one].parent is above and above is not None]
+        ended = set(range(end)) - set(mine.path_to(end))
+        return [one for one in sorted(ended) if above and mine.nodes[one].parent is above]
     return [] if departure.visit is None else mine.before(departure.visit)
 
 

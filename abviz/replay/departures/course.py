@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TypeAlias
 
+from abviz.engine.columns import is_turned, minus
 from abviz.engine.recording import Recording
 from abviz.trees import Node, Score
 
@@ -45,6 +46,22 @@ class Course:
                 self.below[path[-1]].append(number)
             path.append(number)
 
+    @property
+    def negates(self) -> bool:
+        """Whether the function turns the numbers of who moves: a negamax."""
+        return self.recording.algorithm.negates
+
+    def own(self, number: int, score: Score) -> Score:
+        """Return a score of a visit as the function itself has it."""
+        return -score if self.negates and is_turned(self.nodes[number]) else score
+
+    def own_window(self, number: int, window: Window) -> Window:
+        """Return a window of a visit as the function itself has it."""
+        alpha, beta = window
+        if not (self.negates and is_turned(self.nodes[number])):
+            return window
+        return minus(beta), minus(alpha)
+
     def is_cut_short(self, number: int) -> bool:
         """Tell whether a visit is to an inner node at the depth limit, and goes no further."""
         limit, node = self.recording.algorithm.depth, self.nodes[number]
@@ -52,6 +69,15 @@ class Course:
         while above is not None:
             plies, above = plies + 1, self.above[above]
         return bool(node.children) and not self.below[number] and plies == limit
+
+    def path_to(self, number: int) -> list[int]:
+        """Return the visits from which one is made, the nearest first; none of the end."""
+        found: list[int] = []
+        above = self.above[number] if number < len(self.above) else None
+        while above is not None:
+            found.append(above)
+            above = self.above[above]
+        return found
 
     def before(self, number: int) -> list[int]:
         """Return the earlier visits that the same visit made."""

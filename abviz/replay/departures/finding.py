@@ -15,7 +15,7 @@ from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Cause, Departure
 from abviz.replay.departures.turns import Direction
 from abviz.replay.departures.without_window import without_window
-from abviz.replay.departures.words import said
+from abviz.replay.departures.words import from_side_of_max, said
 from abviz.replay.steps import Step
 from abviz.trees import format_score
 from abviz.trees.wording import printable
@@ -73,7 +73,8 @@ def find(
     causes = causes_of(recording, expected, departure) if is_own else []
     known = (_generally(cause, elsewhere) for cause in causes)
     unseen = without_window(recording, language) if reference is None else ""
-    sentences = [unseen, departure.sentence, *(said(cause, language) for cause in known)]
+    side = from_side_of_max(recording, departure, causes, language)
+    sentences = [unseen, departure.sentence, *(said(cause, language) for cause in known), side]
     return Finding(departure, printable(" ".join(filter(None, sentences))), "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from abviz.engine.columns import is_turned
 from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Cause
 from abviz.trees import Score
@@ -32,9 +33,7 @@ def causes_of_return(course: Course, number: int) -> Iterator[Cause]:
     if value is None:
         yield from _nothing(course, number)
     elif node.is_leaf:
-        turned = value == -node.value
-        kind = "score with the other sign" if turned else "another score"
-        yield Cause(kind, node, score=value, given=node.value)
+        yield _of_leaf(course, number, value)
     elif any(course.values[one] is None for one in below):
         return
     elif value not in [course.values[one] for one in below]:
@@ -43,6 +42,19 @@ def causes_of_return(course: Course, number: int) -> Iterator[Cause]:
         yield from _not_the_best(course, number, value)
     elif missing is not None and not course.recording.algorithm.prunes:
         yield Cause("left out", node, missing)
+
+
+def _of_leaf(course: Course, number: int, value: Score) -> Cause:
+    node, own = course.nodes[number], course.own(number, value)
+    due = node.value
+    if course.negates and is_turned(node):
+        return Cause("score in negamax", node, score=own, given=-due)
+    return Cause(
+        "score with the other sign" if value == -due else "another score",
+        node,
+        score=value,
+        given=due,
+    )
 
 
 def _nothing(course: Course, number: int) -> Iterator[Cause]:
@@ -64,7 +76,7 @@ def _from_elsewhere(course: Course, number: int, value: Score) -> Iterator[Cause
     node, (alpha, beta) = course.nodes[number], course.windows[number]
     for one in course.below[number]:
         if course.values[one] == -value:
-            yield Cause("other sign", node, course.nodes[one], score=value, given=-value)
+            yield _other_sign(course, number, one, value)
             return
     if value in (alpha, beta):
         yield Cause("own bound", node, score=value, bound="α" if value == alpha else "β")
@@ -72,32 +84,48 @@ def _from_elsewhere(course: Course, number: int, value: Score) -> Iterator[Cause
         yield Cause("from nowhere", node, score=value)
 
 
+def _other_sign(course: Course, number: int, below: int, value: Score) -> Cause:
+    """Tell of a value that a child has brought with the other sign; in negamax it needs a minus."""
+    node, other = course.nodes[number], course.nodes[below]
+    own = course.own(number, value)
+    if course.negates and course.own(below, -value) == own:
+        return Cause("without a minus", node, other, score=own)
+    return Cause("other sign", node, other, score=value, given=-value)
+
+
 def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
     """Tell of a value that one child has brought, and another one a better."""
     node, below = course.nodes[number], course.below[number]
     best = course.best(node, below)
+    worst = "the worst in negamax" if course.negates else "the worst"
     habits = {
         Cause("the last one"): _always(course, -1),
         Cause("the first one"): _always(course, 0),
-        Cause("the worst", node, score=value): _is_reversed(course, is_max=node.is_max),
+        Cause(worst, node, score=value): _is_reversed(course, is_max=node.is_max),
     }
     if best is not None and course.values[best] == 0:
         zero = Cause("without a zero", node, course.nodes[best], score=value)
         habits[zero] = _loses_zeros(course, number)
     seen = [cause for cause, is_seen in habits.items() if is_seen]
-    if len(seen) == 1:
+    at_a_place = any(_always(course, place, player=node.player) for place in (0, -1))
+    if len(seen) == 1 and not (at_a_place and seen[0].kind == worst):
         # Where two of them fit, nobody knows which one it is.
         yield seen[0]
     elif best is not None:
         yield Cause("a worse one", node, course.nodes[best], score=value, given=course.values[best])
 
 
-def _always(course: Course, place: int) -> bool:
-    """Tell whether each inner node returns what its first (0) or its last (-1) child brought."""
+def _always(course: Course, place: int, *, player: str | None = None) -> bool:
+    """Tell whether each inner node returns what its first (0) or its last (-1) child brought.
+
+    Of a player it is told of the nodes of that player alone.
+    """
     return all(
         course.values[number] == course.values[below[place]]
         for number, below in enumerate(course.below)
-        if below and number not in course.recording.unfinished
+        if below
+        and number not in course.recording.unfinished
+        and player in (None, course.nodes[number].player)
     )
 
 

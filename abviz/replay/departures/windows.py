@@ -8,6 +8,7 @@ from typing import Literal
 
 from abviz.replay.departures.course import Course
 from abviz.replay.departures.departure import Cause
+from abviz.replay.departures.handing_down import asks_with_null_windows, cause_in_negamax
 from abviz.trees import Score
 
 
@@ -21,10 +22,11 @@ def causes_of_window(course: Course, number: int) -> Iterator[Cause]:
     if above is None or None in given or None in due or given == due:
         return
     node, parent = course.nodes[number], course.nodes[above]
-    if given == (due[1], due[0]):
+    if course.before(number) and asks_with_null_windows(course):
+        own = course.own_window(number, given)
+        yield Cause("null window", node, score=own, given=course.recording.algorithm.name)
+    elif not course.negates and given == (due[1], due[0]):
         yield Cause("changed places", node, parent)
-    elif course.recording.algorithm.negates and given == _turned(due):
-        yield Cause("not turned", node, parent)
     elif given == course.windows[above]:
         yield from _not_narrowed(course, number, above)
         if len({*course.windows}) == 1:
@@ -34,6 +36,8 @@ def causes_of_window(course: Course, number: int) -> Iterator[Cause]:
         yield Cause(kind, node, parent, *course.windows[above])
     elif given == (-inf, inf):
         yield Cause("not handed down", node, parent, *course.windows[above])
+    elif course.negates:
+        yield cause_in_negamax(course, number, above)
     else:
         yield from _other_bounds(course, number, above)
 
@@ -49,11 +53,6 @@ def _is_never_handed_down(course: Course) -> bool:
             brought = course.values[one]
             value = value if brought is None else pick(value, brought)
     return True
-
-
-def _turned(window: tuple[Score | None, Score | None]) -> tuple[Score, Score]:
-    alpha, beta = window
-    return -(beta or 0), -(alpha or 0)
 
 
 def _not_narrowed(course: Course, number: int, above: int) -> Iterator[Cause]:
@@ -91,24 +90,14 @@ def _origin(
     opposite = next((one for one in siblings if course.values[one] == -bound), None)
     if same is not None:
         kind = "earlier value" if is_own else "wrong bound"
+        # A 0 looks the same with the other sign.
+        kind = "like a wrong bound" if kind == "wrong bound" and bound == 0 else kind
         yield Cause(kind, node, course.nodes[same], score=bound, bound=letter)
     elif opposite is not None:
         other = course.nodes[opposite]
         yield Cause("bound with the other sign", node, other, bound, -bound, letter)
     elif bound not in course.windows[above]:
-        yield from _from_afar(course, number, bound=bound, letter=letter, siblings=siblings)
+        if not any(leaf.value == bound for leaf in course.recording.tree.leaves):
+            yield Cause("bound from nowhere", node, score=bound, bound=letter)
     elif bound == course.windows[above][letter == "β"] and is_own:
         yield from _not_narrowed(course, number, above)
-
-
-def _from_afar(
-    course: Course, number: int, *, bound: Score, letter: Literal["α", "β"], siblings: list[int]
-) -> Iterator[Cause]:
-    """Tell of a bound that is neither the parent's nor came back to the parent."""
-    node = course.nodes[number]
-    first = min(siblings, default=number)
-    below = [one for one in range(first, number) if course.values[one] == bound]
-    if below:
-        yield Cause("from below", node, course.nodes[below[0]], score=bound, bound=letter)
-    elif not any(leaf.value == bound for leaf in course.recording.tree.leaves):
-        yield Cause("bound from nowhere", node, score=bound, bound=letter)

@@ -58,31 +58,39 @@ def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
 def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     """Return what the node has now and why that is enough, and whether this settles the rest."""
     node, cutoff, is_alpha = step.node, cut.cutoff, cut.cutoff.kind == "alpha"
-    letter, value = ("beta", step.beta) if is_alpha else ("alpha", step.alpha)
-    if not step.moves_window:
-        letter, value = "v", step.value
+    letter, value = _number(step, cut)
     if cut.bound == ("at least" if is_alpha else "at most"):
         closed = claim(step, "has-closed-window", node=node, bound=value)
         return (closed, *closed_reason(step)), False
-    subject = claim(step, "now-has", node=node, letter=letter, value=value)
+    subject = claim(step, "has-got", node=node, value=value)
+    if letter:
+        subject = claim(step, "now-has", node=node, letter=letter, value=value)
     kind = to_depth(step, "so-worth")
     worth = claim(step, kind, relation="at most" if is_alpha else "at least", bound=value)
     if cutoff.through is not None:
         return (subject, worth, *chance_reason(step, cutoff, cutoff.through)), False
     if cutoff.bound_by is not None:
-        return (subject, worth, *_refusal(step, cutoff, cutoff.bound_by)), False
+        return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
     if step.question is not None:
         return (subject, worth, question_reason(step, step.question)), True
     relation = "lower" if is_alpha else "higher"
     return (subject, claim(step, "no-score-beyond", link="and", relation=relation)), True
 
 
-def _refusal(step: DepthFirstStep, cutoff: Cutoff, owner: Node) -> Claims:
+def _number(step: DepthFirstStep, cut: Cut) -> tuple[str, Score | None]:
+    """Return the number that makes the cutoff, and the letter it has at the node, if any."""
+    if cut.reached is not None and step.fail_hard:
+        return "", cut.reached
+    if cut.reached is not None or not step.moves_window:
+        return "v", step.value
+    return ("beta", step.beta) if cut.cutoff.kind == "alpha" else ("alpha", step.alpha)
+
+
+def _refusal(step: DepthFirstStep, cut: Cut, owner: Node) -> Claims:
     """Say what an ancestor already has, and what its player therefore does."""
-    bound, score = (step.alpha, step.beta) if cutoff.kind == "alpha" else (step.beta, step.alpha)
-    if not step.moves_window:
-        score = step.value
-    if score == bound:
+    cutoff = cut.cutoff
+    bound = step.alpha if cutoff.kind == "alpha" else step.beta
+    if _number(step, cut)[1] == bound:
         kind = "gains-nothing"
     else:
         kind = "lets-not-come-here" if cutoff.is_deep else "will-not-go-there"

@@ -29,6 +29,9 @@ def question_on_entry(step: DepthFirstStep, question: Question) -> Claims:
 def question_of_leaf(step: DepthFirstStep) -> Claims:
     """Say what a leaf is examined for, if a null window asks about the leaf alone.
 
+    Of a node further up it is asked there, and again at each inner node that its pass enters;
+    the leaves of the pass only have their scores.
+
     Examples
     --------
     >>> import abviz
@@ -108,11 +111,24 @@ def question_reason(step: Step, question: Question) -> Claim:
 
 
 def searched_again(step: DepthFirstStep, update: Update) -> Claim:
-    """Say why a child whose question was answered with yes is searched once more."""
+    """Say why a child whose question was answered with yes is searched once more.
+
+    Where its value is not inside the window, or another window is used, only that is said.
+    """
+    if not _is_inside(step, update) or update.again_with != (step.alpha, step.beta):
+        alpha, beta = update.again_with or (None, None)
+        return claim(step, "searched-again-with", child=update.child, alpha=alpha, beta=beta)
     is_vain = update.bound == "exact"
     kind = to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
     facts = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
     return claim(step, kind, child=update.child, **facts)
+
+
+def _is_inside(step: DepthFirstStep, update: Update) -> bool:
+    alpha, arrived, beta = step.alpha, update.arrived, step.beta
+    if alpha is None or arrived is None or beta is None:
+        return False
+    return alpha < arrived < beta
 
 
 def _compare(step: Step, kind: str, question: Question) -> Claim:

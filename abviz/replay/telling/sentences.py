@@ -182,17 +182,19 @@ def _movement(step: DepthFirstStep, update: Update) -> Claims:
     old, alpha, beta = update.before
     is_max, value = step.node.is_max, step.value
     if step.fail_hard:
-        return (_bound_movement(step, update),)
+        returns = _returns_at_once(step, update)
+        return returns or (_bound_movement(step, update),)
     if old is None:
-        return (claim(step, "first-value", value=value),)
+        first = claim(step, "first-value", value=value)
+        return first, *_returns_at_once(step, update)
     if value == old:
         return (_nothing_changes(step, update, letter="v"),)
     side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
     change = {"before": old, "after": value}
     letter = "alpha" if is_max else "beta"
     v_moves = claim(step, "rises" if is_max else "falls", letter="v", **change)
-    if side is None or not step.moves_window:
-        return (v_moves,)
+    if side is None or not step.moves_window or update.returns is not None:
+        return v_moves, *_returns_at_once(step, update)
     if side == side_before:
         kind = "bound-equals" if value == side else "bound-stays-better"
         return v_moves, claim(step, kind, letter=letter, bound=side), *_because(step)
@@ -201,6 +203,22 @@ def _movement(step: DepthFirstStep, update: Update) -> Claims:
         return (claim(step, kind, letter=letter, **change),)
     kind = "bound-rises-too" if is_max else "bound-falls-too"
     return v_moves, claim(step, kind, letter=letter, before=side_before, after=side)
+
+
+def _returns_at_once(step: DepthFirstStep, update: Update) -> Claims:
+    """Say what the node returns, where its code cuts before it moves the window."""
+    if update.returns is None:
+        return ()
+    is_max = step.node.is_max
+    facts = {
+        "arrived": update.arrived,
+        "relation": "at least" if is_max else "at most",
+        "letter": "beta" if is_max else "alpha",
+        "bound": step.beta if is_max else step.alpha,
+        "node": step.node,
+        "value": update.returns,
+    }
+    return (claim(step, "returns-at-once", **facts),)
 
 
 def _because(step: DepthFirstStep) -> Claims:

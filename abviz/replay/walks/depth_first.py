@@ -59,7 +59,7 @@ class DepthFirstWalk:
         for number in range(len(self.recording.visits)):
             visit = self._visit(number)
             while self.open and self.open[-1].node is not visit.node.parent:
-                yield from self._close(upcoming=visit.node)
+                yield from self._close(upcoming=visit)
             yield self._enter(visit)
         while self.open:
             yield from self._close()
@@ -155,7 +155,7 @@ class DepthFirstWalk:
         seen = {"enter": ran.start, "cutoff": ran.exit, "examine": ran.end, "leave": ran.end}
         return self.lines.line(kind, side) or seen.get(kind)
 
-    def _close(self, upcoming: Node | None = None) -> Iterator[DepthFirstStep]:
+    def _close(self, upcoming: Visit | None = None) -> Iterator[DepthFirstStep]:
         visit = self.open[-1]
         if not visit.finished:
             self.open.pop()
@@ -172,7 +172,8 @@ class DepthFirstWalk:
         self.open.pop()
         if self.open and visit.returned is not None:
             # A probe is always followed by the real search, whatever it has found.
-            again = upcoming is visit.node and not visit.is_probe
+            is_again = upcoming is not None and upcoming.node is visit.node
+            again = upcoming if is_again and not visit.is_probe else None
             yield self._update(self.open[-1], visit, again=again, bound=bound, known=known)
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
@@ -185,7 +186,7 @@ class DepthFirstWalk:
 
     def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
         repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
-        event = Cut(cutoff=cutoff, bound=visit.bound, repeated=repeated)
+        event = Cut(cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached)
         return self._step(event, visit, self._line(event.kind, visit, cutoff))
 
     def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int | None:
@@ -197,24 +198,30 @@ class DepthFirstWalk:
         return self._line("leave", visit)
 
     def _update(
-        self, parent: Visit, visit: Visit, *, again: bool, bound: Bound, known: Range | None
+        self, parent: Visit, visit: Visit, *, again: Visit | None, bound: Bound, known: Range | None
     ) -> DepthFirstStep:
         before = (parent.value, parent.alpha, parent.beta)
-        improved = not again and self._take(parent, visit)
+        improved = again is None and self._take(parent, visit)
         event = Update(
             child=visit.node,
             arrived=visit.returned,
             bound=bound,
             before=before,
             improved=improved and (bool(parent.node.seat) or parent.is_bettered_by(visit)),
-            searched_again=again,
+            searched_again=again is not None,
+            again_with=again.window if again else None,
+            returns=None if parent.reached is None else parent.returned,
             known=known,
         )
+        return self._step(event, parent, self._line_of_update(event, parent, visit))
+
+    def _line_of_update(self, event: Update, parent: Visit, visit: Visit) -> int | None:
+        """Return where a child's value is taken, or where that returns before it is."""
         if visit.is_probe:
-            line = self.lines.line("probe", turn(visit.node))
-        else:
-            line = self._line("again" if again else event.kind, parent) or visit.ran.call
-        return self._step(event, parent, line)
+            return self.lines.line("probe", turn(visit.node))
+        if event.returns is not None and self.algorithm.fail_hard:
+            return self._line("cutoff", parent)
+        return self._line("again" if event.searched_again else event.kind, parent) or visit.ran.call
 
     def _take(self, parent: Visit, visit: Visit) -> bool:
         """Let a child's value reach its parent, and tell whether it is the best so far."""

@@ -59,6 +59,7 @@ class Visit:
         "owners",
         "question",
         "ran",
+        "reached",
         "returned",
         "scale",
         "seen",
@@ -89,6 +90,8 @@ class Visit:
         self.owners = NOBODY
         self.question: Question | None = None
         self.entered: set[int] = set()
+        # A child's value that made a cutoff before the window was moved.
+        self.reached: Score | None = None
         # The least and the greatest value, as far as the children that have returned prove it.
         self.seen: tuple[Score, Score] | None = (returned, returned) if self.is_end else None
 
@@ -127,6 +130,9 @@ class Visit:
             self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
         if not self.algorithm.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
+        if self._cuts_at_once(score):
+            self.reached = score
+            return True
         if self.moves_window and not self.is_probe:
             if self.node.is_max and self.alpha is not None:
                 self.alpha = max(self.alpha, score)
@@ -134,6 +140,13 @@ class Visit:
                 self.beta = min(self.beta, score)
         is_worst = self.value == (-inf if self.node.is_max else inf)
         return (self.value, self.alpha, self.beta) != before and not is_worst
+
+    def _cuts_at_once(self, score: Score) -> bool:
+        """Tell whether the code cuts at a child's value, with α and β as they are."""
+        alpha, beta = self.window
+        if not self.algorithm.cuts_first or alpha is None or beta is None:
+            return False
+        return score >= beta if self.node.is_max else score <= alpha
 
     def is_bettered_by(self, child: Visit) -> bool:
         """Tell whether a child's value is better for the node than the window it was given."""
@@ -181,6 +194,8 @@ class Visit:
         value = self.value
         if self.algorithm.fail_hard:
             value = self.alpha if node.is_max else self.beta
+        if self.reached is not None:
+            value = self.reached
         if value is None or alpha is None or beta is None or not self.entered or self.is_probe:
             return None
         skipped = self.skipped

@@ -20,7 +20,7 @@ import { between } from "./sizes.js";
  */
 
 // Factors at most: scores stay in their leaves, names off their neighbours, windows off each other.
-const [LARGEST_VALUE, LARGEST_FULL, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.2, 1.6, 1.2, 1.1];
+const [LARGEST_VALUE, LARGEST_FULL, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.2, 1.6, 1.44, 1.1];
 const NUMBERS_APART = 1.1;
 const [LETTER, APART] = [0.64, 0.35];
 // Longer names fill the room between their neighbours.
@@ -29,25 +29,24 @@ const SHORT = 3;
 const STRONG = 1.45;
 // In ems of bold letters: a bound with infinity, a bound without its digits, a digit.
 const [INFINITE, GREEK, DIGIT] = [2.75, 1.05, 0.7];
-// As the picture is planned: the font of a value in an inner node, and the ring around it.
-const [FONT, RING, BESIDE, DIAGONAL] = [0.36, 0.68, 4, 0.7071];
+// As the picture is planned: the ring around an inner node, and what is between it and a window.
+const [RING, BESIDE] = [0.68, 4];
 
 /** @type {Enlargement} */
 export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
 
 /**
  * @param {Film} film
- * @param {{ least: number, enough?: number, isAlone: boolean, isAsked?: boolean, numberFont?: number, width?: number, hasWindow?: (index: number) => boolean }} wanted
- *   the smallest font, in units of the picture, and what would be enough for windows; the font of visit numbers as drawn;
+ * @param {{ least: number, enough?: number, isAlone: boolean, isAsked?: boolean, ofValues?: number, numberFont?: number, width?: number, hasWindow?: (index: number) => boolean }} wanted
+ *   the smallest font, in units of the picture, and what would be enough for windows; the smallest font of a value in an inner node, and the font of visit numbers, as drawn;
  *   whether the tree stands alone, and whether something is asked about the current node: in both cases windows off the path to it may go; how wide the picture is, and
  *   which of its nodes have windows
  * @returns {Enlargement}
  */
-export function enlargement(film, { least, enough = least, isAlone, isAsked = false, numberFont = 0, width = Infinity, hasWindow = () => true }) {
-  const [, ofNodes, own] = film.payload.fonts;
-  const size = ofNodes / FONT;
+export function enlargement(film, { least, enough = least, isAlone, isAsked = false, ofValues = film.payload.fonts[1], numberFont = 0, width = Infinity, hasWindow = () => true }) {
+  const { size, fonts: [, , own] } = film.payload;
   const [half, ems] = isAlone ? roomForWindows(film, width, hasWindow) : [Infinity, 1];
-  const shapeFor = (/** @type {number} */ font) => (isAlone ? Math.min(larger(1, font / ofNodes, LARGEST_SHAPE), roomFor(film, size)) : 1);
+  const shapeFor = (/** @type {number} */ font) => (isAlone ? Math.min(larger(1, font / ofValues, LARGEST_SHAPE), roomFor(film, size)) : 1);
   // What is larger than enough leaves the room to windows.
   const beside = (half - BESIDE - ems * larger(own, STRONG * enough, LARGEST_LABEL)) / (RING * size);
   const shape = Math.max(shapeFor(enough), Math.min(shapeFor(least), beside));
@@ -83,13 +82,13 @@ function movesOf(nodes, index, grown) {
   const { role, parent, x } = nodes[index];
   const side = parent >= 0 && x > nodes[parent].x ? 1 : -1;
   const windows = parent < 0 ? 1 : side;
-  const inwards = side * (grown.ring * DIAGONAL - grown.name * (grown.letters * LETTER / 2 + APART));
+  const inwards = -side * grown.name * (grown.letters * LETTER / 2 + APART);
   return {
     alpha: [windows * grown.ring, 0],
     beta: [windows * grown.ring, grown.window],
     probability: [0, grown.window * 0.35],
-    number: role === "leaf" ? [0, (grown.name + grown.number) * 0.75] : [inwards, -grown.ring * DIAGONAL - grown.name * 0.75],
-    name: role === "leaf" ? [0, grown.name * 0.75] : [inwards, -grown.ring * DIAGONAL],
+    number: role === "leaf" ? [0, (grown.name + grown.number) * 0.75] : [inwards, -grown.ring - grown.name * 0.75],
+    name: role === "leaf" ? [0, grown.name * 0.75] : [inwards, -grown.ring],
   };
 }
 

@@ -24,6 +24,9 @@
  * @property {{ sentence: string, step: number | null } | null} departure
  * @property {number[]} fonts
  * @property {number[]} shrink
+ * @property {Record<string, number>} letters how wide they are, in ems; under "" those that are not named
+ * @property {Record<string, [number, number, number][]>} rooms what each side of an outline leaves to a value
+ * @property {number} size the width of inner nodes
  * @property {Key[]} legend
  * @property {string[]} kinds
  * @property {string[]} statuses

@@ -69,6 +69,19 @@ export function startPage(start = startStage) {
   playOneAtATime(parts);
   const attention = new Attention(parts);
   followAddress(parts, attention);
+  // A page of quizzes tells it itself.
+  if (start === startStage) tellHeight();
+}
+
+/** Tell the page around this one, if there is one, how high this one is. */
+function tellHeight() {
+  if (parent === window) return;
+  const tell = () => {
+    const { width, height } = document.body.getBoundingClientRect();
+    // Who frames a page is not known; the message has nothing in it but its size.
+    parent.postMessage({ subject: "lti.frameResize", message_id: "abviz-stage", width, height: Math.ceil(height) }, "*");
+  };
+  new ResizeObserver(tell).observe(document.body);
 }
 
 /** One stage plays at a time, and only where it can be seen. @param {Part[]} parts */

@@ -118,7 +118,7 @@ export class Panels {
  * @param {string} text
  */
 function rowOf(text) {
-  const parts = partsOf(text).flatMap((part) => [part, make("wbr")]);
+  const parts = partsOf(text).flatMap((part) => [...wordsOf(part).map(wordIn), make("wbr")]);
   const row = make("li", {}, ...parts.slice(0, -1));
   row.style.setProperty("--stage-hang", `${text.search(/\S|$/) + 4}ch`);
   return row;
@@ -131,6 +131,24 @@ function rowOf(text) {
  */
 export function partsOf(text) {
   return text.split(/(?<=[([{,])(?=[^\s)\]}])/);
+}
+
+/**
+ * The parts of a part of a line, every second of them a word with an operator inside: a browser
+ * would go on in the next row after the minus of "-alpha", and that reads as a subtraction.
+ *
+ * @param {string} part
+ */
+export function wordsOf(part) {
+  return part.split(/((?<!\S)(?=\S{0,30}(?!\S))\S*[-/|][\w.(]\S*)/);
+}
+
+/**
+ * @param {string} text
+ * @param {number} place
+ */
+function wordIn(text, place) {
+  return place % 2 ? make("span", { class: "abviz-whole", text }) : text;
 }
 
 /**

@@ -3,6 +3,7 @@
 /** @import { Film } from "./film.js" */
 
 import { AS_DRAWN, enlargement } from "./enlargement.js";
+import { areLegible, fontOf, ownFont, smallestFont } from "./values.js";
 import { visitNumber } from "./visits.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
@@ -16,10 +17,12 @@ const NARROW = 600;
 const EDGE = 80;
 // What visit numbers take below the names of leaves, where all are written larger.
 const BELOW = 10;
-// Longer texts fill their shapes as they are.
-const SHORT = 3;
 // By how much a text whose middle stays sinks, in its font.
 const SINKING = 0.35;
+// How far below the middle of a MAX node its value stands, as planned, and the middle of its ring.
+const [VALUE_DROP, RING_DROP] = [0.27, 0.125];
+// How far its middle is above the foot of a value, in its font.
+const MIDDLE = 0.37;
 // Moves beside each other stay apart.
 const MOVES_APART = 1.2;
 
@@ -31,7 +34,7 @@ export class Picture {
     this.isSized = this.isRoomy = false;
     this.size = { width: 0, height: 0 };
     this.enlarged = AS_DRAWN;
-    this.numberFont = 0;
+    this.numberFont = this.ofValues = 0;
     /** @type {Set<number> | null} */
     this.path = null;
     /** @type {Parts[]} */
@@ -62,6 +65,7 @@ export class Picture {
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
     this.numberFont = Number(this.svg.querySelector("g.number")?.getAttribute("font-size") ?? 0);
+    this.ofValues = smallestFont(film);
     this.isRoomy = false;
     this.makeRoom();
     this.enlarged = AS_DRAWN;
@@ -80,8 +84,20 @@ export class Picture {
     if (this.isSized || !this.room.clientWidth) return false;
     this.isSized = true;
     const least = isPresented ? FROM_AFAR : isWhole ? WHOLE : LEGIBLE;
-    this.zoom(this.room.clientWidth < least * this.size.width);
+    const isSmall = this.room.clientWidth < least * this.size.width;
+    this.zoom(isSmall && (isPresented || isWhole || !this.isLegible));
     return true;
+  }
+
+  /** Whether all scores can be read on a phone where the tree is shown whole. */
+  get isLegible() {
+    const { clientWidth } = this.room;
+    return clientWidth < NARROW && areLegible(/** @type {Film} */ (this.film), clientWidth / this.size.width);
+  }
+
+  /** Whether a tree is shown whole that is so small that windows stand on the path to the current node only. */
+  get isCompact() {
+    return !this.isClose && this.room.clientWidth < LEGIBLE * this.size.width;
   }
 
   /** @param {boolean} isClose */
@@ -110,7 +126,7 @@ export class Picture {
     dress(parts.limit, status === "limit" ? "open-leaf" : "open-leaf hidden");
     dress(parts.value, `value ${role} ${status}`);
     parts.value.textContent = value;
-    this.write(parts.value, role, value);
+    this.write(index);
     dress(parts.edge, `edge ${edge}`);
     dress(parts.strike, edge === "cut" ? "strike" : "strike hidden");
     if (parts.number) parts.number.textContent = visitNumber(film, index);
@@ -150,15 +166,15 @@ export class Picture {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
     const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha);
-    this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, numberFont: this.numberFont, width: this.size.width, hasWindow });
+    this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, ofValues: this.ofValues, numberFont: this.numberFont, width: this.size.width, hasWindow });
     const { window, name, number, shape, moves } = this.enlarged;
     svg.style.setProperty("--stage-shape", String(shape));
     for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));
     svg.querySelector("g.number")?.setAttribute("font-size", String(number));
-    film.nodes.forEach(({ role }, index) => {
+    film.nodes.forEach((_, index) => {
       const parts = this.parts[index];
       const letters = parts.name?.textContent?.length ?? 0;
-      this.write(parts.value, role, film.looks[index][2]);
+      this.write(index);
       parts.name?.setAttribute("font-size", String(name(letters)));
       if (parts.move) this.writeMove(parts.move);
       for (const [part, [dx, dy]] of Object.entries(moves(index, letters))) {
@@ -188,27 +204,20 @@ export class Picture {
     });
   }
 
-  /**
-   * @param {SVGElement} part
-   * @param {string} role
-   * @param {string} value
-   */
-  write(part, role, value) {
-    part.setAttribute("font-size", String(this.fontOf(role, value)));
-  }
-
-  /**
-   * @param {string} role
-   * @param {string} value
-   */
-  fontOf(role, value) {
-    const { fonts, shrink } = /** @type {Film} */ (this.film).payload;
-    const [ofLeaves, ofNodes, ofStubs] = fonts;
-    if (role === "stub") return ofStubs;
-    // Infinity is as wide as two letters.
-    const letters = value.length + value.split("∞").length - 1;
-    const font = (role === "leaf" ? ofLeaves : ofNodes) * shrink[Math.min(letters, shrink.length - 1)];
-    return letters > SHORT ? font : this.enlarged.value(font, role === "leaf" && letters === SHORT);
+  /** Write a value so that its middle stays, or moves along with its shape. @param {number} index */
+  write(index) {
+    const film = /** @type {Film} */ (this.film);
+    const { payload } = film;
+    const { role } = film.nodes[index];
+    const [status, , value] = film.seen(index);
+    const isLimit = status === "limit";
+    const font = fontOf(payload, this.enlarged, { role, value, isLimit });
+    const { value: part } = this.parts[index];
+    part.setAttribute("font-size", font.toFixed(2));
+    const isInside = payload.rooms[role]?.length > 0;
+    const down = isInside ? payload.size * (Number(role === "max") - Number(role === "min")) : 0;
+    const moved = isLimit ? (RING_DROP - VALUE_DROP) * down : (this.enlarged.shape - 1) * VALUE_DROP * down;
+    part.setAttribute("dy", (moved + MIDDLE * (font - ownFont(payload, role))).toFixed(1));
   }
 
   /** Put the ring around a node. @param {number} index */

@@ -168,7 +168,7 @@ export class Stage {
     const least = arrange(this);
     const { isOn: isPresented, textSize } = this.presentation;
     if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
-    this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion });
+    this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact });
     this.panels.follow();
   }
 

@@ -82,6 +82,11 @@ class Watched(Run):
         What ended it before its time.
     gap : Gap or None, keyword-only
         What could not be seen.
+
+    Attributes
+    ----------
+    negates : bool
+        Whether it is a negamax.
     """
 
     def __init__(
@@ -104,11 +109,11 @@ class Watched(Run):
         self.values = scores([call.value for call in visits])
         known = [calls.parameters[key] for key in {id(call.code) for call in visits}]
         self.has_windows = any(one and one.alpha and one.beta for one in known)
-        negates = any(one and one.negates for one in known)
-        if negates and self.is_search:
+        self.negates = any(one and one.negates for one in known)
+        if self.negates and self.is_search:
             columns = as_max_sees(self.nodes, self.alphas, self.betas, self.values)
             self.alphas, self.betas, self.values = columns
-        self.value = self.values[0] if negates and visits else score_or_none(result)
+        self.value = self.values[0] if self.negates and visits else score_or_none(result)
 
     @property
     def is_search(self) -> bool:

@@ -41,9 +41,14 @@ def cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, 
         key=tuple(sorted(skipped)),
         why=_why(trace, skipping),
         reasons={
-            str(node.index): _not_cut(trace, node)
-            for node in tree.nodes[1:]
-            if node.index not in skipped
+            "missed": language.gettext(
+                "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
+            ),
+            **{
+                str(node.index): _not_cut(trace, node)
+                for node in tree.nodes[1:]
+                if node.index not in skipped
+            },
         },
     )
     return (with_explained(question, faults, lambda fault: fault.course and fault.course.cuts),)

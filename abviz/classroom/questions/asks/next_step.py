@@ -187,8 +187,8 @@ def _why(trace: Trace, decision: Decision) -> str:
 def _rule(language: Language, step: Step) -> str:
     """Return what decides what happens next, and not what does."""
     return language.gettext(
-        "{node} has v = {value}, α = {alpha} and β = {beta}. It goes on as long as α is below β "
-        "and a child is left; then it returns its v.",
+        "{node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β and a "
+        "child is left, and then returns its v.",
         node=language.titled(step.node),
         value=number(step.value),
         alpha=number(step.alpha),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from abviz.classroom.questions.asks.cuts import MOST_REASONS, going_on, reason
+from collections.abc import Sequence
+
+from abviz.classroom.questions.asks.cuts import going_on, reason
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.question import Answer, Question
+from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 
 # The faulty search whose order is the other one in minimax, too.
 RIGHT_TO_LEFT = "right-to-left"
+# More of the cutoffs between two leaves would not be read.
+MOST_REASONS = 2
 
 
 def order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
@@ -47,11 +52,7 @@ def order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question,
         slots=tuple(leaf.index for leaf in tree.leaves),
         key=examined,
         why=why,
-        reasons={
-            str(place): said
-            for place in range(len(examined) + 1)
-            if (said := _reason(trace, place, has_windows=has_windows))
-        },
+        reasons=_reasons(trace, len(examined), has_windows=has_windows),
     )
 
     def answer(fault: Fault) -> Answer | None:
@@ -62,19 +63,38 @@ def order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question,
     return (with_explained(question, faults, answer),)
 
 
-def _reason(trace: Trace, place: int, *, has_windows: bool) -> str:
-    """Return why the search takes the leaf of a place, or stops there; empty if it just ends."""
+def _reasons(trace: Trace, count: int, *, has_windows: bool) -> dict[str, str]:
+    """Say of each place why the search takes its leaf, and of the end why it stops there.
+
+    Where something is skipped before a leaf, who goes on too soon is told that, and who stops
+    too soon is told why the search goes on.
+    """
+    told: dict[str, str] = {}
+    for place in range(count + 1):
+        steps = _steps_before(trace, place) if place else ()
+        skipping = [step for step in steps if step.cutoff and step.cutoff.skipped]
+        going = _going(trace, steps, has_windows=has_windows) if place < count else ""
+        if skipping:
+            told[str(place)] = " ".join(reason(trace, step) for step in skipping[:MOST_REASONS])
+            if going:
+                told[f"more:{place}"] = going
+        elif going:
+            told[str(place)] = going
+    return told
+
+
+def _steps_before(trace: Trace, place: int) -> tuple[Step, ...]:
+    """Return the steps from the leaf before a place to the leaf of that place, or to the end."""
     examined = [at for at, step in enumerate(trace.steps) if step.kind == "examine"]
-    if not place:
+    return trace.steps[examined[place - 1] : [*examined, None][place]]
+
+
+def _going(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
+    """Return why the search goes on to a leaf, by the steps before it."""
+    if not steps:
         return trace.language.gettext(
             "The search goes down on the left first, as far as it can: its first leaf is there."
         )
-    steps = trace.steps[examined[place - 1] : [*examined, None][place]]
-    skipping = [step for step in steps if step.cutoff and step.cutoff.skipped]
-    if skipping:
-        return " ".join(reason(trace, step) for step in skipping[-MOST_REASONS:])
-    if place == len(examined):
-        return ""
     if not has_windows:
         return trace.language.gettext(
             "Minimax goes through the children of a node from left to right, and finishes each "

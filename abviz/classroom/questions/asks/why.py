@@ -101,6 +101,11 @@ def _reason(trace: Trace, place: int, node: Node) -> str:
     language, step = trace.language, trace.steps[place]
     letter = "α" if step.node.is_min else "β"
     facts = {"name": label(node), "node": label(step.node), "letter": letter}
+    if node is step.node:
+        return language.gettext(
+            "The {letter} of {node} comes from a node above it; its own v is compared with it.",
+            **facts,
+        )
     if node not in step.node.ancestors:
         return language.gettext(
             "{name} is not above {node}: the {letter} of {node} comes from a node above it.",

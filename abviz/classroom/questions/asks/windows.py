@@ -5,6 +5,7 @@ from __future__ import annotations
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Course, Fault, course_of
 from abviz.classroom.questions.question import Question, node_of
+from abviz.narration.language import Language
 from abviz.narration.numbers import label, number
 from abviz.replay.trace import Trace
 from abviz.trees import Node, format_score
@@ -69,7 +70,7 @@ def windows_of(
             "The root starts with −∞ and +∞; every other node is entered with the α and β that "
             "its parent has at that moment."
         ),
-        reasons={slot: _rule(trace, trace.tree.nodes[node_of(slot)]) for slot in key},
+        reasons={slot: _rule(trace, slot) for slot in key},
     )
     return with_explained(
         question, faults, lambda fault: fault.course and _given(fault.course, nodes)
@@ -88,9 +89,10 @@ def _given(course: Course, nodes: list[Node]) -> dict[str, str] | None:
     }
 
 
-def _rule(trace: Trace, node: Node) -> str:
-    """Return where the window of a node comes from."""
-    language, parent = trace.language, node.parent
+def _rule(trace: Trace, slot: str) -> str:
+    """Return where one end of the window of a node comes from."""
+    language, node = trace.language, trace.tree.nodes[node_of(slot)]
+    parent = node.parent
     if parent is None:
         return language.gettext(
             "{node} is the root: nothing is known yet, from −∞ to +∞.", node=label(node)
@@ -100,6 +102,8 @@ def _rule(trace: Trace, node: Node) -> str:
         return language.gettext(
             "{node} is the first child of {parent}: it is entered with the same α and β.", **facts
         )
+    if parent.is_max is slot.startswith("beta"):
+        return _kept_end(language, facts, is_max=parent.is_max)
     entry = next(place for place, step in enumerate(trace.steps) if step.node is node)
     value = number(trace.frame(entry - 1).value(parent))
     if parent.is_max:
@@ -111,5 +115,18 @@ def _rule(trace: Trace, node: Node) -> str:
     return language.gettext(
         "When {node} is entered, {parent} has v = {value}: so β is {value} or less.",
         value=value,
+        **facts,
+    )
+
+
+def _kept_end(language: Language, facts: dict[str, str], *, is_max: bool) -> str:
+    """Return that a parent does not change an end of its window."""
+    if is_max:
+        return language.gettext(
+            "{parent} changes only its α: {node} is given the β with which {parent} was entered.",
+            **facts,
+        )
+    return language.gettext(
+        "{parent} changes only its β: {node} is given the α with which {parent} was entered.",
         **facts,
     )

@@ -44,17 +44,20 @@ def with_explained(question: Question, faults: tuple[Fault, ...], answering: Ans
             same = comparable(answer, question.form)
             if same != key:
                 groups.setdefault(same, (answer, []))[1].append(fault)
-    language = question.trace.language
     return replace(
-        question,
-        explained=tuple(
-            Explained(
-                answer=answer,
-                misconceptions=tuple(one.belief.name for one in found),
-                sentence=explanation(_to_tell(found), language),
-            )
-            for answer, found in groups.values()
-        ),
+        question, explained=tuple(_explained(question, *group) for group in groups.values())
+    )
+
+
+def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
+    """Return a wrong answer with all misconceptions that give it; the first is told."""
+    language = question.trace.language
+    told = _to_tell(found).told(language)
+    return Explained(
+        answer=answer,
+        misconceptions=tuple(one.belief.name for one in found),
+        belief=told_belief(told.belief, language),
+        refutation=told.explanation,
     )
 
 
@@ -73,41 +76,19 @@ def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | 
     return answer
 
 
-def _to_tell(faults: list[Fault]) -> list[Belief]:
-    """Return what is told of misconceptions: of a negamax only where nothing else fits."""
+def _to_tell(faults: list[Fault]) -> Belief:
+    """Return which misconception is told: of a negamax only where nothing else fits."""
     apart = [fault for fault in faults if not fault.is_of_negamax]
-    return [fault.belief for fault in apart or faults]
+    return (apart or faults)[0].belief
 
 
-def explanation(believed: list[Belief], language: Language) -> str:
-    """Return what is said to somebody whose answer follows from misconceptions.
-
-    Parameters
-    ----------
-    believed : list of Belief
-        At least one, the most likely first. The first is explained, and the next one is named by
-        what it is; more would not be read.
-    language : Language
-        What it is said in.
+def told_belief(belief: str, language: Language) -> str:
+    """Return from which belief an answer follows, in one sentence.
 
     Examples
     --------
-    >>> import abviz
     >>> from abviz.narration.registry import ENGLISH
-    >>> print(explanation([abviz.misconceptions["shallow-only"]], ENGLISH))
-    That is what you get if you think: “Only the value of the parent can end the search of a \
-node.” Values ...
+    >>> told_belief("At a MAX node MIN chooses.", ENGLISH)
+    'You get this answer if you think: “At a MAX node MIN chooses.”'
     """
-    first, *others = (one.told(language) for one in believed)
-    said = language.gettext(
-        "That is what you get if you think: “{belief}” {explanation}",
-        belief=first.belief,
-        explanation=first.explanation,
-    )
-    if not others:
-        return said
-    return language.gettext(
-        "{said} It is also what you get if you think: “{belief}”",
-        said=said,
-        belief=others[0].belief,
-    )
+    return language.gettext("You get this answer if you think: “{belief}”", belief=belief)

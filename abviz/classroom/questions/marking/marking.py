@@ -13,16 +13,20 @@ set
 node, choice
     1 or 0.
 
-What is said: ``right`` with the question's ``why``; or what is wrong (for fields ``fields``,
-and ``empty`` if some are; for a set ``found`` if some are missed, or ``nothing`` if none is
-marked, and ``extra`` if there are any; for a
-sequence ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on,
-else ``place``; for a node and a choice ``wrong``), and after a blank the sentence of the
-explained answer that is the same, if there is one. If there is none, one of the question's
-``reasons`` is said, if it has one there: for fields, if one is wrong, of the first in their order
-that is not right; for a sequence of the first place that differs; for a set of the first node
-that is extra, or else ``missed``, and none of an empty set; for a node and a choice of what was
-taken. Of moves it is said before the sentence, too.
+What is said of a right answer: ``right``, with the question's ``why``. Of a wrong one, with blanks
+between them:
+
+1. What is wrong: for fields ``fields``, and ``empty`` if some are; for a set ``found`` if some
+   are missed, or ``nothing`` if none is marked, and ``extra`` if there are any; for a sequence
+   ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on, else
+   ``place``; for a node and a choice ``wrong``.
+2. One of the question's ``reasons``, if it has one there: for fields, if one is wrong, of the
+   first in their order that is not right; for a sequence of the first place that differs, as
+   ``more:`` if the answer ends there and there is such a reason; for a set of the first node
+   that is extra, or else ``missed``, and none of an empty set; for a node and a choice of what
+   was taken.
+3. If an explained answer is the same, its ``belief``. It comes last: a reason from the tree holds
+   whatever was thought, and a belief can fit by chance.
 """
 
 from __future__ import annotations
@@ -138,7 +142,8 @@ def mark(question: Question, answer: Any) -> Marking:
     if is_right:
         said = [_says(question, "right", why=question.why)]
     else:
-        said = [*found.said, *_told(question, given, found, explained)]
+        reason = question.reasons.get(_place_of_reason(question, given, found), "")
+        said = [*found.said, reason, explained.belief if explained else ""]
     return Marking(
         score=found.score,
         is_right=is_right,
@@ -146,7 +151,7 @@ def mark(question: Question, answer: Any) -> Marking:
         missed=found.missed,
         extra=found.extra,
         first=found.first,
-        sentence=" ".join(said),
+        sentence=" ".join(filter(None, said)),
         misconceptions=explained.misconceptions if explained else (),
     )
 
@@ -163,15 +168,6 @@ def _explained(question: Question, given: Any) -> Explained | None:
     return None
 
 
-def _told(question: Question, given: Any, found: _Found, explained: Explained | None) -> list[str]:
-    """Return what is said of a wrong answer besides what is wrong of it."""
-    reason = question.reasons.get(_place_of_reason(question, given, found), "")
-    if explained is None:
-        return [reason] if reason else []
-    is_of_moves = question.ask == "move" and reason
-    return [reason, explained.sentence] if is_of_moves else [explained.sentence]
-
-
 def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
     """Return which of the reasons of a question is told."""
     if question.form == "fields":
@@ -182,7 +178,11 @@ def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
         return ""
     if question.form == "set":
         return next((str(one) for one in found.extra if str(one) in question.reasons), "missed")
-    return str(found.first if question.form == "sequence" else given)
+    if question.form == "sequence":
+        short = f"more:{found.first}"
+        has_stopped = found.first == len(given) and short in question.reasons
+        return short if has_stopped else str(found.first)
+    return str(given)
 
 
 def _says(question: Question, kind: str, **facts: object) -> str:

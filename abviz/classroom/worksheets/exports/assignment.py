@@ -182,11 +182,17 @@ def _solved(question: Question, solved: Mapping[str, Any]) -> Question:
         Explained(
             answer=_answer(wrong["answer"]),
             misconceptions=tuple(wrong["misconceptions"]),
-            sentence=wrong["sentence"],
+            belief=wrong["belief"],
         )
         for wrong in solved["explained"]
     )
-    return replace(question, key=_answer(solved["key"]), why=solved["why"], explained=explained)
+    return replace(
+        question,
+        key=_answer(solved["key"]),
+        why=solved["why"],
+        explained=explained,
+        reasons=solved["reasons"],
+    )
 
 
 def _answer(plain: Any) -> Answer:

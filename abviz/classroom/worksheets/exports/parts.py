@@ -138,7 +138,7 @@ def listed_mistakes(question: Question) -> tuple[str, ...]:
     >>> import abviz
     >>> from abviz.classroom.asking import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
-    >>> any(line.startswith("none: That is what you get") for line in listed_mistakes(question))
+    >>> any(line.startswith("none: You get this answer") for line in listed_mistakes(question))
     True
     """
     language = question.trace.language

@@ -64,12 +64,12 @@ def task(ask: str | Iterable[str] = "cuts", **wishes: Unpack[Wishes]) -> Task:
     root : str or None, keyword-only
         Who moves first where there is no shape: "max" or "min"; by default "max".
     cutoffs : int, tuple or str, keyword-only
-        How many times alpha-beta skips children; by default at least once where "cuts" are
-        asked.
+        How many of the cutoffs skip children; one at a last child skips nothing, and is not
+        counted. By default at least one where "cuts" are asked.
     deep : bool or None, keyword-only
         Whether there is a deep cutoff: one by a node three plies above or more.
     ties : int, tuple or str, keyword-only
-        How many of the cutoffs come from a value that equals the bound.
+        How many of these cutoffs come from a value that equals the bound.
     unique_variation : bool or None, keyword-only
         Whether there is only one line of best play.
     distinct : bool or None, keyword-only

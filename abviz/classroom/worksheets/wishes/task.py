@@ -29,11 +29,11 @@ class Task:
     root : str
         Who moves first where there is no shape: "max" or "min".
     cutoffs : tuple of int or None
-        How many times alpha-beta skips children.
+        How many of the cutoffs skip children; one at a last child skips nothing.
     deep : bool or None
         Whether there is a deep cutoff.
     ties : tuple of int or None
-        How many of the cutoffs come from a value that equals the bound.
+        How many of these cutoffs come from a value that equals the bound.
     unique_variation : bool or None
         Whether there is only one line of best play.
     distinct : bool or None

@@ -67,11 +67,11 @@ export function sourceOf(words, { given, round, seed }) {
  * @param {Words} words
  * @param {QuizView} view
  */
-export function progressOf(words, { number, count, tries, right, score, spent, review }) {
+export function progressOf(words, { number, count, tries, right, spent, review }) {
   const parts = [words.say("quiz-progress", { number: number + 1, count })];
   if (tries) parts.push(words.say("quiz-tries", { count: tries }));
   if (right !== null) parts.push(words.say("quiz-right", { right }));
-  if (review.length && score !== null) parts.push(words.say("quiz-points", { percent: Math.floor(100 * score) }));
+  if (review.length && right) parts.push(count > 1 ? words.say("quiz-at-first", { count: review.filter(({ points }) => points === 1).length }) : words.say("quiz-at-try", { number: tries }));
   if (spent) parts.push(words.say("quiz-spent"));
   return parts.join(" · ");
 }

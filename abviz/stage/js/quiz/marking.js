@@ -11,7 +11,7 @@ import { readScore } from "./scores.js";
  * @property {Answer} key
  * @property {string} why
  * @property {string} sentence key and why in words
- * @property {{ answer: Answer, misconceptions: string[], sentence: string }[]} explained
+ * @property {{ answer: Answer, misconceptions: string[], belief: string }[]} explained
  * @property {Record<string, string>} reasons
  * @property {Record<string, string>} says
  */
@@ -34,30 +34,24 @@ export function mark(asked, solved, answer) {
   // Who marks nothing may not have begun: it shows no belief.
   const isTold = !isRight && !(asked.form === "set" && isEmpty(answer));
   const explained = isTold ? solved.explained.find((wrong) => isSame(asked, wrong.answer, answer)) : undefined;
-  /** @type {Found["said"]} */
-  const all = isRight ? [["right", { why: solved.why }]] : said;
-  const sentences = all.map(([kind, facts]) => filled(solved.says[kind], facts));
   return {
     score, is_right: isRight, slots, missed, extra, first,
-    sentence: [...sentences, ...isRight ? [] : told(asked, solved.reasons, answer, found, explained)].join(" "),
+    sentence: isRight ? sentences(solved, [["right", { why: solved.why }]]) : sentences(solved, said, placeOfReason(asked.form, solved.reasons, answer, found), explained),
     misconceptions: explained?.misconceptions ?? [],
   };
 }
 
 /**
- * What is said of a wrong answer besides what is wrong of it.
+ * All that is said. A reason from the tree holds whatever was thought; a belief can fit by chance.
  *
- * @param {Asked} asked
- * @param {Texts} reasons
- * @param {Answer} answer
- * @param {Found} found
- * @param {{ sentence: string } | undefined} explained
- * @returns {string[]}
+ * @param {Solved} solved
+ * @param {Found["said"]} said
+ * @param {string} [place] that of the reason
+ * @param {{ belief: string }} [explained]
  */
-function told({ ask, form }, reasons, answer, found, explained) {
-  const reason = reasons[placeOfReason(form, reasons, answer, found)] ?? "";
-  if (!explained) return reason ? [reason] : [];
-  return ask === "move" && reason ? [reason, explained.sentence] : [explained.sentence];
+function sentences({ says, reasons }, said, place = "", explained = { belief: "" }) {
+  const first = said.map(([kind, facts]) => filled(says[kind], facts));
+  return [...first, reasons[place] ?? "", explained.belief].filter(Boolean).join(" ");
 }
 
 /**
@@ -75,7 +69,19 @@ function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first })
   }
   if (form === "set" && isEmpty(answer)) return "";
   if (form === "set") return String(extra.find((node) => node in reasons) ?? "missed");
-  return String(form === "sequence" ? first : answer);
+  return form === "sequence" ? placeInSequence(reasons, /** @type {number[]} */ (answer), Number(first)) : String(answer);
+}
+
+/**
+ * Who stops too soon is told why the search goes on, where who goes on too soon is told otherwise.
+ *
+ * @param {Texts} reasons
+ * @param {number[]} answer
+ * @param {number} first
+ */
+function placeInSequence(reasons, { length }, first) {
+  const short = `more:${first}`;
+  return first === length && short in reasons ? short : String(first);
 }
 
 /**
