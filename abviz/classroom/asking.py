@@ -93,7 +93,8 @@ def questions_for(
     tuple of Question
         At least one, in the order in which they are asked. "values", "order", "cuts", "move"
         and "best-case" make one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree
-        has so many; "why" one for each cutoff that a node's value makes.
+        has so many; "why" one for each cutoff that skips something, if just one node above has
+        the number that makes it.
 
     Raises
     ------

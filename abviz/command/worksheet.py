@@ -55,6 +55,11 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     parser.add_argument(
         "--key", choices=KEYS, default="after", help="where the right answers stand in a .pdf"
     )
+    parser.add_argument(
+        "--one-sided",
+        action="store_true",
+        help="leave out the empty pages of a .pdf that are there for printing on both sides",
+    )
     known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
     parser.add_argument(
         "--language",
@@ -94,7 +99,7 @@ def run(options: Namespace) -> None:
     saved = language_of(options.language).pgettext("a file", "saved")
     for path, kind in zip(options.output, formats, strict=True):
         key = options.key if kind.takes_key else "after"
-        sheet.save(path, key=key, progress=is_watched())
+        sheet.save(path, key=key, duplex=not options.one_sided, progress=is_watched())
         say(f"{saved:7} {printable(path)}")
 
 

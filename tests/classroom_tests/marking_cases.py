@@ -37,7 +37,7 @@ def cases() -> list[dict]:
         for question in questions_for(TREE, ask)[:2]:
             wrong = [one.answer for one in question.explained[:3]]
             found.append(marked(question, [question.key, *wrong, *others]))
-    why = questions_for("((5 6) (7 (4 8)))", "why")[0]
+    why = questions_for("((5 6) (7 (4 8 1)))", "why")[0]
     (order,) = questions_for("(3 5) (2 9) (4 6)", "order")
     (values,) = questions_for("(1/2 -inf) (1/3 2.5)", "values")
     (german,) = questions_for(TREE, "order", language="de")

@@ -58,9 +58,7 @@ def true_course(tree: Tree) -> SimpleNamespace:
                     bound = beta if node.is_max else alpha
                     seen.cuts.append((node.index, v, bound, rest))
                     seen.owners[node.index] = [
-                        one.index
-                        for one, has in reversed(above)
-                        if has == bound and one.is_max != node.is_max
+                        one.index for one, has in reversed(above) if has == bound
                     ]
                     break
         seen.events.append(("returns", node.index, v))
@@ -104,9 +102,9 @@ def check_key(question, true: SimpleNamespace) -> None:
         check_next(question, true)
     elif question.ask == "why":
         step = question.trace.steps[question.step]
-        owners = true.owners[step.node.index]
-        assert owners[0] == key and ("nearest" in question.text) is (len(owners) > 1)
-        index, v, bound, _ = next(cut for cut in true.cuts if cut[0] == step.node.index)
+        assert true.owners[step.node.index] == [key]
+        index, v, bound, rest = next(cut for cut in true.cuts if cut[0] == step.node.index)
+        assert rest and f"Which node above {nodes[index].name} has" in question.text
         assert f"v = {format_score(v)}, its" in question.text
         assert f"is {format_score(bound)}, and" in question.text
         assert question.why.startswith(f"{nodes[key].name} (")

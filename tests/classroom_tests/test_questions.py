@@ -79,19 +79,25 @@ def test_a_deep_cutoff_has_its_reason_above_the_parent():
     assert mark(why, tree.root).is_right
 
 
-def test_no_question_why_where_a_nearer_node_has_the_number_only_as_a_bound():
-    tree = Tree.parse("3 (((3 9) (2 1)) 7)")
-    second = abviz.search(tree).cutoffs[1]
-    nearer = second.node.parent
-    assert (nearer.is_max, second.bound_by) == (True, tree.root)
-    asked = [one.trace.steps[one.step].node for one in questions_for(tree, "why")]
-    assert len(asked) == 2 and all(node.index != second.node.index for node in asked)
-
-
-def test_where_several_nodes_have_the_bound_the_nearest_is_asked_for():
-    first, second = questions_for("3 ((3 (2 1)) 7)", "why")
-    assert first.text.endswith("If several nodes have it, take the nearest.")
-    assert first.trace.tree.nodes[first.key].name == "D" and "nearest" not in second.text
+@pytest.mark.parametrize(
+    "text, asked",
+    [
+        ("(3 5) (2 9) (1 4)", "EH"),
+        # The parent of H and of F has 3, as the root has: only as a bound, or as a score.
+        ("3 (((3 9) (2 1)) 7)", "EC"),
+        ("3 ((3 (2 1)) 7)", "C"),
+        # A test that comes true at the last child skips nothing.
+        ("(3 5) (4 1) (2 9)", "H"),
+        # No node's value is an infinite bound.
+        ("((inf 2) (3 4)) (inf (3 5))", ""),
+    ],
+)
+def test_it_is_asked_whose_value_makes_a_cutoff_where_one_node_has_it_and_some_are_skipped(
+    text, asked
+):
+    trace = abviz.search(Tree.parse(text))
+    made = ASKS["why"](trace, (), 1)
+    assert "".join(trace.steps[one.step].node.name for one in made) == asked
 
 
 def test_a_lesson_goes_through_the_search():

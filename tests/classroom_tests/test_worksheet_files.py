@@ -67,6 +67,21 @@ def test_the_key_is_left_out_or_alone(sheet, pages):
     assert [texts_of(page) for page in pages] == [texts_of(page) for page in blank + key]
 
 
+def test_two_tasks_stand_on_a_page_and_nobody_begins_on_the_back_of_another():
+    sheet = abviz.worksheet(["values", "cuts leaves=8", "why"], students=2, seed=1)
+    options = SheetOptions(key="after")
+    pages = list(pages_of(sheet, options))
+    assert [page.exercises for page in pages[:4]] == [2, 1, 2, 1]
+    check_margins(pages)
+    sheet = abviz.worksheet("values", students=2, seed=1)
+    pages = list(pages_of(sheet, options))
+    assert [page.exercises for page in pages] == [1, 0, 1, 0, 2]
+    assert texts_of(pages[1])[1:] == ["Alpha-beta search · Variant 1 · page 2 of 2"]
+    one_sided = pages_of(sheet, options._replace(duplex=False))
+    assert [page.exercises for page in one_sided] == [1, 1, 2]
+    assert [page.exercises for page in pages_of(sheet, SheetOptions(key="none"))] == [1, 0, 1]
+
+
 def test_nothing_is_written_off_the_page(pages):
     check_margins(pages)
 

@@ -1,12 +1,14 @@
 """Trees on paper: what the blank sheet gives away, what the key says, and what hides what."""
 
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 import abviz
 from abviz.classroom.asking import questions_for
+from abviz.classroom.worksheets.paper.blocks import blank_blocks
 from abviz.classroom.worksheets.paper.boxes import is_crossed, overlap
 from abviz.classroom.worksheets.paper.layout import SMALLEST_FONT, Room, plan_on_paper
 from abviz.classroom.worksheets.paper.marks import marks_of
@@ -20,7 +22,9 @@ from abviz.classroom.worksheets.paper.picture import (
     planned,
 )
 from abviz.classroom.worksheets.paper.tree import PaperTree
+from abviz.classroom.worksheets.sheet import Variant
 from abviz.classroom.worksheets.wishes.random_trees import RandomTrees
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, format_score
 from abviz.trees.measures import minimax_values
 
@@ -132,6 +136,30 @@ def test_nothing_on_paper_hides_anything(spec, asked):
         assert not any(is_crossed(plan.card(node), *edge) for node in inner for edge in edges)
         assert all(left >= 0 and right <= plan.width and top >= 0 for left, top, right, _ in boxes)
     assert plans >= 4
+
+
+@pytest.mark.parametrize("spec", SHAPES)
+def test_a_tree_is_lowered_as_long_as_no_edge_runs_through_a_node_and_a_pen_has_room(spec):
+    saved, source = 0.0, Random(spec)
+    task = abviz.task(f"values {spec}")
+    for _ in range(6):
+        tree = RandomTrees(task).drawn(source)
+        variant = Variant(number=1, questions=questions_for(tree, "values"))
+        [block] = blank_blocks(SimpleNamespace(language=ENGLISH), variant)
+        plan, usual = block.lowest.layout, block.layout
+        saved += usual.height - plan.height
+        if plan is usual:
+            continue
+        assert plan.fits(Room(plan.width, plan.height), tree)
+        assert plan.node_size >= min(28, usual.node_size)
+        edges = [(node, plan.edge_ends(node)) for node in tree if node.parent is not None]
+        others = product(edges, tree)
+        assert not any(
+            is_crossed(plan.shape(other), *edge)
+            for (node, edge), other in others
+            if other not in (node, node.parent)
+        )
+    assert saved > 100
 
 
 def test_what_is_too_large_for_paper_is_still_a_picture():

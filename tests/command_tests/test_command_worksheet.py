@@ -1,5 +1,6 @@
 """``abviz worksheet``: what it makes, and what it refuses."""
 
+import re
 from typing import ClassVar
 
 import pytest
@@ -17,6 +18,14 @@ def test_files_are_made(capsys, tmp_path):
     assert "<title>Nr. 7</title>" in page and "Variante 2" in page and "Antwort" not in page
     rows = key.read_text(encoding="utf-8-sig").splitlines()
     assert len(rows) == 3 and ",order," in rows[1]
+
+
+@pytest.mark.parametrize("words, pages", [([], 3), (["--one-sided"], 2)])
+def test_empty_pages_are_left_out_for_printing_on_one_side(tmp_path, words, pages):
+    path = tmp_path / "sheet.pdf"
+    task = ["--task", "values leaves=2..4", "--students", "2", "--key", "none"]
+    assert main(["worksheet", *task, "-o", str(path), *words]) == 0
+    assert len(re.findall(rb"/Type /Page\b", path.read_bytes())) == pages
 
 
 @pytest.mark.parametrize(

@@ -173,8 +173,8 @@ def inline(node):
 def test_what_leaves_no_trace_is_told():
     trace = watch(only_looks, SMALL)
     sentence = (
-        "Only the call on A was seen: only_looks calls nothing on the children of the nodes "
-        "that calls it on theirs, and only such calls are recorded."
+        "only_looks never calls itself on a child of A, so no search was seen: let it call "
+        "itself on the children of each node, and use what comes back."
     )
     assert trace.unseen == trace.departure == sentence
     assert repr(trace) == f"only_looks: value 3, 0 of 4 leaves seen. {sentence}"

@@ -19,11 +19,13 @@ def _nothing(count: int) -> None:
 class SheetOptions(NamedTuple):
     """What may be asked of a file.
 
-    Its `key`, the right answers: "after" the blank sheets, "only" they, or "none". Its `tick`
-    is told how many exercises are written, as soon as they are.
+    Its `key`, the right answers: "after" the blank sheets, "only" they, or "none". Its `duplex`:
+    whether each variant, and the key, begins on the front of paper that is printed on both
+    sides. Its `tick` is told how many exercises are written, as soon as they are.
     """
 
     key: str = "after"
+    duplex: bool = True
     tick: Callable[[int], object] = _nothing
 
     @property

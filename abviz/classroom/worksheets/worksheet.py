@@ -48,7 +48,14 @@ class Worksheet(Sheet):
     [(14,), (7, 12)]
     """
 
-    def save(self, path: str | PathLike[str], *, key: str = "after", progress: bool = True) -> Path:
+    def save(
+        self,
+        path: str | PathLike[str],
+        *,
+        key: str = "after",
+        duplex: bool = True,
+        progress: bool = True,
+    ) -> Path:
         """Save the worksheet as the end of the name says.
 
         A file is written whole or not at all.
@@ -64,6 +71,10 @@ class Worksheet(Sheet):
         key : str, keyword-only
             Where the right answers stand in a ``.pdf`` or ``.html``: "after" the sheets,
             "only" they, or "none".
+        duplex : bool, keyword-only
+            Whether a ``.pdf`` is printed on both sides: an empty page follows each variant with
+            an odd number of pages, so that no student has the next one's tasks on the back.
+            Other files have no pages of their own.
         progress : bool, keyword-only
             Whether a bar is shown while a ``.pdf`` or ``.html`` takes more than a second.
 
@@ -90,7 +101,7 @@ class Worksheet(Sheet):
         'sheet.pdf'
         """
         kind = format_of(path)
-        options = SheetOptions(key=checked_key(key))
+        options = SheetOptions(key=checked_key(key), duplex=duplex)
         if options.key != "after" and not kind.takes_key:
             raise WorksheetError(f"this file takes no key={shortened(key)}; leave it out.")
         for name, content in kind.beside(self):

@@ -81,8 +81,8 @@ def unseen_in(recording: Recording, *, language: Language = ENGLISH) -> str:
     >>> def first(node):
     ...     return node.children[0].value
     >>> print(unseen_in(abviz.watch(first, abviz.Tree.parse("3 5"))))
-    Only the call on A was seen: first calls nothing on the children of the nodes that calls it \
-on theirs, and only such calls are recorded.
+    first never calls itself on a child of A, so no search was seen: let it call itself on the \
+children of each node, and use what comes back.
     """
     return gap_in_words(recording.gap, recording.tree, language=language)
 
@@ -108,10 +108,10 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
         )
     if gap.kind == "children":
         return language.gettext(
-            "Only the call on {node} was seen: {function} calls nothing on the children of the "
-            "nodes that calls it on theirs, and only such calls are recorded.",
-            node=tree.root.name,
+            "{function} never calls itself on a child of {node}, so no search was seen: let it "
+            "call itself on the children of each node, and use what comes back.",
             function=gap.function,
+            node=tree.root.name,
         )
     return language.gettext(
         "No call on a leaf was seen: where a leaf is scored without a call of its own, "

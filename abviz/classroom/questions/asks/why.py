@@ -17,32 +17,32 @@ PARENT_ONLY = "shallow-only"
 
 
 def why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask of each cutoff whose value makes it.
+    """Ask of each cutoff that skips something whose value makes it.
 
     There is no question about a cutoff that an infinite score makes: no node's value does.
-    Nor is there one where a nearer node has the same number only as a bound.
+    Nor is there one where several nodes above have the number, be it only as a bound.
 
     Examples
     --------
     >>> import abviz
     >>> (question,) = why(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
     >>> print(question.text)
-    MIN node E now has v = 2, its α is 3, and 2 ≤ 3: a cutoff. Which node's value is this α?
+    MIN node E now has v = 2, its α is 3, and 2 ≤ 3: a cutoff. Which node above E has this α as \
+its value?
     >>> question.key, question.why
     (0, 'A (MAX) already has 3, and that is the α of E.')
     """
     questions = []
     for place, step in enumerate(trace.steps):
-        if step.cutoff is not None and step.cutoff.bound_by is not None:
-            holders = _holders(trace, place)
-            # A node whose v is only a bound can have the same number, and did not make it.
-            if holders[0] is step.cutoff.bound_by:
-                questions.append(_question(trace, faults, place, step.cutoff, holders))
+        if step.cutoff is not None and step.cutoff.skipped:
+            owner = step.cutoff.bound_by
+            if owner is not None and _holders(trace, place) == [owner]:
+                questions.append(_question(trace, faults, place, step.cutoff, owner))
     return tuple(questions)
 
 
 def _question(
-    trace: Trace, faults: tuple[Fault, ...], place: int, cutoff: Cutoff, holders: list[Node]
+    trace: Trace, faults: tuple[Fault, ...], place: int, cutoff: Cutoff, owner: Node
 ) -> Question:
     step, language = trace.steps[place], trace.language
     entered = {one.node.index for one in trace.steps[:place]}
@@ -57,47 +57,43 @@ def _question(
         ask="why",
         trace=trace,
         step=place,
-        text=_text(trace, step, letter=letter, bound=bound, hint=len(holders) > 1),
+        text=_text(trace, step, letter=letter, bound=bound),
         form="node",
         slots=tuple(sorted(entered)),
-        key=holders[0].index,
+        key=owner.index,
         why=language.gettext(
             "{owner} already has {bound}, and that is the {letter} of {node}.",
-            owner=language.titled(holders[0]),
+            owner=language.titled(owner),
             bound=bound,
             letter=letter,
             node=label(cutoff.node),
         ),
         reasons={
             str(index): _reason(trace, place, trace.tree.nodes[index])
-            for index in sorted(entered - {holders[0].index})
+            for index in sorted(entered - {owner.index})
         },
     )
     return with_explained(question, faults, answer)
 
 
-def _text(trace: Trace, step: Step, *, letter: str, bound: str, hint: bool) -> str:
+def _text(trace: Trace, step: Step, *, letter: str, bound: str) -> str:
     language = trace.language
-    text = language.gettext(
+    return language.gettext(
         "{node} now has v = {value}, its {letter} is {bound}, and {value} {relation} {bound}: "
-        "a cutoff. Which node's value is this {letter}?",
+        "a cutoff. Which node above {name} has this {letter} as its value?",
         node=language.opening(step.node),
+        name=label(step.node),
         value=number(step.value),
         letter=letter,
         bound=bound,
         relation="≤" if letter == "α" else "≥",
     )
-    if not hint:
-        return text
-    return language.gettext("{question} If several nodes have it, take the nearest.", question=text)
 
 
 def _holders(trace: Trace, place: int) -> list[Node]:
-    """Return the ancestors whose value is the bound of a cutoff, the nearest one first."""
+    """Return the nodes above whose value is the bound of a cutoff, be it only as a bound."""
     step, frame = trace.steps[place], trace.frame(place)
-    player = "max" if step.node.is_min else "min"
-    above = [one for one in step.node.ancestors if one.player == player]
-    return [one for one in above if frame.value(one) == bound_of(step)]
+    return [one for one in step.node.ancestors if frame.value(one) == bound_of(step)]
 
 
 def _reason(trace: Trace, place: int, node: Node) -> str:
@@ -121,14 +117,9 @@ def _reason(trace: Trace, place: int, node: Node) -> str:
             role=(node.player or "").upper(),
             **facts,
         )
-    value = trace.frame(place).value(node)
-    if value == bound_of(step):
-        return language.gettext(
-            "{name} has this value too, and a node nearer to {node} has it.", **facts
-        )
     return language.gettext(
         "{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.",
-        value=number(value),
+        value=number(trace.frame(place).value(node)),
         bound=number(bound_of(step)),
         **facts,
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from abviz.classroom.questions.solving import key_in_words
+from abviz.classroom.worksheets.paper.boxes import is_crossed
 from abviz.classroom.worksheets.paper.layout import PaperLayout
 from abviz.classroom.worksheets.paper.marks import Marks, marks_of
 from abviz.classroom.worksheets.paper.picture import UPRIGHT, layout_of, planned
@@ -14,6 +16,10 @@ from abviz.classroom.worksheets.sheet import Exercise, Sheet, Variant
 from abviz.classroom.worksheets.words import answer_lines, lettered, task_text
 from abviz.narration.language import Language
 from abviz.trees import Tree
+
+# In points: how near to the lowest plan is near enough; how large nodes are if they can be.
+STEP = 6
+SMALLEST_NODE = 28.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +57,34 @@ class Block:
         room = UPRIGHT._replace(height=height)
         asked = [question.ask for question in self.exercise.questions]
         layout = planned(self.tree, asked, [room])
-        return None if layout is None else replace(self, layout=layout)
+        if layout is None or _is_crossed(layout, self.tree):
+            return None
+        return replace(self, layout=layout)
+
+    @cached_property
+    def lowest(self) -> Block:
+        """The same with its tree as low as it can be with room to write in its nodes."""
+        least = min(self.layout.node_size, SMALLEST_NODE)
+        lowest, too_low = self, 0.0
+        while lowest.layout.height - too_low > STEP:
+            middle = (lowest.layout.height + too_low) / 2
+            lower = self.lower(middle)
+            if lower is None or lower.layout.node_size < least:
+                too_low = middle
+            else:
+                lowest = lower
+        return lowest
+
+
+def _is_crossed(layout: PaperLayout, tree: Tree) -> bool:
+    """Tell whether an edge is so flat that it runs through a sibling."""
+    return any(
+        is_crossed(layout.shape(sibling), *layout.edge_ends(node))
+        for node in tree
+        if node.parent is not None
+        for sibling in node.parent.children
+        if sibling is not node
+    )
 
 
 def blank_blocks(sheet: Sheet, variant: Variant) -> Iterator[Block]:

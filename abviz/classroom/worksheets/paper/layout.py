@@ -26,7 +26,7 @@ WIDEST_SLOT = 62.0
 APART = 3.5
 # From the foot of an inner node to the top of its children.
 HIGHEST_RISE = 34.0
-LOWEST_RISE = 22.0
+LOWEST_RISE = 14.0
 # Letters, inner nodes and boxes beside them: from roomy to tight.
 STEPS = (
     (12.0, 40.0, 30.0),
@@ -205,7 +205,7 @@ def plan_on_paper(tree: Tree, room: Room) -> PaperLayout:
     slot = min(WIDEST_SLOT, (room.width - 2 * MARGIN) / len(tree.leaves))
     for sizes in _sizes(tree, room, slot):
         plan = _plan(tree, room, sizes, slot=slot)
-        if plan.is_crowded(tree):
+        if plan.height > room.height or plan.is_crowded(tree):
             continue
         plan = _with_sides(plan, tree)
         if plan.fits(room, tree):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from textwrap import shorten
 
@@ -19,6 +20,8 @@ MARGIN_UPRIGHT, MARGIN_ACROSS = 51.0, 40.0
 FOOT = 34.0
 TITLE_FONT, HEADING_FONT, TEXT_FONT, SMALL_FONT = 15.0, 12.0, 10.5, 9.0
 LINE = 1.4
+# Between exercises.
+APART = 16.0
 # In ems: a blank, with what a word is wider than its letters.
 BLANK = 0.36
 # In letters, in the line at the foot.
@@ -110,7 +113,7 @@ class Page:
         for text in block.below:
             self.write(text)
             self.skip(3)
-        self.skip(16)
+        self.skip(APART)
 
     def _draw(self, block: Block) -> None:
         across, down = self.sides
@@ -149,8 +152,13 @@ class Page:
         )
 
 
-def height_of(block: Block, width: float) -> float:
-    """Return how high an exercise is on a page of some width."""
+def height_of(blocks: Sequence[Block], width: float) -> float:
+    """Return how high exercises are, one below the other, on a page of some width."""
+    heights = [_height_of(block, width) for block in blocks]
+    return sum(heights) + APART * (len(blocks) - 1)
+
+
+def _height_of(block: Block, width: float) -> float:
     texts = [*block.above, *block.below]
     lines = sum(len(wrapped(text, width, size=TEXT_FONT)) for text in texts)
     text = LINE * (HEADING_FONT + lines * TEXT_FONT) + 3 * len(block.below)

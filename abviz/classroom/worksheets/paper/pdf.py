@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from abviz.classroom.worksheets.errors import WorksheetError
 from abviz.classroom.worksheets.options import SheetOptions
@@ -42,15 +42,25 @@ def pages_of(sheet: Sheet, options: SheetOptions) -> Iterator[Page]:
     sheet : Sheet
         The worksheet.
     options : SheetOptions
-        Whether the key comes after it, alone, or not at all.
+        Whether the key comes after it, alone, or not at all; and whether each variant has an
+        even number of pages if something comes after it.
     """
     if options.key != "only":
         for variant in sheet.variants:
-            yield from _signed(
-                _blank_pages(sheet, variant), sheet, variant_name(variant, sheet.language)
-            )
+            pages = list(_blank_pages(sheet, variant))
+            is_last = options.key == "none" and variant is sheet.variants[-1]
+            if options.duplex and len(pages) % 2 and not is_last:
+                pages.append(_empty_page(sheet, like=pages[-1]))
+            yield from _signed(pages, sheet, variant_name(variant, sheet.language))
     if options.key != "none":
         yield from _signed(_key_pages(sheet), sheet, sheet.language.gettext("Key"))
+
+
+def _empty_page(sheet: Sheet, *, like: Page) -> Page:
+    """Return the back of the last page of a variant, that nobody else's begins there."""
+    page = Page(across=like.across)
+    page.write(sheet.language.gettext("Room for notes"))
+    return page
 
 
 def _signed(pages: Iterable[Page], sheet: Sheet, name: str) -> list[Page]:
@@ -102,22 +112,38 @@ def _checked(blocks: Iterable[Block]) -> list[Block]:
 def _filled(page: Page, blocks: Iterable[Block]) -> Iterator[Page]:
     """Yield pages with blocks, each as soon as it is full.
 
-    A tree that is too high for what is left of a page is drawn lower if it can be.
+    As many blocks stand on a page as there is room for with their trees as low as they can be.
     """
+    waiting: list[Block] = []
     for block in blocks:
-        fitting = _fitting(block, page)
-        if fitting is None:
-            yield page
-            page = Page(across=is_across(block))
-        page.add(fitting or block)
-    yield page
+        if _fitted([*waiting, block], page) is None:
+            yield _with(page, waiting)
+            page, waiting = Page(across=is_across(block)), []
+        waiting.append(block)
+    yield _with(page, waiting)
 
 
-def _fitting(block: Block, page: Page) -> Block | None:
-    """Return a block as it fits on what is left of a page, if it does."""
-    if is_across(block) != page.across:
+def _with(page: Page, blocks: Sequence[Block]) -> Page:
+    """Return a page with blocks on it."""
+    for block in _fitted(blocks, page) or blocks:
+        page.add(block)
+    return page
+
+
+def _fitted(blocks: Sequence[Block], page: Page) -> list[Block] | None:
+    """Return blocks as they fit on what is left of a page, with lower trees, if they do."""
+    if any(is_across(block) != page.across for block in blocks):
         return None
-    missing = height_of(block, page.width) - page.left_over
-    if missing <= 0 or page.across:
-        return block if missing <= 0 else None
-    return block.lower(block.layout.height - missing)
+    missing = height_of(blocks, page.width) - page.left_over
+    if missing <= 0:
+        return list(blocks)
+    if page.across:
+        return None
+    spare = [block.layout.height - block.lowest.layout.height for block in blocks]
+    if missing > sum(spare):
+        return None
+    share = missing / sum(spare)
+    return [
+        block.lower(block.layout.height - share * points) or block.lowest
+        for block, points in zip(blocks, spare, strict=True)
+    ]
