@@ -42,6 +42,11 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
     unseen = _unseen(examination)
+    suspected, are_exact = (
+        suspects([failure.mine, *runs], failure.due)
+        if failure and failure.mine and runs
+        else ((), True)
+    )
     return Outcome(
         function=student.plain,
         settings=settings,
@@ -55,7 +60,8 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         is_minimax=_is_minimax([failure.mine, *runs])
         if failure and failure.mine and runs
         else False,
-        suspects=suspects([failure.mine, *runs]) if failure and failure.mine and runs else (),
+        suspects=suspected,
+        are_exact=are_exact,
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
         ),
