@@ -376,6 +376,39 @@ def test_players_may_be_expected_to_take_turns():
     assert "Where a player" not in quick(ALPHABETA.function, alternating=False).text
 
 
+def nega_that_looks(node, alpha=-inf, beta=inf):
+    """Look who moves at a child before its numbers are turned."""
+    if node.is_leaf:
+        return node.value if node.parent is None or node.parent.is_min else -node.value
+    v = -inf
+    for child in node.children:
+        if not child.is_leaf and child.is_max == node.is_max:
+            score = nega_that_looks(child, alpha, beta)
+        else:
+            score = -nega_that_looks(child, -beta, -alpha)
+        v = max(v, score)
+        alpha = max(alpha, v)
+        if v >= beta:
+            break
+    return v
+
+
+def test_a_negamax_that_takes_turns_for_granted_is_told_so_where_there_are_none():
+    said = "takes for granted that MAX and MIN take turns, and in this tree"
+    for function in (negamax, nega_with_side, nega_with_player, nega_inside):
+        report = quick(function, alternating=False)
+        assert report.outcome.failure.trial.kind == "turns"
+        assert said in report.departure and report.picture is None
+        for text in ("max(max(6) 3)", "max(1 max(2))", "min(0 min(1 3) 2)"):
+            with pytest.raises(abviz.SearchError, match=said):
+                abviz.watch(function, Tree.parse(text))
+        assert abviz.watch(function, Tree.parse("max(min(6) 3)")).value == 6
+    assert "Where a player moves twice running" in quick(negamax).text
+    assert quick(nega_that_looks, alternating=False).passed
+    german = quick(negamax, alternating=False, language="de").departure
+    assert "setzt voraus, dass MAX und MIN abwechselnd ziehen" in german
+
+
 def test_scores_that_only_some_functions_mistake():
     def with_a_large_number(node):
         if node.is_leaf:

@@ -18,7 +18,7 @@ from abviz.replay.departures.departure import Departure
 from abviz.replay.departures.finding import ENTERING, find, step_of
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.replay.watching.seen import check_visits, recording_of
+from abviz.replay.watching.seen import check_turns, check_visits, recording_of
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,9 @@ class Facts:
             return ""
         try:
             check_visits(mine.visits, mine.plain, tree=mine.tree)
+            check_turns(mine.plain, mine.calls, mine.visits, tree=mine.tree)
         except SearchError as refusal:
-            return str(refusal)
+            return self.language.problem(refusal)
         return ""
 
     @cached_property

@@ -88,8 +88,17 @@ def _first(examination: Examination, settings: Settings) -> tuple[Failure | None
     for failure in examination.failures(_trials(settings, most_leaves=settings.most_leaves)):
         if not _is_excused(failure, settings):
             return failure, repeated
-        repeated = repeated or failure.trial.tree
+        repeated = repeated or (failure.trial.tree if _is_sure(failure) else None)
     return None, repeated
+
+
+def _is_sure(failure: Failure) -> bool:
+    """Tell whether it is wrong whoever moves: in a negamax, whose numbers they are is not sure."""
+    mine = failure.mine
+    negates = mine is not None and any(
+        one and one.negates for one in mine.calls.parameters.values()
+    )
+    return not negates or bool({"value", "leaves"} & {*failure.wrong})
 
 
 def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect]:
