@@ -58,23 +58,6 @@ def _turned(window: tuple[Score | None, Score | None]) -> tuple[Score, Score]:
     return -(beta or 0), -(alpha or 0)
 
 
-def _overwritten(course: Course, number: int, above: int) -> Cause | None:
-    """Tell of a bound that a value which is worse has taken the place of; None if none has."""
-    parent, (window, due) = course.nodes[above], (course.windows[number], course.narrowed(number))
-    letter: Literal["α", "β"] = "α" if parent.is_max else "β"
-    own = 0 if parent.is_max else 1
-    best = course.best(parent, course.before(number))
-    if best is None or window[1 - own] != due[1 - own] or window[own] != course.values[best]:
-        return None
-    if window[own] in (-inf, inf):
-        # It can be what the search starts from as well.
-        return None
-    earlier = course.windows[above][own]
-    return Cause(
-        "overwritten", course.nodes[number], course.nodes[best], window[own], earlier, letter
-    )
-
-
 def _not_narrowed(course: Course, number: int, above: int) -> Iterator[Cause]:
     parent = course.nodes[above]
     best = course.best(parent, course.before(number))
@@ -131,3 +114,20 @@ def _from_afar(
         yield Cause("from below", node, course.nodes[below[0]], score=bound, bound=letter)
     elif not any(leaf.value == bound for leaf in course.recording.tree.leaves):
         yield Cause("bound from nowhere", node, score=bound, bound=letter)
+
+
+def _overwritten(course: Course, number: int, above: int) -> Cause | None:
+    """Tell of a bound that a value which is worse has taken the place of; None if none has."""
+    parent, (window, due) = course.nodes[above], (course.windows[number], course.narrowed(number))
+    letter: Literal["α", "β"] = "α" if parent.is_max else "β"
+    own = 0 if parent.is_max else 1
+    best = course.best(parent, course.before(number))
+    if best is None or window[1 - own] != due[1 - own] or window[own] != course.values[best]:
+        return None
+    if window[own] in (-inf, inf):
+        # It can be what the search starts from as well.
+        return None
+    earlier = course.windows[above][own]
+    return Cause(
+        "overwritten", course.nodes[number], course.nodes[best], window[own], earlier, letter
+    )
