@@ -276,9 +276,12 @@ class Phrases(Messages):
 
         Examples
         --------
-        >>> Phrases().share_of_leaves(1, 2), Phrases().share_of_leaves(1, None)
-        ('1 of 2 leaves', '1 leaf')
+        >>> [Phrases().share_of_leaves(1, leaves) for leaves in (2, 1, None)]
+        ['1 of 2 leaves', '1 of 1 leaf', '1 leaf']
         """
         if leaves is None:
             return self.ngettext("{count} leaf", "{count} leaves", examined)
-        return self.gettext("{count} of {leaves} leaves", count=examined, leaves=leaves)
+        # How many there are tells whether they are leaves or a leaf.
+        return self.ngettext(
+            "{examined} of {count} leaf", "{examined} of {count} leaves", leaves, examined=examined
+        )

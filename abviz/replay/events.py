@@ -216,7 +216,8 @@ class Cut:
     bound : str
         How the node's true value compares with the one that it has.
     repeated : tuple of Node
-        Those of the skipped nodes that had been entered before.
+        Those of the skipped nodes that had been entered before, and nodes that were entered by
+        a probe, have no other child, and are not entered again.
     reached : int, float, Fraction or None
         The child's value that made it, where the code tests before it moves the window.
 

@@ -16,7 +16,7 @@ from abviz.replay.watching.gaps import first_gap
 from abviz.replay.watching.limits import checked_limit, shown_to
 from abviz.replay.watching.prints import bounded_prints
 from abviz.replay.watching.recursion import calls_of_the_search
-from abviz.replay.watching.seen import check_visits, recording_of
+from abviz.replay.watching.seen import check_turns, check_visits, recording_of
 from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
 from abviz.replay.watching.time_limit import TimeLimit, file_of
 from abviz.replay.watching.watched_game import WatchedGame
@@ -94,6 +94,7 @@ def watch(
     SearchError
         If the function cannot be called on a node, or is called on something else
         than the children of the nodes of `tree` or on a state that no move leads to, or
+        is a negamax that never looks who moves, and a player moves twice running, or
         the game is too large, or an argument is not possible, or a node at the depth limit
         has no estimate, or
         what comes back is too long for a score, or a comment such as
@@ -146,6 +147,7 @@ it returns the greatest of the values that came back.'
         result, error = _called(partial(function, *arguments, **keywords), calls, limit=limit)
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
     check_visits(visits, plain, tree=shown.tree)
+    check_turns(plain, calls, visits, tree=shown.tree)
     if limit.reason:
         # Whatever the function made of being stopped is no answer.
         result, error = None, TimeoutError(limit.reason.format(len(visits)))

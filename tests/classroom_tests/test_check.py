@@ -331,6 +331,100 @@ def test_two_faults_together_are_none_of_them():
     assert not quick(strict_and_hard).passed
 
 
+def soft_at_max(node, alpha=-inf, beta=inf):
+    """Return v at MAX, as fail-soft does, and the bound at MIN, as fail-hard does."""
+    if node.is_leaf:
+        return node.value
+    v = -inf
+    for child in node.children:
+        score = soft_at_max(child, alpha, beta)
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            beta = min(beta, score)
+        if alpha >= beta:
+            break
+    return v if node.is_max else beta
+
+
+def hard_at_min_cutoffs(node, alpha=-inf, beta=inf):
+    """Return α where MIN cuts off, and elsewhere the bound that a node has moved."""
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        score = hard_at_min_cutoffs(child, alpha, beta)
+        if node.is_max:
+            alpha = max(alpha, score)
+        else:
+            beta = min(beta, score)
+        if alpha >= beta:
+            return alpha
+    return alpha if node.is_max else beta
+
+
+@pytest.mark.parametrize(
+    ("function", "smallest", "departure", "title"),
+    [
+        (
+            soft_at_max,
+            "(1 (2 (0 0)))",
+            "E returns 0; in fail-hard alpha-beta it returns 1.",
+            "fail-hard alpha-beta",
+        ),
+        (
+            hard_at_min_cutoffs,
+            "(1 (0 0))",
+            "C returns 1; in alpha-beta it returns 0. C returns 1: that is the α that it was "
+            "given, and no child has brought it.",
+            "alpha-beta",
+        ),
+    ],
+)
+def test_who_is_fail_hard_here_and_fail_soft_there_is_told_so(function, smallest, departure, title):
+    report = abviz.check(function, most_leaves=4, larger=0)
+    assert str(report.counterexample) == smallest and report.departure == departure
+    assert "all nodes must do the same" in report.text and not report.misconceptions
+    # What is beside the function is the search that it is compared with.
+    assert report.picture.label == f"{function.__name__} beside {title}"
+    (mine, own), (due, right) = report.picture._searches
+    name, told = departure.split()[0], departure.split("it returns ")[1][0]
+    assert mine.steps[own].node.name == due.steps[right].node.name == name
+    assert f"returns {told}" in due.steps[right].sentence
+
+
+def test_of_a_belief_is_said_what_was_compared():
+    def hard_below_the_root(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        low, high, v = alpha, beta, -inf if node.is_max else inf
+        for child in node.children:
+            score = hard_below_the_root(child, *((alpha, beta) if node.parent else (-inf, inf)))
+            v = max(v, score) if node.is_max else min(v, score)
+            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return max(low, min(high, v))
+
+    def without_names(node, lo=-inf, hi=inf):
+        if node.is_leaf:
+            return node.value
+        v = -inf if node.is_max else inf
+        for child in node.children:
+            score = without_names(child, lo, hi)
+            v = max(v, score) if node.is_max else min(v, score)
+            lo, hi = (max(lo, v), hi) if node.is_max else (lo, min(hi, v))
+            if lo > hi:
+                break
+        return v
+
+    strict = abviz.misconceptions["strict-test"].function
+    texts = [quick(one).text for one in (hard_below_the_root, strict, without_names)]
+    words = (", but for values outside the window: “", "does exactly the same", "enters the same")
+    assert [one in text for one, text in zip(words, texts, strict=True)] == [True] * 3, texts
+    assert "exactly" not in texts[0] + texts[2] and "windows on all" not in texts[2]
+
+
 def backwards(node):
     if node.is_leaf:
         return node.value
@@ -357,6 +451,39 @@ def test_players_may_be_expected_to_take_turns():
     strict = quick(with_moves, alternating=False)
     assert strict.outcome.failure.trial.kind == "turns" and not strict.passed
     assert "Where a player" not in quick(ALPHABETA.function, alternating=False).text
+
+
+def nega_that_looks(node, alpha=-inf, beta=inf):
+    """Look who moves at a child before its numbers are turned."""
+    if node.is_leaf:
+        return node.value if node.parent is None or node.parent.is_min else -node.value
+    v = -inf
+    for child in node.children:
+        if not child.is_leaf and child.is_max == node.is_max:
+            score = nega_that_looks(child, alpha, beta)
+        else:
+            score = -nega_that_looks(child, -beta, -alpha)
+        v = max(v, score)
+        alpha = max(alpha, v)
+        if v >= beta:
+            break
+    return v
+
+
+def test_a_negamax_that_takes_turns_for_granted_is_told_so_where_there_are_none():
+    said = "takes for granted that MAX and MIN take turns, and in this tree"
+    for function in (negamax, nega_with_side, nega_with_player, nega_inside):
+        report = quick(function, alternating=False)
+        assert report.outcome.failure.trial.kind == "turns"
+        assert said in report.departure and report.picture is None
+        for text in ("max(max(6) 3)", "max(1 max(2))", "min(0 min(1 3) 2)"):
+            with pytest.raises(abviz.SearchError, match=said):
+                abviz.watch(function, Tree.parse(text))
+        assert abviz.watch(function, Tree.parse("max(min(6) 3)")).value == 6
+    assert "Where a player moves twice running" in quick(negamax).text
+    assert quick(nega_that_looks, alternating=False).passed
+    german = quick(negamax, alternating=False, language="de").departure
+    assert "setzt voraus, dass MAX und MIN abwechselnd ziehen" in german
 
 
 def test_scores_that_only_some_functions_mistake():

@@ -230,7 +230,7 @@ def test_a_finished_game_is_one_leaf():
     assert (trace.value, str(trace.tree), repr(trace)) == (
         1,
         "1",
-        "alpha-beta: value 1, 1 of 1 leaves, 0 cutoffs",
+        "alpha-beta: value 1, 1 of 1 leaf, 0 cutoffs",
     )
 
 

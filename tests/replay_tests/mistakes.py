@@ -56,6 +56,37 @@ def forgets_return_with_window(node, alpha=-inf, beta=inf):
             break
 
 
+def overwrites_bounds(node, alpha=-inf, beta=inf):
+    """Set a bound to v, also where the bound from above is closer."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = overwrites_bounds(child, alpha, beta)
+        if node.is_max:
+            alpha = v = max(v, score)
+        else:
+            beta = v = min(v, score)
+        if alpha >= beta:
+            break
+    return v
+
+
+def min_hands_nothing_down(node, alpha=-inf, beta=inf):
+    """Hand the window down at MAX nodes alone."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        if node.is_max:
+            v = max(v, min_hands_nothing_down(child, max(alpha, v), beta))
+        else:
+            v = min(v, min_hands_nothing_down(child, -inf, v))
+        if v >= beta if node.is_max else v <= alpha:
+            break
+    return v
+
+
 def no_test_for_leaves(node, alpha=-inf, beta=inf):
     """Look for the children of a leaf."""
     pick = max if node.is_max else min

@@ -224,6 +224,27 @@ SAID = [
         "of C, and that is not the greatest value that A has.",
     ),
     (
+        m.min_hands_nothing_down,
+        "min(4 (3 (5 9)))",
+        7,
+        "F is entered with the window [−∞, +∞]; alpha-beta gives it [3, 4]. The window of E, "
+        "[3, 4], is not handed down to F.",
+    ),
+    (
+        m.overwrites_bounds,
+        "min(1 (0 (2 0)))",
+        9,
+        "G is entered with the window [0, 2]; alpha-beta gives it [0, 1]. E was entered with "
+        "β = 1; a bound only gets narrower, and the 2 of F is worse for MIN.",
+    ),
+    (
+        m.overwrites_bounds,
+        "max(1 min(max(0 1)))",
+        7,
+        "F is entered with the window [0, +∞]; alpha-beta gives it [1, +∞]. D was entered with "
+        "α = 1; a bound only gets narrower, and the 0 of E is worse for MAX.",
+    ),
+    (
         faulty["wrong-bound"].function,
         "(3 (5 1)) 4",
         4,
@@ -697,6 +718,16 @@ CHECKS = {
         and extreme(c.node.parent)(seen.brought[one] for one in seen.earlier(seen.given(c)))
         != c.score
         == seen.bound(seen.given(c), c.bound)
+    ),
+    "overwritten": lambda seen, c: (
+        (c.bound == "α") == c.node.parent.is_max
+        and brings(seen, c.other, c.score)
+        and any(
+            seen.bound(one, c.bound) == c.score
+            and seen.bound(seen.caller(one), c.bound) == c.given != c.score
+            and extreme(c.node.parent)(c.score, c.given) == c.given
+            for one in seen.visits(c.node)
+        )
     ),
     "bound with the other sign": lambda seen, c: (
         c.score == -c.given and brings(seen, c.other, c.given) and seen.given(c) >= 0

@@ -41,7 +41,8 @@ def test_the_estimate_counts_at_the_limit_and_nowhere_else(name):
         assert counters.leaves == len(trace.ends)
         assert counters.leaves_examined + counters.leaves_pruned == counters.leaves
         assert counters.cutoffs == len(trace.cutoffs)
-        assert trace.share_of_leaves == f"{counters.leaves_examined} of {counters.leaves} leaves"
+        leaves = "1 leaf" if counters.leaves == 1 else f"{counters.leaves} leaves"
+        assert trace.share_of_leaves == f"{counters.leaves_examined} of {leaves}"
 
 
 def step_of(trace, node):

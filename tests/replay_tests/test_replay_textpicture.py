@@ -169,7 +169,7 @@ def test_a_frame_at_the_depth_limit_and_with_a_stub_that_was_cut():
 def test_a_lone_leaf():
     assert draw_text(Tree.parse("7")) == "A leaf 7"
     assert draw_text(abviz.search(Tree.parse("7"))).splitlines() == [
-        "Step 0 of 0 · 1 of 1 leaves examined · The root A is a leaf: its score 7 is the value "
+        "Step 0 of 0 · 1 of 1 leaf examined · The root A is a leaf: its score 7 is the value "
         "of the tree.",
         "A leaf 7  current",
     ]

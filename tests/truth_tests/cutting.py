@@ -200,6 +200,7 @@ def no_children_left(now, node):
 @checks("nothing-left")
 def nothing_left(now, node):
     assert node is now.node and node.is_chance and now.skipped_by(now.here) == ()
+    assert now.probed_through(now.here) == ()
 
 
 @checks("kind-of-cutoff", "kind-of-deep-cutoff")
@@ -217,6 +218,8 @@ def kind_of_cutoff(now, side):
 def what_is_skipped_is_told(now, said):
     """Wherever children are left out, it is said, and nowhere else."""
     skips = now.step.cutoff is not None and bool(now.step.cutoff.skipped)
+    if now.step.kind == "cutoff" and now.algorithm.probes:
+        skips |= now.probed_through(now.here) != ()
     assert bool(said & SKIPPING) == skips
 
 
@@ -259,5 +262,5 @@ def spared(now):
         now.claims[kind]["nodes"] for kind in ("cannot-matter", "seen-before") if kind in now.claims
     ]
     assert sorted(node.index for part in told for node in part) == sorted(
-        node.index for node in now.skipped_by(now.here)
+        node.index for node in (*now.skipped_by(now.here), *now.probed_through(now.here))
     )

@@ -135,6 +135,17 @@ class Following:
                 left.extend(child.children[1:])
         return tuple(left)
 
+    def probed_through(self, visit):
+        """Return the children that a visit has only probed, and that have one child each."""
+        if not (visit.node.is_chance and self.algorithm.probes):
+            return ()
+        entered = Counter(self.children_entered(visit))
+        return tuple(
+            child
+            for child in visit.node.children
+            if entered[child] == 1 == len(child.children) and not child.is_chance
+        )
+
     @property
     def is_last(self):
         """Whether the search ends with the step."""

@@ -97,7 +97,7 @@ def test_a_lone_leaf():
     assert matching_step(one, 0, other, by="leaf") == 1
     assert matching_step(one, 0, other, by="step") == 0
     assert verdict(one, other) == (
-        "alpha-beta examines 1 of 1 leaves, MTD(f) the same 1. "
+        "alpha-beta examines 1 of 1 leaf, MTD(f) the same 1. "
         "Both return 7 at the root, and the same value from every node that both enter."
     )
 

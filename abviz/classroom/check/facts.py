@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
 from abviz.classroom.check.examining.examination import Failure
+from abviz.classroom.check.examining.run import Due
 from abviz.classroom.check.outcome import Outcome
 from abviz.engine.errors import SearchError
 from abviz.engine.recorder import Log
@@ -17,7 +18,7 @@ from abviz.replay.departures.departure import Departure
 from abviz.replay.departures.finding import ENTERING, find, step_of
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.replay.watching.seen import check_visits, recording_of
+from abviz.replay.watching.seen import check_turns, check_visits, recording_of
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,9 @@ class Facts:
             return ""
         try:
             check_visits(mine.visits, mine.plain, tree=mine.tree)
+            check_turns(mine.plain, mine.calls, mine.visits, tree=mine.tree)
         except SearchError as refusal:
-            return str(refusal)
+            return self.language.problem(refusal)
         return ""
 
     @cached_property
@@ -71,7 +73,7 @@ class Facts:
     @cached_property
     def reference(self) -> Trace:
         """The search of the reference, told step by step."""
-        return Trace(self.failure.due.recording, language=self.language)
+        return Trace(self._due, language=self.language)
 
     @cached_property
     def sentence(self) -> str:
@@ -108,14 +110,36 @@ class Facts:
 
     @cached_property
     def _due(self) -> Recording:
-        """The recording of the reference, in the dialect to which the function is held."""
+        """The recording of the reference; in another dialect, where that is what counts."""
         due = self.failure.due
-        if self.failure.dialect == "fail-soft":
+        if self.failure.dialect == "fail-soft" or self.mine is None:
             return due.recording
+        hard = self._in_dialect(due)
+        departure = compare(self.mine, reference=hard, language=self.language).departure
+        # Nodes, windows and the value of the root are the same in all dialects.
+        return hard if departure is None or departure.kind == "returns" else due.recording
+
+    def _in_dialect(self, due: Due) -> Recording:
+        returned = due.returned(self.failure.dialect)
+        title = self.language.title(due.recording.algorithm)
+        if returned == due.returned("fail-hard"):
+            title = self.language.gettext("fail-hard {algorithm}", algorithm=title)
+        else:
+            title = self.language.gettext(
+                "{algorithm} that returns the bounds it has moved", algorithm=title
+            )
         log = Log()
         log.nodes, log.alphas, log.betas = [*due.nodes], [*due.alphas], [*due.betas]
-        log.values, log.result = [*due.returned(self.failure.dialect)], due.value
-        return Recording(tree=due.tree, algorithm=due.recording.algorithm, log=log)
+        log.values, log.result = [*returned], due.value
+        algorithm = replace(
+            due.recording.algorithm,
+            title=title,
+            fail_hard=True,
+            moves_window=True,
+            v_at_entry={},
+            negates=False,  # the columns are MAX's
+        )
+        return Recording(tree=due.tree, algorithm=algorithm, log=log)
 
 
 def _step_instead(departure: Departure, mine: Trace, due: Trace) -> int:

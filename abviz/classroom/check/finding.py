@@ -42,6 +42,11 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
     unseen = _unseen(examination)
+    suspected, are_exact = (
+        suspects([failure.mine, *runs], failure.due)
+        if failure and failure.mine and runs
+        else ((), True)
+    )
     return Outcome(
         function=student.plain,
         settings=settings,
@@ -55,7 +60,8 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         is_minimax=_is_minimax([failure.mine, *runs])
         if failure and failure.mine and runs
         else False,
-        suspects=suspects([failure.mine, *runs]) if failure and failure.mine and runs else (),
+        suspects=suspected,
+        are_exact=are_exact,
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
         ),
@@ -82,8 +88,17 @@ def _first(examination: Examination, settings: Settings) -> tuple[Failure | None
     for failure in examination.failures(_trials(settings, most_leaves=settings.most_leaves)):
         if not _is_excused(failure, settings):
             return failure, repeated
-        repeated = repeated or failure.trial.tree
+        repeated = repeated or (failure.trial.tree if _is_sure(failure) else None)
     return None, repeated
+
+
+def _is_sure(failure: Failure) -> bool:
+    """Tell whether it is wrong whoever moves: in a negamax, whose numbers they are is not sure."""
+    mine = failure.mine
+    negates = mine is not None and any(
+        one and one.negates for one in mine.calls.parameters.values()
+    )
+    return not negates or bool({"value", "leaves"} & {*failure.wrong})
 
 
 def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect]:

@@ -45,7 +45,10 @@ class Outcome:
     surveyed : int
         How many trees were tried to find out what else is wrong, and why.
     suspects : tuple of Misconception
-        What gives exactly the same on all these trees, the most likely first.
+        What gives the same on all these trees, the most likely first.
+    are_exact : bool
+        Whether the suspects give exactly the same; else they do as far as windows tell values
+        apart.
     is_minimax : bool
         Whether it has no windows, and does what minimax does on all trees that were surveyed.
     directions : set of str
@@ -72,6 +75,7 @@ class Outcome:
     sizes: Mapping[int, int]
     surveyed: int = 0
     suspects: tuple[Misconception, ...] = ()
+    are_exact: bool = True
     is_minimax: bool = False
     directions: frozenset[Direction] = frozenset()
     repeated: Tree | None = None

@@ -78,7 +78,10 @@ class Report:
 
     @property
     def misconceptions(self) -> tuple[Misconception, ...]:
-        """What gives exactly the same on all trees tried, the most likely first."""
+        """What gives the same on all trees that were compared for this, the most likely first.
+
+        Exactly the same, or else as far as windows tell values apart.
+        """
         return self.outcome.suspects
 
     @cached_property
@@ -215,7 +218,7 @@ class Report:
         own, right = facts.steps
         return SideBySide(
             [(facts.mine, own), (facts.reference, right)],
-            titles=[self._words.name, self._words.reference],
+            titles=[self._words.name, self.language.title(facts.reference.algorithm)],
             language=self.language,
         )
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from abviz.classroom.check.examining.run import Run, Watched, within_windows
+from abviz.classroom.check.examining.run import (
+    Due,
+    Run,
+    Watched,
+    same_course,
+    same_within_windows,
+)
 from abviz.classroom.check.examining.student import Student
 from abviz.classroom.misconception import Misconception
 from abviz.classroom.registry import misconceptions
@@ -15,20 +21,22 @@ STEPS = 10_000
 SECONDS = 60.0
 
 
-def suspects(runs: Sequence[Watched]) -> tuple[Misconception, ...]:
-    """Return the misconceptions that give exactly what a function did, the most likely first.
+def suspects(runs: Sequence[Watched], due: Due) -> tuple[tuple[Misconception, ...], bool]:
+    """Return the misconceptions that give what a function did, and whether they do exactly.
 
     The same nodes are entered, with the same windows where the function has any, and the same
     comes back. If there are none, it need only be the same as far as windows tell values
-    apart: a function may be fail-hard besides.
+    apart: a function may be fail-hard besides. The most likely one comes first.
 
     Parameters
     ----------
     runs : sequence of Watched
         What the function did; the tree on which it was wrong comes first.
+    due : Due
+        What the reference does on that tree.
     """
     if any(mine.error is not None or not mine.is_search for mine in runs):
-        return ()
+        return (), True
     # Other beliefs show in answers alone.
     negates = any(mine.negates for mine in runs)
     faulty = [
@@ -36,11 +44,11 @@ def suspects(runs: Sequence[Watched]) -> tuple[Misconception, ...]:
         for one in misconceptions.values()
         if isinstance(one, Misconception) and one.explained(negates=negates)
     ]
-    for alike in (_alike, _alike_within_windows):
-        found = [one for one in faulty if _explains(one, runs, alike)]
-        if found:
-            return tuple(found)
-    return ()
+    exactly = tuple(one for one in faulty if _explains(one, runs, _alike))
+    if exactly or same_within_windows(runs[0], due):
+        # What differs beyond windows alone is explained by nothing that overlooks it.
+        return exactly, True
+    return tuple(one for one in faulty if _explains(one, runs, same_within_windows)), False
 
 
 def _explains(
@@ -55,16 +63,5 @@ def _explains(
 
 
 def _alike(mine: Run, faulty: Run) -> bool:
-    return _same_course(mine, faulty) and mine.values == faulty.values
-
-
-def _alike_within_windows(mine: Run, faulty: Run) -> bool:
-    same = _same_course(mine, faulty) and mine.has_windows and mine.value == faulty.value
-    return same and within_windows(mine) == within_windows(faulty)
-
-
-def _same_course(mine: Run, faulty: Run) -> bool:
-    if not mine.same_visits(faulty):
-        return False
-    windows = mine.alphas == faulty.alphas and mine.betas == faulty.betas
-    return windows or not mine.has_windows
+    same = same_course(mine, faulty) and mine.value == faulty.value
+    return same and mine.values == faulty.values

@@ -173,7 +173,18 @@ class Words:
             first = printable(message[0]) if message else ""
             told = say.gettext("Its message is: “{message}”.", message=first) if first else ""
             return " ".join(one for one in (sentence, told) if one)
-        return sentence
+        return " ".join(one for one in (sentence, self._mixed(failure)) if one)
+
+    def _mixed(self, failure: Failure) -> str:
+        """Say that a function is of no dialect throughout, if that is all; else nothing."""
+        if not failure.is_mixed:
+            return ""
+        return self.say.gettext(
+            "Where a value is outside the window, a node may return the bound (fail-hard) or the "
+            "v that it has (fail-soft): both are right, but all nodes must do the same, and in "
+            "{function} they do not.",
+            function=self.name,
+        )
 
     def _differences(self, failure: Failure) -> Iterator[str]:
         """Say how the two searches differ, aspect by aspect."""
@@ -241,8 +252,27 @@ class Words:
             leaves=max(self.outcome.sizes, default=2),
         )
 
+    def _alike(self) -> str:
+        """Return the sentence on what somebody with a belief does, as far as it was compared."""
+        if not self.outcome.are_exact:
+            return self.say.gettext(
+                "Somebody who believes this enters the same nodes with the same windows on all "
+                "{count} trees that were compared for this, and the same comes back, but for "
+                "values outside the window: “{belief}” {explanation}"
+            )
+        failure = self.outcome.failure
+        if failure is not None and failure.mine is not None and not failure.mine.has_windows:
+            return self.say.gettext(
+                "Somebody who believes this enters the same nodes on all {count} trees that were "
+                "compared for this, and the same comes back: “{belief}” {explanation}"
+            )
+        return self.say.gettext(
+            "Somebody who believes this does exactly the same on all {count} trees that were "
+            "compared for this: “{belief}” {explanation}"
+        )
+
     def _believed(self) -> str:
-        """Say which beliefs give exactly this; who wrote minimax need have none."""
+        """Say which beliefs give this; who wrote minimax need have none."""
         if self.outcome.is_minimax:
             return self.say.gettext(
                 "This is minimax, on all {count} trees that were compared for this. To have it "
@@ -255,9 +285,7 @@ class Words:
             return ""
         first, *others = found
         explanation = first.explained(negates=self._negates) or first.explanation
-        text = self.say.gettext(
-            "Somebody who believes this does exactly the same on all {count} trees that were "
-            "compared for this: “{belief}” {explanation}",
+        text = self._alike().format(
             count=f"{self.outcome.surveyed:,}",
             belief=self.say.pgettext("what somebody believes", first.belief),
             explanation=self.say.pgettext("why a belief is wrong", explanation),

@@ -157,12 +157,18 @@ class Overview:
             "share": percent(leaves),
         }
         if fewest is None:
-            return say.gettext(
-                "{searcher} examines {examined} of {leaves} leaves ({share}).", **facts
+            return say.ngettext(
+                "{searcher} examines {examined} of {leaves} leaf ({share}).",
+                "{searcher} examines {examined} of {leaves} leaves ({share}).",
+                leaves.nodes,
+                **facts,
             )
-        return say.gettext(
+        return say.ngettext(
+            "{searcher} examines {examined} of {leaves} leaf ({share}); "
+            "the fewest possible is {fewest}.",
             "{searcher} examines {examined} of {leaves} leaves ({share}); "
             "the fewest possible are {fewest}.",
+            leaves.nodes,
             fewest=f"{fewest:,}",
             **facts,
         )
@@ -216,8 +222,10 @@ class Overview:
     def __repr__(self) -> str:
         """Return one line that says how many leaves are examined."""
         leaves = self.examined.leaves
-        return self.language.gettext(
+        return self.language.ngettext(
+            "Overview: {examined} of {leaves} leaf examined ({share})",
             "Overview: {examined} of {leaves} leaves examined ({share})",
+            leaves.nodes,
             examined=f"{leaves.examined:,}",
             leaves=f"{leaves.nodes:,}",
             share=percent(leaves),

@@ -31,6 +31,8 @@ def causes_of_window(course: Course, number: int) -> Iterator[Cause]:
         yield from _not_narrowed(course, number, above)
         if len({*course.windows}) == 1:
             yield Cause("never narrowed")
+    elif overwritten := _overwritten(course, number, above):
+        yield overwritten
     elif given == course.of_parent_alone(number):
         kind = "never handed down" if _is_never_handed_down(course) else "not handed down"
         yield Cause(kind, node, parent, *course.windows[above])
@@ -101,3 +103,20 @@ def _origin(
             yield Cause("bound from nowhere", node, score=bound, bound=letter)
     elif bound == course.windows[above][letter == "β"] and is_own:
         yield from _not_narrowed(course, number, above)
+
+
+def _overwritten(course: Course, number: int, above: int) -> Cause | None:
+    """Tell of a bound that a value which is worse has taken the place of; None if none has."""
+    parent, (window, due) = course.nodes[above], (course.windows[number], course.narrowed(number))
+    letter: Literal["α", "β"] = "α" if parent.is_max else "β"
+    own = 0 if parent.is_max else 1
+    best = course.best(parent, course.before(number))
+    if best is None or window[1 - own] != due[1 - own] or window[own] != course.values[best]:
+        return None
+    if window[own] in (-inf, inf):
+        # It can be what the search starts from as well.
+        return None
+    earlier = course.windows[above][own]
+    return Cause(
+        "overwritten", course.nodes[number], course.nodes[best], window[own], earlier, letter
+    )

@@ -219,6 +219,10 @@ def _of_windows(say: Language) -> dict[str, str]:
             "The {bound} of {node} is the {score} of {other}, and that is not {best} value that "
             "{parent} has."
         ),
+        "overwritten": say.gettext(
+            "{parent} was entered with {bound} = {given}; a bound only gets narrower, and the "
+            "{score} of {other} is worse for {player}."
+        ),
         "bound with the other sign": say.gettext(
             "The {bound} of {node} is {score}: the {given} of {other} with the other sign."
         ),

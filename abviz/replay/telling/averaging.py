@@ -104,7 +104,8 @@ def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
         subject = *subject, _scale(step, step.scale, link="since")
     reason = _limit_reason(step, cutoff)
     if not cutoff.skipped:
-        return *subject, *reason, claim(step, "nothing-left", node=node)
+        left = spared(step, cut) or (claim(step, "nothing-left", node=node),)
+        return *subject, *reason, *left
     kind = claim(step, "kind-of-cutoff", side=cutoff.kind)
     return *subject, *reason, *spared(step, cut), kind
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from abviz.narration.claims import Claim, Claims
 from abviz.narration.phrases import MOST_NAMES
 from abviz.replay.events import Cut, Enter, Examine, Leave, Update
@@ -69,10 +71,12 @@ def _update(step: BestFirstStep, update: Update) -> Claims:
 def _next(step: BestFirstStep, update: Update) -> Claim:
     """Say what a solved child means for its parent."""
     above, child = step.node, update.child
+    if len(above.children) == 1:
+        return claim(step, "only-child", node=above)
     if above.is_max:
-        if len(above.children) == 1:
-            return claim(step, "only-child", node=above)
-        kind = "none-higher" if update.bound == "at least" else "none-brings-more"
+        # A merit that has not fallen may stand for more, also at the other children.
+        is_sure = step.merit < step.given or step.merit == inf
+        kind = "none-brings-more" if is_sure else "none-higher"
         return claim(step, kind, node=above)
     if child is above.children[-1]:
         return claim(step, "last-child", node=above)

@@ -48,6 +48,7 @@ class BestFirstWalk:
         self.holders: dict[int, Node | None] = {0: None}
         self.waiting: dict[Node, Score] = {}
         self.values: dict[int, Score] = {}
+        self.most: dict[int, Score] = {}
         self.entered: set[int] = set()
         self.given_up: set[int] = set()
         self.examined = 0
@@ -127,8 +128,22 @@ class BestFirstWalk:
         return tuple((node, self.waiting.pop(node)) for node in below)
 
     def _bound(self, node: Node, merit: Score) -> Bound:
-        """Return what a solved merit says of the value: one that has not fallen may hide more."""
-        return "exact" if merit < self.given[node.index] or merit == inf else "at least"
+        """Return what a solved merit says of the value: the leaves seen may leave room for more."""
+        return "exact" if self._most(node) <= merit else "at least"
+
+    def _most(self, node: Node) -> Score:
+        """Return the greatest value that the leaves seen so far leave open for a node."""
+        if node.index not in self.entered:
+            return inf
+        if node.is_leaf:
+            return node.value
+        if node.index in self.most:
+            return self.most[node.index]
+        most = (max if node.is_max else min)(map(self._most, node.children))
+        if node.index in self.values:
+            # Nothing below a solved node is looked at any more.
+            self.most[node.index] = most
+        return most
 
     def _never_entered(self, node: Node) -> Iterator[Node]:
         """Yield the topmost nodes below a node that have not been entered, nor given up before."""

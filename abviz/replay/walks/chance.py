@@ -128,3 +128,13 @@ class ChanceVisit(Visit):
             elif child.index not in self.searched:
                 left.extend(child.children[1:])
         return tuple(left)
+
+    @property
+    def spared(self) -> tuple[Node, ...]:
+        """The children of which a probe has seen all that there is below them."""
+        probed = self.entered - self.searched
+        return tuple(
+            child
+            for child in self.node.children
+            if child.index in probed and len(child.children) == 1
+        )

@@ -186,6 +186,7 @@ class DepthFirstWalk:
 
     def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
         repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
+        repeated += visit.spared
         event = Cut(cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached)
         return self._step(event, visit, self._line(event.kind, visit, cutoff))
 

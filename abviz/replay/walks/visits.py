@@ -215,6 +215,11 @@ class Visit:
             return ()
         return tuple(child for child in self.node.children if child.index not in self.entered)
 
+    @property
+    def spared(self) -> tuple[Node, ...]:
+        """The children that were entered, and need not be entered a second time."""
+        return ()
+
     def _left_out(self) -> Cutoff | None:
         """Return what an unknown function has left out; why, nobody knows."""
         skipped = self.skipped

@@ -14,15 +14,21 @@ from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.ways.as_far_as import ShownTree, as_far_as
+from abviz.engine.ways.requirements import turns
 from abviz.replay.watching.calls import Call, Calls
 from abviz.replay.watching.lines import lines_of, way_to
 from abviz.replay.watching.states import Stray
+from abviz.replay.watching.targets import MAXIMIZING_NAMES, PLAYER_NAMES, names_in
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score
 from abviz.trees.wording import printable
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
+
+
+# By these names a function looks who moves.
+WHO_MOVES = {"is_min", *MAXIMIZING_NAMES, *PLAYER_NAMES}
 
 
 def recording_of(
@@ -158,6 +164,18 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
             )
         path.append(node)
         _check_scores(call, name)
+
+
+def check_turns(plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree) -> None:
+    """Refuse a negamax that never looks who moves, on a tree where a player moves twice running.
+
+    It takes its numbers for those of MAX and of MIN in turn, so nobody could say whose they are.
+    """
+    algorithm = described(plain, calls, visits)
+    looks = any(WHO_MOVES & names_in(one) for one in {call.code for call in visits})
+    if algorithm.negates and not looks:
+        for problem in turns(algorithm, tree, deepest=tree.depth):
+            raise SearchError(problem)
 
 
 def _check_scores(call: Call, name: str) -> None:

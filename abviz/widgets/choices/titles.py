@@ -148,14 +148,15 @@ def describe_step(trace: Trace, step: int) -> str:
     --------
     >>> import abviz
     >>> describe_step(abviz.search(abviz.examples["lucky-8"]), 3)
-    'step 3 of 28, 1 leaves examined: Leaf D is examined: its score is 4.'
+    'step 3 of 28, 1 leaf examined: Leaf D is examined: its score is 4.'
     """
     frame = trace.frame(step)
-    return trace.language.gettext(
+    return trace.language.ngettext(
+        "step {step} of {last}, {count} leaf examined: {sentence}",
         "step {step} of {last}, {count} leaves examined: {sentence}",
+        frame.counters.leaves_examined,
         step=step,
         last=len(trace.steps) - 1,
-        count=frame.counters.leaves_examined,
         sentence=frame.step.sentence,
     )
 

@@ -49,6 +49,8 @@ class Failure:
         What the reference does.
     dialect : str
         Which dialect the function was held to by then.
+    is_mixed : bool
+        Whether it is wrong only in that it is of no dialect throughout.
     reason : str
         Why it was stopped.
     kept : tuple of str
@@ -61,6 +63,7 @@ class Failure:
     mine: Watched | None
     due: Due
     dialect: Dialect
+    is_mixed: bool = False
     reason: str = ""
     kept: tuple[str, ...] = ()
 
@@ -176,7 +179,8 @@ class Examination:
             wrong=wrong,
             mine=mine,
             due=due,
-            dialect=self.judge.dialect,
+            dialect=self.judge.closest(mine, due) if mine else self.judge.dialect,
+            is_mixed=what == "differs" and mine is not None and self.judge.is_mixed(mine, due),
             reason=reason,
         )
 

@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from math import isclose
 from typing import Literal, TypeAlias
 
-from abviz.classroom.check.examining.run import DIALECTS, Dialect, Due, Watched
+from abviz.classroom.check.examining.run import (
+    DIALECTS,
+    Dialect,
+    Due,
+    Watched,
+    same_within_windows,
+)
 from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score
 
@@ -37,13 +43,36 @@ class Judge:
     ) -> None:
         self.compared = tuple(compared)
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
-        is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
-        self._dialects: tuple[Dialect, ...] = DIALECTS if is_lenient else DIALECTS[:1]
+        self._is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
+        self._dialects: tuple[Dialect, ...] = DIALECTS if self._is_lenient else DIALECTS[:1]
 
     @property
     def dialect(self) -> Dialect:
         """What a function is held to, as far as that is settled."""
         return self._dialects[0]
+
+    def is_mixed(self, mine: Watched, due: Due) -> bool:
+        """Tell whether what is wrong is that a function is of no dialect throughout."""
+        return self._is_lenient and same_within_windows(mine, due)
+
+    def closest(self, mine: Watched, due: Due) -> Dialect:
+        """Return, of the dialects that a function may have, the one that it is nearest to.
+
+        Parameters
+        ----------
+        mine : Watched
+            What the function did on a tree.
+        due : Due
+            What the reference does there.
+        """
+        if "fail-soft" in self._dialects or not mine.same_visits(due):
+            return self.dialect
+
+        def alike(dialect: Dialect) -> int:
+            pairs = zip(mine.values, due.returned(dialect), strict=True)
+            return sum(value == other for value, other in pairs)
+
+        return max(reversed(self._dialects), key=alike)
 
     def wrong(self, mine: Watched, due: Due) -> tuple[Aspect, ...]:
         """Return the aspects that are wrong on one tree, of those that count.

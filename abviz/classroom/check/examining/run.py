@@ -194,3 +194,15 @@ def within_windows(run: Run) -> list[Score | None]:
         value if node.is_leaf or None in (alpha, beta, value) else max(alpha, min(beta, value))  # type: ignore[type-var]
         for node, alpha, beta, value in rows
     ]
+
+
+def same_course(mine: Run, other: Run) -> bool:
+    """Tell whether the same nodes are entered, with the same windows where there are any."""
+    windows = mine.alphas == other.alphas and mine.betas == other.betas
+    return mine.same_visits(other) and (windows or not mine.has_windows)
+
+
+def same_within_windows(mine: Run, other: Run) -> bool:
+    """Tell whether two runs with windows do the same, as far as these tell values apart."""
+    same = mine.has_windows and same_course(mine, other) and mine.value == other.value
+    return same and within_windows(mine) == within_windows(other)
