@@ -140,8 +140,14 @@ class NotebookPage:
         return self.cell(0).locator(".widget-toggle-button", has_text=title)
 
     def _must_be_free(self) -> None:
-        """Tell what a dialog says that lies over the notebook: a click would wait in vain."""
+        """Tell what a dialog says that lies over the notebook: a click would wait in vain.
+
+        Where the kernel is late the application may ask which one it is to be: the one it names.
+        """
         dialog = self.page.locator(".jp-Dialog")
+        if dialog.filter(has_text="Select Kernel").count():
+            dialog.locator("button.jp-mod-accept").click()
+            dialog.wait_for(state="hidden", timeout=PATIENCE)
         if dialog.count():
             raise AssertionError(f"a dialog lies over the notebook: {dialog.first.inner_text()}")
 
