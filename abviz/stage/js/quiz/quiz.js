@@ -7,7 +7,7 @@
 
 import { around } from "../dom.js";
 import { Stage } from "../stage.js";
-import { Controls } from "./controls.js";
+import { Controls, isToMend } from "./controls.js";
 import { Draft } from "./draft.js";
 import { Fields } from "./fields.js";
 import { Head } from "./head.js";
@@ -33,6 +33,8 @@ export class Quiz {
     this.fields = null;
     /** @type {TreeMarks | null} */
     this.marks = null;
+    // Whether another answer is made while a wrong one stands.
+    this.isMending = false;
     this.follow = () => this.load();
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.place()));
     this.join();
@@ -42,7 +44,10 @@ export class Quiz {
 
   /** @returns {QuizView} */
   get view() {
-    return this.model.get("quiz");
+    /** @type {QuizView} */
+    const view = this.model.get("quiz");
+    if (!this.isMending) return view;
+    return { ...view, state: "asking", answer: null, feedback: null, can: view.can.filter((deed) => deed !== "retry") };
   }
 
   get isAsking() {
@@ -66,7 +71,8 @@ export class Quiz {
       next: () => this.wish({ kind: "next" }),
       back: () => this.wish({ kind: "back" }),
       model: () => this.wish({ kind: "model" }),
-      choose: (choice) => { this.draft?.choose(choice); this.showDraft(); },
+      fresh: () => this.wish({ kind: "fresh" }),
+      choose: (choice) => { this.mend(); this.draft?.choose(choice); this.showDraft(); },
       fill: (text) => this.fields?.fill(text),
     });
   }
@@ -111,8 +117,9 @@ export class Quiz {
     if (model.get("film").id !== view.film || stage.film.id !== view.film) return;
     if (this.words !== stage.words) this.speak();
     // An answer that was refused is still there to be changed.
-    if (view.problem && this.draft && this.isAsking) this.controls.refuse(view.problem);
-    else this.begin();
+    if (view.problem && this.draft && this.isAsking) return this.controls.refuse(view.problem);
+    this.isMending = false;
+    this.begin();
   }
 
   begin() {
@@ -125,6 +132,7 @@ export class Quiz {
     stage.isWhole = isWhole;
     stage.isQuestion = this.isQuestion;
     stage.showPanels();
+    if (this.isQuestion) stage.tree.setAttribute("aria-label", this.nameOfTree());
     this.head.show(view);
     this.newDraft();
     this.controls.load(view, this.fields);
@@ -134,6 +142,12 @@ export class Quiz {
     if (!hasFocus) return;
     this.refocus();
     if (!this.isAsking) this.controls.said.scrollIntoView({ block: "nearest" });
+  }
+
+  // The keys of the tree are others than where steps are played.
+  nameOfTree() {
+    const isOfNodes = ["sequence", "set", "node"].includes(this.view.question.form);
+    return this.words.say(isOfNodes ? "quiz-tree-nodes" : "quiz-tree-other");
   }
 
   newDraft() {
@@ -163,7 +177,7 @@ export class Quiz {
   newFields(draft) {
     const { stage } = this;
     return new Fields(stage.words, stage.film, draft, {
-      changed: (slot, text) => { draft.write(slot, text); this.showDraft(); },
+      changed: (slot, text) => { this.mend(); draft.write(slot, text); this.showDraft(); },
       send: () => this.answer(),
       look: (node) => stage.picture.mark(node),
     });
@@ -172,7 +186,7 @@ export class Quiz {
   showDraft() {
     const { controls, draft, fields, view } = this;
     if (draft) this.marks?.show(draft, view.feedback);
-    fields?.show(view.feedback, this.isAsking);
+    fields?.show(view.feedback, this.isAsking || isToMend(view));
     controls.show(view, draft);
   }
 
@@ -181,6 +195,7 @@ export class Quiz {
     if (!stage.root.clientWidth) return;
     if (this.fields?.restart(`${innerWidth} ${innerHeight} ${stage.presentation.isOn}`)) stage.fit();
     this.head.fit(stage);
+    this.controls.fit();
     stage.picture.follow();
     this.fields?.place(stage.picture, stage.tree);
     if (this.draft) this.marks?.show(this.draft, this.view.feedback);
@@ -210,6 +225,17 @@ export class Quiz {
   /** @param {Wish} wished */
   wish(wished) {
     this.model.send?.(wished);
+  }
+
+  /**
+   * Begin another answer where a wrong one stands, by what is done to it: what was typed or chosen
+   * is changed, marks on the tree are taken off.
+   */
+  mend() {
+    if (!isToMend(this.view)) return;
+    this.isMending = true;
+    if (this.draft?.isOfNodes) this.newDraft();
+    this.showDraft();
   }
 
   answer() {
@@ -244,6 +270,7 @@ export class Quiz {
 
   /** @param {number} index */
   take(index) {
+    if (this.draft?.isSlot(index)) this.mend();
     const { draft, stage, words } = this;
     if (!draft || !this.isAsking || index < 0) return;
     const came = draft.take(index);
