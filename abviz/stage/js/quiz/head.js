@@ -21,6 +21,7 @@ export class Head {
     this.source = make("span", { class: "abviz-quiz-source" });
     this.again = wideButton(words.say("quiz-again"), words.say("quiz-again-title"), () => wish({ kind: "again" }));
     this.anew = wideButton(words.say("quiz-anew"), words.say("quiz-anew-title"), () => wish({ kind: "anew" }));
+    this.anew.classList.add("abviz-quiz-anew");
     this.model = wideButton(words.say("quiz-model"), words.say("quiz-model-title"), () => wish({ kind: "model" }));
     this.close = wideButton(words.say("close-up"), words.say("close-up-title"), () => { stage.zoom(!stage.picture.isClose); zoomed(); });
     this.present = button([icon("present")], words.say("present"), () => stage.presentation.toggle());
