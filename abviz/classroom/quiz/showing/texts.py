@@ -82,7 +82,9 @@ def _answering(language: Language) -> dict[str, str]:
         "quiz-one-first": language.gettext("right at the first try"),
         "quiz-one-later": language.gettext("right at try {number}"),
         "quiz-all-first": language.gettext("{right} right, all at the first try"),
-        "quiz-some-first": language.gettext("{right} right: {first} at the first try, {later} later"),
+        "quiz-some-first": language.gettext(
+            "{right} right: {first} at the first try, {later} later"
+        ),
         "quiz-spent": language.gettext("no more points for this tree"),
         "quiz-tree": language.gettext("tree {number}"),
         "quiz-source": language.gettext("tree {number}, seed {seed}"),

@@ -63,6 +63,12 @@ function actionOf(quiz, { key, ctrlKey }) {
   if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(); };
   if (ctrlKey) return null;
   if (key in WAYS) return () => quiz.choose(WAYS[key], key === "ArrowLeft" || key === "ArrowRight");
+  if (key === "Enter" && isChosen(quiz)) return () => quiz.answer();
   if (key === "Enter" || key === " ") return () => quiz.take(quiz.model.get("selected"));
   return PLAYING.test(key) ? () => {} : null;
+}
+
+/** Whether one node is asked for, and the selected one is the answer so far. @param {Quiz} quiz */
+function isChosen({ draft, isAsking, model }) {
+  return isAsking && draft?.asked.form === "node" && draft.marks.taken[0] === model.get("selected");
 }

@@ -235,6 +235,7 @@ export class Quiz {
     if (!isToMend(this.view)) return;
     this.isMending = true;
     if (this.draft?.isOfNodes) this.newDraft();
+    this.head.show(this.view);
     this.showDraft();
   }
 
