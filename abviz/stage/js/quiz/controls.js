@@ -164,6 +164,28 @@ export class Controls {
     this.fit();
   }
 
+  /**
+   * Keep as much room for the buttons as they take before an answer and after it, so that the tree
+   * does not change with them. They are measured on a copy: no focus is lost.
+   *
+   * @param {boolean} isQuestion
+   * @param {boolean} hasFields
+   */
+  reserve(isQuestion, hasFields) {
+    const { answer, back, buttons, greatest, hint, least, model, next, retry, undo } = this;
+    const both = back.hidden ? [next] : [next, back];
+    const sets = [[answer, undo, hint, ...hasFields ? [least, greatest] : [], ...both], [retry, model, ...both]];
+    const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
+    copy.style.minHeight = "";
+    buttons.after(copy);
+    const heights = sets.map((shown) => {
+      [...buttons.children].forEach((one, place) => copy.children[place].toggleAttribute("hidden", !shown.some((other) => other === one)));
+      return copy.offsetHeight;
+    });
+    copy.remove();
+    buttons.style.minHeight = isQuestion ? `${Math.max(...heights)}px` : "";
+  }
+
   /** Write smaller what is said, as long as its place is too low for it: it does not take from the tree. */
   fit() {
     const { said } = this;

@@ -35,6 +35,7 @@ export class Quiz {
     this.marks = null;
     // Whether another answer is made while a wrong one stands.
     this.isMending = false;
+    this.room = "";
     this.follow = () => this.load();
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.place()));
     this.join();
@@ -132,22 +133,18 @@ export class Quiz {
     stage.isWhole = isWhole;
     stage.isQuestion = this.isQuestion;
     stage.showPanels();
-    if (this.isQuestion) stage.tree.setAttribute("aria-label", this.nameOfTree());
     this.head.show(view);
     this.newDraft();
+    // The keys of the tree are others than where steps are played.
+    if (this.draft) stage.tree.setAttribute("aria-label", this.words.say(this.draft.isOfNodes ? "quiz-tree-nodes" : "quiz-tree-other"));
     this.controls.load(view, this.fields);
     this.showDraft();
+    this.controls.reserve(this.isQuestion, this.fields !== null);
     stage.fit();
     this.place();
     if (!hasFocus) return;
     this.refocus();
     if (!this.isAsking) this.controls.said.scrollIntoView({ block: "nearest" });
-  }
-
-  // The keys of the tree are others than where steps are played.
-  nameOfTree() {
-    const isOfNodes = ["sequence", "set", "node"].includes(this.view.question.form);
-    return this.words.say(isOfNodes ? "quiz-tree-nodes" : "quiz-tree-other");
   }
 
   newDraft() {
@@ -193,7 +190,13 @@ export class Quiz {
   place() {
     const { stage } = this;
     if (!stage.root.clientWidth) return;
-    if (this.fields?.restart(`${innerWidth} ${innerHeight} ${stage.presentation.isOn}`)) stage.fit();
+    const { isOn, textSize } = stage.presentation;
+    const hadRows = this.fields?.restart(`${innerWidth} ${innerHeight} ${isOn}`);
+    const room = `${innerWidth} ${innerHeight} ${isOn && textSize} ${stage.root.clientWidth}`;
+    // Once in a room of a size, so that nothing moves to and fro.
+    if (room !== this.room) this.controls.reserve(this.isQuestion, this.fields !== null);
+    if (hadRows || room !== this.room) stage.fit();
+    this.room = room;
     this.head.fit(stage);
     this.controls.fit();
     stage.picture.follow();
@@ -227,10 +230,7 @@ export class Quiz {
     this.model.send?.(wished);
   }
 
-  /**
-   * Begin another answer where a wrong one stands, by what is done to it: what was typed or chosen
-   * is changed, marks on the tree are taken off.
-   */
+  // Another answer where a wrong one stands: what was typed is changed, marks are taken off.
   mend() {
     if (!isToMend(this.view)) return;
     this.isMending = true;
