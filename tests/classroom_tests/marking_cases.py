@@ -7,6 +7,7 @@ The page marks from these alone, and must come to the same.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from abviz.classroom.asking import questions_for
@@ -47,6 +48,7 @@ def cases() -> list[dict]:
         marked(order, [(2, 3, 5), (2, 3, 5, 6), (2, 3, 5, 6, 8)]),
         marked(values, [{**values.key, **typed} for typed in TYPED]),
         marked(german, [german.explained[0].answer]),
+        marked(replace(german, reasons={}), [german.explained[0].answer]),
     ]
 
 

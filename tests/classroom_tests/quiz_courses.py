@@ -22,7 +22,8 @@ TREE = "((5 9) (3 9)) ((4 8) (13 5))"
 QUIZZES = [("values", "at once"), ("cuts", "at once"), ("next", "at once"), ("next", "at the end")]
 # First a wrong answer and a right one; then whatever comes.
 FIRST = ["wrong", "retry", "right", "next"]
-WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back", "model", "again"]
+WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back"]
+LATER = ["model", "again", "again", "fresh", "anew"]
 # The page has the film and the question elsewhere.
 ELSEWHERE = {"tree", "progress", "question"}
 MANY = 20
@@ -34,15 +35,15 @@ def courses() -> list[dict]:
 
 
 def course(ask: str, when: str, seed: int) -> dict:
-    """Return a quiz as a page has it, with what is done and seen; the tree is left at last."""
+    """Return a quiz as a page has it, with what is done and seen."""
     chance, quiz = Random(seed), QuizSession(TREE, ask=ask, feedback=when)
     steps = []
-    later = [chance.choice(WISHES[: -2 if place < MANY // 2 else None]) for place in range(MANY)]
+    later = [chance.choice(WISHES + LATER * (place >= MANY // 2)) for place in range(MANY)]
     for kind in [*FIRST, *later]:
+        if kind == "fresh" and quiz.round:
+            continue
         wish = wish_of(kind, quiz, chance)
         steps.append({"wish": wish, "view": seen(quiz, problem_of(quiz, wish))})
-        if quiz.round:
-            break
     return {"data": as_page(quiz), "course": steps}
 
 
@@ -76,6 +77,8 @@ def problem_of(quiz: QuizSession, wish: dict) -> str:
         "back": quiz.go_back,
         "model": quiz.model_answer,
         "again": quiz.again,
+        "fresh": quiz.fresh,
+        "anew": quiz.start_anew,
     }
     if wish["kind"] not in quiz.can:
         return ""

@@ -338,6 +338,15 @@ def test_each_end_of_a_window_has_its_own_reason():
     assert "A (MAX) changes only its α: E is given the β with which A (MAX) was entered." in high
 
 
+@pytest.mark.parametrize("ask", ["values", "cuts", "next", "order"])
+def test_a_belief_without_a_reason_from_the_tree_is_told_with_what_is_against_it(ask):
+    one = question("((5 19) (3 9)) ((4 8) (13 15))", ask)
+    wrong = next(wrong for wrong in one.explained if wrong.answer)
+    alone, reasoned = (mark(each, wrong.answer) for each in (replace(one, reasons={}), one))
+    assert alone.sentence.endswith(f" {wrong.belief} {wrong.refutation}") and wrong.refutation
+    assert reasoned.sentence.endswith(f" {wrong.belief}")
+
+
 def test_who_marks_nothing_is_told_that_and_no_belief():
     for asked in (CUTS, question("(3 5) (2 9) (1 8)", "cuts")):
         empty = mark(asked, [])

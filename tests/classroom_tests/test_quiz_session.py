@@ -120,8 +120,44 @@ def test_a_model_answer_spends_the_tree():
     quiz.go_on()
     to_the_end(quiz)
     assert quiz.score == pytest.approx(1 / len(quiz.turns)) and quiz.view()["spent"]
-    quiz.again()
+    quiz.fresh()
     assert not quiz.is_spent and quiz.score == 0 and to_the_end(quiz).score == 1.0
+
+
+@pytest.mark.parametrize("when", ["at once", "at the end"])
+def test_a_tree_that_was_given_is_asked_about_again_and_its_points_stay(when):
+    quiz = QuizSession(TREE, ask="next", feedback=when)
+    given = quiz.tree
+    quiz.again()
+    assert not quiz.is_spent and quiz.can == ("answer", "model", "again")
+    quiz.answer(quiz.question.key)
+    quiz.go_on()
+    to_the_end(quiz, answer=wrong)
+    score = quiz.score
+    assert 0 < score < 1 and "fresh" in quiz.can
+    quiz.again()
+    assert (quiz.tree, quiz.number, quiz.state) == (given, 0, "asking") and quiz.is_spent
+    assert set(quiz.answers) == {None}
+    quiz = QuizSession.from_dict(json.loads(json.dumps(quiz.to_dict())))
+    quiz.answer(wrong(quiz.question))
+    quiz.undo()
+    assert to_the_end(quiz).score == score and quiz.view()["right"] == len(quiz.turns)
+    quiz.fresh()
+    assert quiz.tree != given and not quiz.is_spent
+    quiz.again()
+    assert quiz.tree == given and to_the_end(quiz).score == 0 and quiz.is_spent
+
+
+@pytest.mark.parametrize("tree", [TREE, None])
+def test_a_quiz_that_is_started_anew_is_as_it_was(tree):
+    quiz = QuizSession(tree, ask="cuts")
+    first = quiz.to_dict()
+    for act in (lambda: quiz.answer(wrong(quiz.question)), quiz.model_answer, quiz.fresh):
+        assert "anew" not in quiz.can
+        act()
+        assert "anew" in quiz.can
+        quiz.start_anew()
+        assert quiz.to_dict() == first
 
 
 @pytest.mark.parametrize("ask", ASKS)
@@ -149,13 +185,14 @@ def test_what_can_be_done():
     quiz = QuizSession(TREE, ask="lesson")
     assert quiz.can == ("answer", "model", "again")
     quiz.answer(wrong(quiz.question))
-    assert quiz.can == ("answer", "retry", "next", "model", "again")
+    assert quiz.can == ("answer", "retry", "next", "model", "again", "anew")
     quiz.answer(quiz.question.key)
-    assert quiz.can == ("next", "model", "again")
+    assert quiz.can == ("next", "model", "again", "anew")
     quiz.go_on()
-    assert quiz.can == ("answer", "back", "model", "again")
+    assert quiz.can == ("answer", "back", "model", "again", "anew")
     assert quiz.view()["progress"] == f"2 of {len(quiz.turns)}"
-    assert to_the_end(quiz).can == ("back", "model", "again") and quiz.state == "done"
+    assert to_the_end(quiz).can == ("back", "model", "again", "fresh", "anew")
+    assert quiz.state == "done"
 
 
 def test_fresh_trees_are_of_the_same_kind_and_always_the_same():
@@ -163,7 +200,7 @@ def test_fresh_trees_are_of_the_same_kind_and_always_the_same():
     first = quiz.tree
     seen = {str(first)}
     for _ in range(5):
-        quiz.again(), twin.again()
+        quiz.fresh(), twin.fresh()
         assert quiz.tree == twin.tree and abviz.search(quiz.tree).pruned
         assert [node.player for node in quiz.tree] == [node.player for node in first]
         assert [len(node.children) for node in quiz.tree] == [len(n.children) for n in first]
@@ -176,28 +213,31 @@ def test_fresh_trees_are_of_the_same_kind_and_always_the_same():
 @pytest.mark.parametrize("text", ["(1 -1 0) (-1 0)", "(0.5 1/3) (inf 2)"])
 def test_other_kinds_of_scores_change_places(text):
     quiz = QuizSession(text, ask="values")
-    quiz.again()
+    quiz.fresh()
     before, after = ([leaf.value for leaf in one.leaves] for one in (Tree.parse(text), quiz.tree))
     assert before != after and sorted(before) == sorted(after)
 
 
 def test_a_tree_without_cutoffs_has_fresh_ones_too():
     quiz = QuizSession("3 5 4", ask="order")
-    quiz.again()
+    quiz.fresh()
     assert len(quiz.tree.leaves) == 3 and to_the_end(quiz).score == 1.0
 
 
 def test_without_a_tree_something_is_cut_off():
-    trees = [QuizSession(ask="cuts", seed=seed).tree for seed in range(5)]
+    quizzes = [QuizSession(ask="cuts", seed=seed) for seed in range(5)]
+    trees = [quiz.tree for quiz in quizzes]
     assert len(set(map(str, trees))) == 5
     for tree in trees:
         assert len(tree.leaves) == 8 and abviz.search(tree).pruned
+    quizzes[0].again()
+    assert quizzes[0].tree != trees[0]
 
 
 @pytest.mark.parametrize("ask", ["values", "order", "cuts", "next", "why", "lesson"])
 def test_a_quiz_comes_back_from_its_saved_state(ask):
     quiz = QuizSession("x: (max(50 61) y: max(72 83)) ((94 105) (16 27))", ask=ask, language="de")
-    quiz.again()
+    quiz.fresh()
     quiz.answer(wrong(quiz.question))
     quiz.undo()
     quiz.answer(quiz.question.key)

@@ -181,14 +181,20 @@ def test_the_model_answer_is_the_whole_search_and_ends_the_points():
     assert quiz.score == 0
 
 
-def test_again_takes_a_fresh_tree_of_the_same_shape():
+def test_the_tree_that_was_given_comes_again_or_a_fresh_one_of_the_same_shape():
     quiz = abviz.quiz(TREE, ask="order")
     picture, scores = quiz.picture, [leaf.value for leaf in quiz.trace.tree.leaves]
     press(quiz, "answer", answer=[3])
+    film = quiz.quiz["film"]
     press(quiz, "again")
+    assert [leaf.value for leaf in quiz.trace.tree.leaves] == scores and quiz.quiz["spent"]
+    assert quiz.quiz["film"] != film, "what was typed is not left"
+    press(quiz, "fresh")
     assert quiz.picture.count("data-part") == picture.count("data-part")
     assert [leaf.value for leaf in quiz.trace.tree.leaves] != scores
     assert quiz.quiz["state"] == "asking" and quiz.quiz["round"] == 1 and quiz.score == 0
+    press(quiz, "anew")
+    assert quiz.quiz["round"] == 0 and not quiz.quiz["spent"] and quiz.quiz["can"][-1] == "again"
 
 
 def test_a_saved_quiz_goes_on():

@@ -30,7 +30,7 @@ class Explained:
     belief : str
         What somebody is told who gives it: from which belief it follows, the most likely one.
     refutation : str
-        Why that belief is wrong, on any tree; a quiz says why the answer is wrong on this one.
+        Why that belief is wrong, on any tree; a quiz says it where it has no reason from this one.
     """
 
     answer: Answer
@@ -142,6 +142,7 @@ class Question:
                     "answer": plain(wrong.answer),
                     "misconceptions": list(wrong.misconceptions),
                     "belief": wrong.belief,
+                    "refutation": wrong.refutation,
                 }
                 for wrong in self.explained
             ],

@@ -145,11 +145,7 @@ class Progress:
             raise AnswerError(Problem("This question is closed. Go on, or start again."))
         given = read_answer(self.question, answer)
         turn = self.turn
-        if self.is_told:
-            turn.tries.append(given)
-        else:
-            turn.tries = [given]
-        turn.answer = given
+        turn.take(given, is_told=self.is_told)
         return turn.marking if self.is_told else None
 
     def undo(self) -> None:
@@ -164,7 +160,20 @@ class Progress:
             raise AnswerError(Problem("There is no answer that can be taken back."))
         self.turn.answer = None
         if not self.is_told:
-            self.turn.tries = []
+            self.turn.tries = self.turn.counting
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was answered or shown."""
+        is_touched = any(turn.tries or turn.is_shown for turn in self.turns)
+        return is_touched or self.is_spent or self.reached > 0
+
+    def ask_again(self) -> None:
+        """Ask all questions again, on the same tree; the points stay as they are."""
+        for turn in self.turns:
+            turn.reopen()
+        self.number = self.reached = 0
+        self.is_finished, self.is_spent = False, True
 
     def go_on(self) -> None:
         """Close the question, and go to the next one; after the last one the quiz is finished.

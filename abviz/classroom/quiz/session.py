@@ -29,7 +29,9 @@ class QuizSession(Progress):
     A question is answered as often as one likes, and the best try counts: the second for half
     of its score, the third for a third, and so on. Going on closes a question: what comes later
     shows more of the search. The model answer can be asked for; then the tree is spent, and no
-    further try on it counts. `again` starts anew on a fresh tree of the same kind.
+    further try on it counts. `again` asks about a tree that was given once more, and its points
+    stay; `fresh` goes to another tree of the same kind, and so does `again` where none was given.
+    `start_anew` forgets all answers.
 
     Parameters
     ----------
@@ -117,9 +119,33 @@ class QuizSession(Progress):
         question = self.question
         return question.played if self.state == "model" else question.shown
 
+    @property
+    def can(self) -> tuple[str, ...]:
+        """What can be done now: as for `Progress`, and "fresh" and "anew"."""
+        is_known = self.own_tree is not None and (self.is_spent or self.is_finished)
+        is_other = self.own_tree is not None and self.round > 0
+        may = {"fresh": is_known or is_other, "anew": self.round > 0 or self.has_begun}
+        return (*super().can, *(name for name, is_possible in may.items() if is_possible))
+
     def again(self) -> None:
-        """Start anew, on a fresh tree of the same kind."""
+        """Ask about the tree that was given once more; a fresh one comes where none was given.
+
+        Points are given for a tree once.
+        """
+        if self.own_tree is None:
+            self.fresh()
+        elif "anew" in self.can:
+            if self.round:
+                self._start(0)
+            self.ask_again()
+
+    def fresh(self) -> None:
+        """Start on a fresh tree of the same kind."""
         self._start(self.round + 1)
+
+    def start_anew(self) -> None:
+        """Forget all answers, and begin with the first tree."""
+        self._start(0)
 
     def view(self) -> dict[str, Any]:
         """Return what may be seen now, as plain data.

@@ -55,10 +55,25 @@ class Turn:
         scores = [mark(self.question, one).score for one in self.tries[: self.counted]]
         return max((score / place for place, score in enumerate(scores, start=1)), default=0.0)
 
+    @property
+    def counting(self) -> list[Answer]:
+        """The tries that count whatever comes later: those before the turn was closed."""
+        return self.tries[: self.counted or 0]
+
+    def take(self, answer: Answer, *, is_told: bool) -> None:
+        """Let an answer stand, and count it as a try; as the only one where nothing is told."""
+        self.tries = [*(self.tries if is_told else self.counting), answer]
+        self.answer = answer
+
     def close(self) -> None:
         """Let no further try count."""
         if self.counted is None:
             self.counted = len(self.tries)
+
+    def reopen(self) -> None:
+        """Let the question be answered once more, for no points."""
+        self.close()
+        self.answer, self.is_shown = None, False
 
     def to_dict(self) -> dict[str, Any]:
         """Return what was answered as plain data."""

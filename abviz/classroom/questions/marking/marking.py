@@ -26,7 +26,8 @@ between them:
    that is extra, or else ``missed``, and none of an empty set; for a node and a choice of what
    was taken.
 3. If an explained answer is the same, its ``belief``. It comes last: a reason from the tree holds
-   whatever was thought, and a belief can fit by chance.
+   whatever was thought, and a belief can fit by chance. Where there is no such reason, the
+   ``refutation`` of the belief follows: no false belief is said alone.
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ def mark(question: Question, answer: Any) -> Marking:
         said = [_says(question, "right", why=question.why)]
     else:
         reason = question.reasons.get(_place_of_reason(question, given, found), "")
-        said = [*found.said, reason, explained.belief if explained else ""]
+        said = [*found.said, reason, _because(explained, has_reason=bool(reason))]
     return Marking(
         score=found.score,
         is_right=is_right,
@@ -154,6 +155,13 @@ def mark(question: Question, answer: Any) -> Marking:
         sentence=" ".join(filter(None, said)),
         misconceptions=explained.misconceptions if explained else (),
     )
+
+
+def _because(explained: Explained | None, *, has_reason: bool) -> str:
+    """Return from which belief an answer follows; no belief stands without what is against it."""
+    if explained is None:
+        return ""
+    return explained.belief if has_reason else explained.sentence
 
 
 def _explained(question: Question, given: Any) -> Explained | None:

@@ -54,7 +54,7 @@ such as 3, −2, 0.5, 1/3 or -inf.
         return float(typed_score(f"{infinity[1]}inf" if infinity else plain))
     except TreeError:
         pass
-    shown = printable(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")
+    shown = printable(plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…")
     raise AnswerError(
         Problem(
             "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",

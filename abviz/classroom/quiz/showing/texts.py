@@ -59,7 +59,12 @@ def _buttons(language: Language) -> dict[str, str]:
         "quiz-finish": language.pgettext("a button", "finish"),
         "quiz-finish-title": language.gettext("End this quiz, and see how it went"),
         "quiz-again": language.pgettext("a button", "again"),
-        "quiz-again-title": language.gettext("Start again with a fresh tree of the same kind (R)"),
+        "quiz-again-title": language.gettext(
+            "Ask about the first tree once more. Its points stay as they are. (R)"
+        ),
+        "quiz-fresh": language.pgettext("a button", "fresh tree"),
+        "quiz-fresh-title": language.gettext("Ask about another tree of the same kind"),
+        "quiz-fresh-key": language.gettext("Ask about another tree of the same kind (R)"),
         "quiz-model": language.pgettext("a button", "model answer"),
         "quiz-model-title": language.gettext(
             "Play the search step by step. There are no more points for this tree then. (M)"
@@ -74,15 +79,21 @@ def _answering(language: Language) -> dict[str, str]:
         "quiz-progress": language.gettext("question {number} of {count}"),
         "quiz-right": language.gettext("{right} right"),
         "quiz-tries": language.gettext("tries: {count}"),
-        "quiz-at-try": language.gettext("at try {number}"),
-        "quiz-at-first": language.gettext("at the first try: {count}"),
+        "quiz-one-first": language.gettext("right at the first try"),
+        "quiz-one-later": language.gettext("right at try {number}"),
+        "quiz-all-first": language.gettext("{right} right, all at the first try"),
+        "quiz-some-first": language.gettext(
+            "{right} right: {first} at the first try, {later} later"
+        ),
         "quiz-spent": language.gettext("no more points for this tree"),
         "quiz-tree": language.gettext("tree {number}"),
         "quiz-source": language.gettext("tree {number}, seed {seed}"),
         "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),
         "quiz-earlier": language.gettext("Your answers of an earlier visit are shown."),
         "quiz-anew": language.pgettext("a button", "start anew"),
-        "quiz-anew-title": language.gettext("Forget these answers and begin with the first tree"),
+        "quiz-anew-title": language.gettext(
+            "Forget all answers and begin with the first tree (Shift + R)"
+        ),
         "quiz-choices": language.gettext("Answers"),
         "quiz-field": language.gettext("{letter} of {name} ({role})"),
         "quiz-place": language.gettext("{letter} of {name}: {problem}"),
@@ -90,6 +101,13 @@ def _answering(language: Language) -> dict[str, str]:
             "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
         ),
         "quiz-nothing": language.gettext("There is no answer yet."),
+        "quiz-tree-nodes": language.gettext(
+            "Game tree. Left and right arrows choose a node that can be an answer, up and down "
+            "any node, Enter takes it, A answers."
+        ),
+        "quiz-tree-other": language.gettext(
+            "Game tree. Arrows choose a node. Tab leads to where you answer."
+        ),
         "quiz-hint-fields": language.gettext("Fill in the fields. Tab leads to the next one."),
         "quiz-hint-sequence": language.gettext(
             "Click the leaves in order, or press Enter on each."

@@ -124,8 +124,21 @@ class Quiz(Stage):
         self._do(self.session.model_answer)
 
     def again(self) -> None:
-        """Start anew, on a fresh tree of the same kind."""
-        self._do(self.session.again)
+        """Ask about the same tree once more, if one was given; else about a fresh one."""
+        self._restart(self.session.again)
+
+    def fresh(self) -> None:
+        """Start on a fresh tree of the same kind."""
+        self._restart(self.session.fresh)
+
+    def start_anew(self) -> None:
+        """Forget all answers, and begin with the first tree."""
+        self._restart(self.session.start_anew)
+
+    def _restart(self, deed: Callable[[], Any]) -> None:
+        """Begin with the first question: nothing that was typed is left, on the same tree too."""
+        deed()
+        self.show(self.session.shown)
 
     def _do(self, deed: Callable[[], Any]) -> None:
         deed()
@@ -149,6 +162,8 @@ class Quiz(Stage):
             "back": self.go_back,
             "model": self.model_answer,
             "again": self.again,
+            "fresh": self.fresh,
+            "anew": self.start_anew,
         }
         try:
             deeds.get(content.get("kind"), lambda: None)()

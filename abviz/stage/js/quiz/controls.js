@@ -15,12 +15,15 @@ import { make, wideButton } from "../dom.js";
  * @property {() => void} next
  * @property {() => void} back
  * @property {() => void} model
+ * @property {() => void} fresh
  * @property {(choice: number) => void} choose
  * @property {(text: string) => void} fill
  */
 
 /** @type {Record<string, string>} */
 const SIGNS = { right: "✓", wrong: "✗" };
+// How large what is said is, as a part of what it should be.
+const PARTS = [1, 0.9, 0.8, 0.7];
 
 let groups = 0;
 
@@ -42,11 +45,12 @@ export class Controls {
     this.next = wideButton(words.say("quiz-next"), words.say("quiz-next-title"), deeds.next);
     this.back = wideButton(words.say("quiz-back"), words.say("quiz-back-title"), deeds.back);
     this.model = wideButton(words.say("quiz-model"), words.say("quiz-model-title"), deeds.model);
+    this.fresh = wideButton(words.say("quiz-fresh"), words.say("quiz-fresh-title"), deeds.fresh);
     this.least = wideButton("−∞", words.say("quiz-least-title"), () => deeds.fill("−∞"));
     this.greatest = wideButton("+∞", words.say("quiz-greatest-title"), () => deeds.fill("+∞"));
     this.answer.classList.add("abviz-quiz-main");
     this.hint = make("span", { class: "abviz-quiz-hint" });
-    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.retry, this.model, this.next, this.back, this.hint);
+    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.retry, this.model, this.next, this.back, this.fresh, this.hint);
     this.verdict = make("span", { class: "abviz-quiz-verdict", "aria-hidden": "true" });
     this.feedback = make("p", { class: "abviz-quiz-feedback" });
     this.said = make("div", { class: "abviz-quiz-said", role: "status" });
@@ -88,15 +92,17 @@ export class Controls {
   show(view, draft) {
     const { state, question, feedback, solution, can } = view;
     const isAsking = state === "asking";
+    const isClosed = !isAsking && !isToMend(view);
     const hasFields = isAsking && question.form === "fields";
     for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
     this.back.hidden = !can.includes("back");
+    this.fresh.hidden = isAsking || !can.includes("fresh");
     this.undo.disabled = !draft?.past.length;
     this.showDoors(view, draft?.isOfNodes ?? false);
     this.choices.querySelectorAll("input").forEach((input, number) => {
       input.checked = number === draft?.marks.choice;
-      input.disabled = !isAsking;
+      input.disabled = isClosed;
       const verdict = feedback && input.checked ? (feedback.is_right ? "right" : "wrong") : "";
       /** @type {HTMLElement} */ (input.parentElement).dataset.verdict = verdict;
     });
@@ -155,6 +161,38 @@ export class Controls {
     this.verdict.textContent = SIGNS[verdict] ?? "";
     this.feedback.textContent = text;
     this.said.replaceChildren(...text ? [this.verdict, this.feedback] : []);
+    this.fit();
+  }
+
+  /**
+   * Keep as much room for the buttons as they take before an answer and after it, so that the tree
+   * does not change with them. They are measured on a copy: no focus is lost.
+   *
+   * @param {boolean} isQuestion
+   * @param {boolean} hasFields
+   */
+  reserve(isQuestion, hasFields) {
+    const { answer, back, buttons, greatest, hint, least, model, next, retry, undo } = this;
+    const both = back.hidden ? [next] : [next, back];
+    const sets = [[answer, undo, hint, ...hasFields ? [least, greatest] : [], ...both], [retry, model, ...both]];
+    const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
+    copy.style.minHeight = "";
+    buttons.after(copy);
+    const heights = sets.map((shown) => {
+      [...buttons.children].forEach((one, place) => copy.children[place].toggleAttribute("hidden", !shown.some((other) => other === one)));
+      return copy.offsetHeight;
+    });
+    copy.remove();
+    buttons.style.minHeight = isQuestion ? `${Math.max(...heights)}px` : "";
+  }
+
+  /** Write smaller what is said, as long as its place is too low for it: it does not take from the tree. */
+  fit() {
+    const { said } = this;
+    for (const part of PARTS) {
+      said.style.setProperty("--quiz-told", String(part));
+      if (said.scrollHeight <= said.clientHeight) return;
+    }
   }
 
   /** Say why an answer was not taken. @param {string} text */
@@ -164,7 +202,7 @@ export class Controls {
 }
 
 /** Whether a wrong answer stands there that can be given once more. @param {QuizView} view */
-function isToMend({ state, feedback }) {
+export function isToMend({ state, feedback }) {
   return state === "answered" && feedback?.is_right === false;
 }
 

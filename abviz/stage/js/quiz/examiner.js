@@ -28,7 +28,7 @@ export class Examiner {
     this.rounds = rounds;
     this.film = 1;
     this.problem = "";
-    this.state = this.fresh(0);
+    this.state = this.blank(0);
     this.restore(kept);
   }
 
@@ -36,7 +36,7 @@ export class Examiner {
    * @param {number} round
    * @returns {Kept}
    */
-  fresh(round) {
+  blank(round) {
     const turns = this.rounds[round].tasks.map(() => ({ tries: [], answer: null, shown: false, counted: null }));
     return { round, number: 0, reached: 0, finished: false, spent: false, turns };
   }
@@ -51,19 +51,12 @@ export class Examiner {
     this.film += 1;
   }
 
-  /** Forget all that was answered. */
-  startAnew() {
-    this.problem = "";
-    this.state = this.fresh(0);
-    this.film += 1;
-  }
-
   // -------------------------------------------------------------- how it stands
 
   /** Whether anything was done, now or on an earlier visit. */
   get hasBegun() {
-    const { round, reached, turns } = this.state;
-    return round + reached > 0 || turns.some(({ tries, shown }) => tries.length > 0 || shown);
+    const { round, reached, spent, turns } = this.state;
+    return spent || round + reached > 0 || turns.some(({ tries, shown }) => tries.length > 0 || shown);
   }
 
   get round() {
@@ -97,7 +90,7 @@ export class Examiner {
   }
 
   get can() {
-    const { number, reached, finished } = this.state;
+    const { number, reached, finished, round, spent } = this.state;
     const isLast = number === this.round.tasks.length - 1;
     const hasPassed = this.turn.tries.length > 0 || this.turn.shown;
     const may = {
@@ -107,6 +100,8 @@ export class Examiner {
       back: number > 0,
       model: !this.turn.shown,
       again: true,
+      fresh: this.given && (round > 0 || spent || finished),
+      anew: this.hasBegun,
     };
     return Object.entries(may).filter(([, isPossible]) => isPossible).map(([name]) => name);
   }
@@ -151,8 +146,7 @@ export class Examiner {
     this.problem = this.problemWith(answer);
     if (this.problem) return;
     const { turn } = this;
-    if (this.isTold) turn.tries.push(answer);
-    else turn.tries = [answer];
+    turn.tries = [...this.isTold ? turn.tries : countingOf(turn), answer];
     turn.answer = answer;
   }
 
@@ -171,7 +165,7 @@ export class Examiner {
 
   retry() {
     this.turn.answer = null;
-    if (!this.isTold) this.turn.tries = [];
+    if (!this.isTold) this.turn.tries = countingOf(this.turn);
   }
 
   next() {
@@ -197,8 +191,27 @@ export class Examiner {
     this.film += 1;
   }
 
+  /** Points are given for a tree once, and they stay. */
   again() {
-    this.state = this.fresh((this.state.round + 1) % this.rounds.length);
+    if (!this.given) this.fresh();
+    else if (this.hasBegun) this.askAgain(this.state.round ? this.blank(0) : this.state);
+  }
+
+  /** @param {Kept} state */
+  askAgain({ turns, round }) {
+    const again = turns.map(({ tries, counted }) => ({ tries, answer: null, shown: false, counted: counted ?? tries.length }));
+    this.state = { ...this.blank(round), spent: true, turns: again };
+    this.film += 1;
+  }
+
+  fresh() {
+    this.state = this.blank((this.state.round + 1) % this.rounds.length);
+    this.film += 1;
+  }
+
+  /** Forget all that was answered. */
+  anew() {
+    this.state = this.blank(0);
     this.film += 1;
   }
 
@@ -257,4 +270,9 @@ export class Examiner {
       quiz: view,
     };
   }
+}
+
+/** The tries that count whatever comes later: those before a turn was closed. @param {Turn} turn */
+function countingOf({ tries, counted }) {
+  return tries.slice(0, counted ?? 0);
 }

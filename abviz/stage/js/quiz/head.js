@@ -20,12 +20,14 @@ export class Head {
     this.progress = make("span", { class: "abviz-quiz-progress" });
     this.source = make("span", { class: "abviz-quiz-source" });
     this.again = wideButton(words.say("quiz-again"), words.say("quiz-again-title"), () => wish({ kind: "again" }));
+    this.anew = wideButton(words.say("quiz-anew"), words.say("quiz-anew-title"), () => wish({ kind: "anew" }));
+    this.anew.classList.add("abviz-quiz-anew");
     this.model = wideButton(words.say("quiz-model"), words.say("quiz-model-title"), () => wish({ kind: "model" }));
     this.close = wideButton(words.say("close-up"), words.say("close-up-title"), () => { stage.zoom(!stage.picture.isClose); zoomed(); });
     this.present = button([icon("present")], words.say("present"), () => stage.presentation.toggle());
     this.root = make("div", { class: "abviz-quiz-head" },
       make("div", { class: "abviz-quiz-state" }, this.title, this.progress, this.source),
-      make("span", { class: "abviz-quiz-doors" }, this.close, this.again, this.model, this.present));
+      make("span", { class: "abviz-quiz-doors" }, this.close, this.anew, this.again, this.model, this.present));
   }
 
   /** @param {QuizView} view */
@@ -36,6 +38,9 @@ export class Head {
     this.progress.textContent = progressOf(words, view);
     this.source.textContent = sourceOf(words, view);
     this.again.disabled = !view.can.includes("again");
+    this.again.textContent = words.say(view.given ? "quiz-again" : "quiz-fresh");
+    this.again.title = words.say(view.given ? "quiz-again-title" : "quiz-fresh-key");
+    this.anew.disabled = !view.can.includes("anew");
     this.model.hidden = offersModel(view);
     this.model.disabled = !view.can.includes("model");
   }
@@ -67,11 +72,27 @@ export function sourceOf(words, { given, round, seed }) {
  * @param {Words} words
  * @param {QuizView} view
  */
-export function progressOf(words, { number, count, tries, right, spent, review }) {
+export function progressOf(words, view) {
+  const { number, count, tries, right, spent } = view;
+  const end = endOf(words, view);
   const parts = [words.say("quiz-progress", { number: number + 1, count })];
-  if (tries) parts.push(words.say("quiz-tries", { count: tries }));
-  if (right !== null) parts.push(words.say("quiz-right", { right }));
-  if (review.length && right) parts.push(count > 1 ? words.say("quiz-at-first", { count: review.filter(({ points }) => points === 1).length }) : words.say("quiz-at-try", { number: tries }));
+  if (tries && !(end && count === 1)) parts.push(words.say("quiz-tries", { count: tries }));
+  if (end) parts.push(end);
+  else if (right !== null) parts.push(words.say("quiz-right", { right }));
   if (spent) parts.push(words.say("quiz-spent"));
   return parts.join(" · ");
+}
+
+/**
+ * What was right when all questions are closed, and at which try; of a tree without points, nothing.
+ *
+ * @param {Words} words
+ * @param {QuizView} view
+ */
+function endOf(words, { count, tries, right, spent, review }) {
+  if (!review.length || !right || spent) return "";
+  if (count === 1) return tries === 1 ? words.say("quiz-one-first") : words.say("quiz-one-later", { number: tries });
+  const first = review.filter(({ points }) => points === 1).length;
+  if (first === right) return words.say("quiz-all-first", { right });
+  return words.say("quiz-some-first", { right, first, later: right - first });
 }

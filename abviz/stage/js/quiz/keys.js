@@ -1,5 +1,6 @@
 // The keys of a quiz: those that answer, and those that the stage must not take meanwhile.
 
+/** @import { Deed } from "./model.js" */
 /** @import { Quiz } from "./quiz.js" */
 
 import { around } from "../dom.js";
@@ -33,15 +34,22 @@ export function takeKey(quiz, event) {
  * @param {KeyboardEvent} event
  * @returns {(() => void) | null}
  */
-function deedOf(quiz, { key, ctrlKey }) {
+function deedOf(quiz, { key, ctrlKey, shiftKey }) {
   if (ctrlKey) return null;
-  const { can } = quiz.view;
   switch (key.toLowerCase()) {
     case "a": return quiz.isAsking ? () => quiz.answer() : null;
-    case "r": return can.includes("again") ? () => quiz.wish({ kind: "again" }) : null;
-    case "m": return can.includes("model") ? () => quiz.wish({ kind: "model" }) : null;
+    case "r": return wishFor(quiz, shiftKey ? "anew" : "again");
+    case "m": return wishFor(quiz, "model");
     default: return null;
   }
+}
+
+/**
+ * @param {Quiz} quiz
+ * @param {Deed} kind
+ */
+function wishFor(quiz, kind) {
+  return quiz.view.can.includes(kind) ? () => quiz.wish({ kind }) : null;
 }
 
 /**
@@ -55,6 +63,12 @@ function actionOf(quiz, { key, ctrlKey }) {
   if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(); };
   if (ctrlKey) return null;
   if (key in WAYS) return () => quiz.choose(WAYS[key], key === "ArrowLeft" || key === "ArrowRight");
+  if (key === "Enter" && isChosen(quiz)) return () => quiz.answer();
   if (key === "Enter" || key === " ") return () => quiz.take(quiz.model.get("selected"));
   return PLAYING.test(key) ? () => {} : null;
+}
+
+/** Whether one node is asked for, and the selected one is the answer so far. @param {Quiz} quiz */
+function isChosen({ draft, isAsking, model }) {
+  return isAsking && draft?.asked.form === "node" && draft.marks.taken[0] === model.get("selected");
 }

@@ -11,7 +11,7 @@ import { readScore } from "./scores.js";
  * @property {Answer} key
  * @property {string} why
  * @property {string} sentence key and why in words
- * @property {{ answer: Answer, misconceptions: string[], belief: string }[]} explained
+ * @property {{ answer: Answer, misconceptions: string[], belief: string, refutation: string }[]} explained
  * @property {Record<string, string>} reasons
  * @property {Record<string, string>} says
  */
@@ -42,16 +42,18 @@ export function mark(asked, solved, answer) {
 }
 
 /**
- * All that is said. A reason from the tree holds whatever was thought; a belief can fit by chance.
+ * All that is said. A reason from the tree holds whatever was thought; a belief can fit by chance,
+ * and where there is no reason what is against it follows.
  *
  * @param {Solved} solved
  * @param {Found["said"]} said
  * @param {string} [place] that of the reason
- * @param {{ belief: string }} [explained]
+ * @param {{ belief: string, refutation: string }} [explained]
  */
-function sentences({ says, reasons }, said, place = "", explained = { belief: "" }) {
+function sentences({ says, reasons }, said, place = "", explained = { belief: "", refutation: "" }) {
   const first = said.map(([kind, facts]) => filled(says[kind], facts));
-  return [...first, reasons[place] ?? "", explained.belief].filter(Boolean).join(" ");
+  const reason = reasons[place] ?? "";
+  return [...first, reason, explained.belief, reason ? "" : explained.refutation].filter(Boolean).join(" ");
 }
 
 /**

@@ -63,7 +63,7 @@
  * @property {number} seed
  */
 
-/** @typedef {"retry" | "next" | "back" | "model" | "again"} Deed */
+/** @typedef {"retry" | "next" | "back" | "model" | "again" | "fresh" | "anew"} Deed */
 /** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: Deed }} Wish */
 
 export {};

@@ -25,7 +25,9 @@ export function startQuizPage() {
  * @param {Sheets & { state: State, key: string }} data
  */
 function startQuiz(section, data) {
-  const { state, said, key } = data;
+  const { state, said } = data;
+  // What was answered on one page is not taken for an answer on another one with the same quiz.
+  const key = `${data.key} ${location.pathname}`;
   const texts = textsOf(section);
   const examiner = new Examiner(data, remembered(key));
   const model = new PageModel({ ...state, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
@@ -58,7 +60,7 @@ function startQuiz(section, data) {
     examiner.take(/** @type {Wish} */ (wish));
     keep();
   };
-  const startAnew = () => { examiner.startAnew(); keep(); stage.tree.focus({ preventScroll: true }); };
+  const startAnew = () => { model.send?.({ kind: "anew" }); stage.tree.focus({ preventScroll: true }); };
   if (examiner.hasBegun) room.before(earlier(said, startAnew));
   new Player(model);
   const { stage } = new Quiz(model, room);

@@ -7,7 +7,7 @@
 
 import { around } from "../dom.js";
 import { Stage } from "../stage.js";
-import { Controls } from "./controls.js";
+import { Controls, isToMend } from "./controls.js";
 import { Draft } from "./draft.js";
 import { Fields } from "./fields.js";
 import { Head } from "./head.js";
@@ -33,6 +33,9 @@ export class Quiz {
     this.fields = null;
     /** @type {TreeMarks | null} */
     this.marks = null;
+    // Whether another answer is made while a wrong one stands.
+    this.isMending = false;
+    this.room = "";
     this.follow = () => this.load();
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.place()));
     this.join();
@@ -42,7 +45,10 @@ export class Quiz {
 
   /** @returns {QuizView} */
   get view() {
-    return this.model.get("quiz");
+    /** @type {QuizView} */
+    const view = this.model.get("quiz");
+    if (!this.isMending) return view;
+    return { ...view, state: "asking", answer: null, feedback: null, can: view.can.filter((deed) => deed !== "retry") };
   }
 
   get isAsking() {
@@ -66,7 +72,8 @@ export class Quiz {
       next: () => this.wish({ kind: "next" }),
       back: () => this.wish({ kind: "back" }),
       model: () => this.wish({ kind: "model" }),
-      choose: (choice) => { this.draft?.choose(choice); this.showDraft(); },
+      fresh: () => this.wish({ kind: "fresh" }),
+      choose: (choice) => { this.mend(); this.draft?.choose(choice); this.showDraft(); },
       fill: (text) => this.fields?.fill(text),
     });
   }
@@ -111,8 +118,9 @@ export class Quiz {
     if (model.get("film").id !== view.film || stage.film.id !== view.film) return;
     if (this.words !== stage.words) this.speak();
     // An answer that was refused is still there to be changed.
-    if (view.problem && this.draft && this.isAsking) this.controls.refuse(view.problem);
-    else this.begin();
+    if (view.problem && this.draft && this.isAsking) return this.controls.refuse(view.problem);
+    this.isMending = false;
+    this.begin();
   }
 
   begin() {
@@ -127,8 +135,11 @@ export class Quiz {
     stage.showPanels();
     this.head.show(view);
     this.newDraft();
+    // The keys of the tree are others than where steps are played.
+    if (this.draft) stage.tree.setAttribute("aria-label", this.words.say(this.draft.isOfNodes ? "quiz-tree-nodes" : "quiz-tree-other"));
     this.controls.load(view, this.fields);
     this.showDraft();
+    this.controls.reserve(this.isQuestion, this.fields !== null);
     stage.fit();
     this.place();
     if (!hasFocus) return;
@@ -163,7 +174,7 @@ export class Quiz {
   newFields(draft) {
     const { stage } = this;
     return new Fields(stage.words, stage.film, draft, {
-      changed: (slot, text) => { draft.write(slot, text); this.showDraft(); },
+      changed: (slot, text) => { this.mend(); draft.write(slot, text); this.showDraft(); },
       send: () => this.answer(),
       look: (node) => stage.picture.mark(node),
     });
@@ -172,15 +183,22 @@ export class Quiz {
   showDraft() {
     const { controls, draft, fields, view } = this;
     if (draft) this.marks?.show(draft, view.feedback);
-    fields?.show(view.feedback, this.isAsking);
+    fields?.show(view.feedback, this.isAsking || isToMend(view));
     controls.show(view, draft);
   }
 
   place() {
     const { stage } = this;
     if (!stage.root.clientWidth) return;
-    if (this.fields?.restart(`${innerWidth} ${innerHeight} ${stage.presentation.isOn}`)) stage.fit();
+    const { isOn, textSize } = stage.presentation;
+    const hadRows = this.fields?.restart(`${innerWidth} ${innerHeight} ${isOn}`);
+    const room = `${innerWidth} ${innerHeight} ${isOn && textSize} ${stage.root.clientWidth}`;
+    // Once in a room of a size, so that nothing moves to and fro.
+    if (room !== this.room) this.controls.reserve(this.isQuestion, this.fields !== null);
+    if (hadRows || room !== this.room) stage.fit();
+    this.room = room;
     this.head.fit(stage);
+    this.controls.fit();
     stage.picture.follow();
     this.fields?.place(stage.picture, stage.tree);
     if (this.draft) this.marks?.show(this.draft, this.view.feedback);
@@ -210,6 +228,15 @@ export class Quiz {
   /** @param {Wish} wished */
   wish(wished) {
     this.model.send?.(wished);
+  }
+
+  // Another answer where a wrong one stands: what was typed is changed, marks are taken off.
+  mend() {
+    if (!isToMend(this.view)) return;
+    this.isMending = true;
+    if (this.draft?.isOfNodes) this.newDraft();
+    this.head.show(this.view);
+    this.showDraft();
   }
 
   answer() {
@@ -244,6 +271,7 @@ export class Quiz {
 
   /** @param {number} index */
   take(index) {
+    if (this.draft?.isSlot(index)) this.mend();
     const { draft, stage, words } = this;
     if (!draft || !this.isAsking || index < 0) return;
     const came = draft.take(index);
