@@ -15,6 +15,7 @@ import { between } from "./sizes.js";
  * @property {(letters: number) => number} name
  * @property {(font: number, isFull?: boolean) => number} value
  * @property {number} shape
+ * @property {number} ring the radius of the ring around an inner node
  * @property {boolean} isPathOnly
  * @property {(index: number, letters: number) => Record<string, [number, number]>} moves
  */
@@ -30,10 +31,11 @@ const STRONG = 1.45;
 // In ems of bold letters: a bound with infinity, a bound without its digits, a digit.
 const [INFINITE, GREEK, DIGIT] = [2.75, 1.05, 0.7];
 // As the picture is planned: the ring around an inner node, and what is between it and a window.
-const [RING, BESIDE] = [0.68, 4];
+export const RING = 0.68;
+const BESIDE = 4;
 
 /** @type {Enlargement} */
-export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
+export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => font, shape: 1, ring: 0, isPathOnly: false, moves: () => ({}) };
 
 /**
  * @param {Film} film
@@ -62,6 +64,7 @@ export function enlargement(film, { least, enough = least, isAlone, isAsked = fa
     name,
     value: (font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
     shape,
+    ring: RING * size * shape,
     isPathOnly,
     moves: (index, letters) => movesOf(film.nodes, index, {
       letters, name: name(letters) - own, window: window - own, number: number - numberFont, ring: (shape - 1) * RING * size,
@@ -127,8 +130,17 @@ function roomForWindows({ nodes, payload }, width, hasWindow) {
     const at = ply.indexOf(x);
     return Math.min(x - (ply[at - 1] ?? -x), (ply[at + 1] ?? 2 * width - x) - x) / 2;
   });
+  return [Math.min(...rooms), emsOfWindow({ payload })];
+}
+
+/**
+ * How wide the widest window is, in its font.
+ *
+ * @param {Pick<Film, "payload">} film
+ */
+export function emsOfWindow({ payload }) {
   const longest = Math.max(...payload.start.map(([, , value]) => String(value).length));
-  return [Math.min(...rooms), Math.max(INFINITE, GREEK + DIGIT * longest)];
+  return Math.max(INFINITE, GREEK + DIGIT * longest);
 }
 
 /**
