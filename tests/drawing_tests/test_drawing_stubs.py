@@ -3,6 +3,8 @@
 from xml.etree import ElementTree
 
 import numpy as np
+from math import inf
+
 import pytest
 from drawing_tests.geometry import collisions
 from drawing_tests.scenes import artists_of, edges_seen, painted
@@ -47,7 +49,7 @@ def searched_without_stubs():
 def test_nothing_runs_into_a_stub(name):
     artists = draw(Tree.parse(SHAPES[name])).artists
     assert collisions(artists) == []
-    state = NodeState("current", 5, alpha=-99, beta=99)
+    state = NodeState("current", 5, alpha=-inf, beta=inf)
     inner = [node for node in artists.tree if node.children]
     for node in inner:
         appearances = (

@@ -14,7 +14,7 @@ from abviz.trees import Node, Tree
 
 HALO = 2.5
 # Between a window above its node and what it must not touch; and how finely places are tried.
-AIR = 1.0
+AIR = 2.0
 BESIDE_EDGE = 4.0
 STEP = 2.0
 

@@ -6,7 +6,7 @@
 /** @import { Film } from "./film.js" */
 /** @import { Parts } from "./picture.js" */
 
-import { RING, emsOfWindow } from "./enlargement.js";
+import { emsOfWindow } from "./enlargement.js";
 
 /** Left, top, right, bottom. @typedef {[number, number, number, number]} Box */
 /** What stands in the way, and whose name or number it is, if it may be covered. @typedef {{ box: Box, name?: number }} Thing */
@@ -56,30 +56,47 @@ export function placesAloft(film, parts, enlarged, width) {
  * @param {{ things: Thing[], ems: number, enlarged: Enlargement, width: number }} around
  * @returns {Place | undefined}
  */
-function placeOf({ nodes }, index, { things, ems, enlarged, width }) {
-  const { parent, x, y } = nodes[index];
-  const radius = enlarged.ring;
-  const over = parent < 0 ? y : y - nodes[parent].y;
-  const sides = parent < 0 || nodes[parent].x === x ? [-1, 1] : [x > nodes[parent].x ? 1 : -1];
-  const steps = (/** @type {number} */ from, /** @type {number} */ to) => Array.from({ length: Math.max(1, Math.ceil((to - from) / STEP)) }, (_, at) => from + at * STEP);
-  const onPath = new Set([index, parent]);
-  for (const factor of SMALLER) {
-    const font = factor * enlarged.window;
-    const high = LINE * font + LEADING;
-    const places = steps(radius / 2 + high, Math.max(over, radius + 2 * high)).flatMap((rise) => steps(BESIDE_EDGE, BESIDE_EDGE + 2 * radius).flatMap((out) => sides.map((side) => ({ rise, out, side }))));
-    places.sort((one, other) => one.rise + one.out - other.rise - other.out);
-    for (const isCovering of [false, true]) {
-      for (const { rise, out, side } of places) {
-        const place = { x: x + side * out, y: y - rise, side, font, covers: /** @type {number[]} */ ([]) };
-        const box = boxOf(place, ems);
-        if (box[0] < 0 || box[1] < 0 || box[2] > width || Math.hypot(out - AIR, Math.max(rise - high, 0)) < radius + AIR) continue;
-        const met = things.filter((thing) => meets(thing.box, box));
-        if (met.some(({ name }) => name === undefined || !isCovering || onPath.has(name))) continue;
-        return { ...place, covers: met.map(({ name }) => Number(name)) };
-      }
-    }
+function placeOf(film, index, { things, ems, enlarged, width }) {
+  const onPath = new Set(film.path(index));
+  for (const font of SMALLER.map((factor) => factor * enlarged.window)) {
+    const places = placesAround(film, index, enlarged.ring, font).map((place) => ({ place, box: boxOf(place, ems) }));
+    const tried = places.filter(({ box: [left, top, right] }) => left >= 0 && top >= 0 && right <= width);
+    const met = (/** @type {Box} */ box) => things.filter((thing) => meets(thing.box, box));
+    const free = tried.find(({ box }) => !met(box).length)
+      ?? tried.find(({ box }) => met(box).every(({ name }) => name !== undefined && !onPath.has(name)));
+    if (free) return { ...free.place, covers: met(free.box).map(({ name }) => Number(name)) };
   }
   return undefined;
+}
+
+/**
+ * Places above a node, off its ring and not beyond its parent, the nearest first.
+ *
+ * @param {Film} film
+ * @param {number} index
+ * @param {number} radius of its ring
+ * @param {number} font
+ * @returns {Place[]}
+ */
+function placesAround({ nodes }, index, radius, font) {
+  const { parent, x, y } = nodes[index];
+  const above = parent < 0 ? { x, y: 0 } : nodes[parent];
+  const sides = above.x === x ? [-1, 1] : [Math.sign(x - above.x)];
+  const high = LINE * font + LEADING;
+  const rises = range(radius / 2 + high, Math.max(y - above.y, radius + 2 * high));
+  const spots = rises.flatMap((rise) => range(BESIDE_EDGE, BESIDE_EDGE + 2 * radius).flatMap((out) => sides.map((side) => ({ rise, out, side }))));
+  return spots
+    .filter(({ rise, out }) => Math.hypot(out - AIR, Math.max(rise - high, 0)) > radius + AIR)
+    .sort((one, other) => one.rise + one.out - other.rise - other.out)
+    .map(({ rise, out, side }) => ({ x: x + side * out, y: y - rise, side, font, covers: [] }));
+}
+
+/**
+ * @param {number} start
+ * @param {number} end
+ */
+function range(start, end) {
+  return Array.from({ length: Math.ceil((end - start) / STEP) }, (_, at) => start + at * STEP);
 }
 
 /**
