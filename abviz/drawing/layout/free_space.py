@@ -8,7 +8,14 @@ from math import hypot
 import numpy as np
 from numpy.typing import NDArray
 
-from abviz.drawing.layout.geometry import LEADING, LINE_HEIGHT, SMALLEST_NAMED, Box, Layout
+from abviz.drawing.layout.geometry import (
+    LEADING,
+    LINE_HEIGHT,
+    MIDDLE,
+    SMALLEST_NAMED,
+    Box,
+    Layout,
+)
 from abviz.drawing.layout.text_width import text_width
 from abviz.trees import Node, Tree
 
@@ -129,8 +136,8 @@ class _Aloft:
         lines = LINE_HEIGHT * self.layout.label_font + LEADING
         rises = np.arange(radius / 2 + lines, max(above, radius + 2 * lines), STEP)
         outs = np.arange(BESIDE_EDGE, BESIDE_EDGE + 2 * radius, STEP)
-        is_middle = node.parent is not None and x == self.layout.positions[node.parent.index][0]
-        sides = (outer, -outer) if is_middle or node.parent is None else (outer,)
+        middle = x if node.parent is None else self.layout.ring_centre(node.parent)[0]
+        sides = (outer, -outer) if abs(x - middle) <= MIDDLE else (outer,)
         places = [(rise + out, side, out, rise) for rise in rises for out in outs for side in sides]
         on_path = [self.windows[one.index] for one in _above(node) if one.index in self.windows]
         taken = np.array([*self.taken, *on_path])

@@ -6,7 +6,7 @@
 /** @import { Film } from "./film.js" */
 /** @import { Parts } from "./picture.js" */
 
-import { emsOfWindow } from "./enlargement.js";
+import { MIDDLE, emsOfWindow } from "./enlargement.js";
 
 /** Left, top, right, bottom. @typedef {[number, number, number, number]} Box */
 /** What stands in the way, and whose name or number it is, if it may be covered. @typedef {{ box: Box, name?: number }} Thing */
@@ -15,8 +15,8 @@ import { emsOfWindow } from "./enlargement.js";
 const [AIR, BESIDE_EDGE, STEP, LEADING] = [1, 4, 2, 1.2];
 // In its font: how far a line reaches from where two of them meet, and its foot; a letter of a name.
 const [LINE, ALPHA_FOOT, BETA_FOOT, LETTER, ASCENT, DESCENT] = [1, 0.22, 0.77, 0.68, 0.78, 0.24];
-// By what factor the font becomes smaller where there is no room.
-const SMALLER = [1, 0.9, 0.8];
+// By what factor the font becomes smaller where there is no room; it is no smaller than drawn.
+const SMALLER = [1, 0.9, 0.8, 0];
 
 /**
  * Find places for the windows of a picture.
@@ -58,7 +58,7 @@ export function placesAloft(film, parts, enlarged, width) {
  */
 function placeOf(film, index, { things, ems, enlarged, width }) {
   const onPath = new Set(film.path(index));
-  for (const font of SMALLER.map((factor) => factor * enlarged.window)) {
+  for (const font of SMALLER.map((factor) => Math.max(factor * enlarged.window, film.payload.fonts[2]))) {
     const places = placesAround(film, index, enlarged.ring, font).map((place) => ({ place, box: boxOf(place, ems) }));
     const tried = places.filter(({ box: [left, top, right] }) => left >= 0 && top >= 0 && right <= width);
     const met = (/** @type {Box} */ box) => things.filter((thing) => meets(thing.box, box));
@@ -81,7 +81,7 @@ function placeOf(film, index, { things, ems, enlarged, width }) {
 function placesAround({ nodes }, index, radius, font) {
   const { parent, x, y } = nodes[index];
   const above = parent < 0 ? { x, y: 0 } : nodes[parent];
-  const sides = above.x === x ? [-1, 1] : [Math.sign(x - above.x)];
+  const sides = Math.abs(above.x - x) <= MIDDLE ? [-1, 1] : [Math.sign(x - above.x)];
   const high = LINE * font + LEADING;
   const rises = range(radius / 2 + high, Math.max(y - above.y, radius + 2 * high));
   const spots = rises.flatMap((rise) => range(BESIDE_EDGE, BESIDE_EDGE + 2 * radius).flatMap((out) => sides.map((side) => ({ rise, out, side }))));

@@ -3,7 +3,7 @@
 /** @import { Film } from "./film.js" */
 
 import { placesAloft, putAloft } from "./aloft.js";
-import { AS_DRAWN, enlargement } from "./enlargement.js";
+import { AS_DRAWN, SHAPES, enlargement } from "./enlargement.js";
 import { areLegible, fontOf, ownFont, smallestFont } from "./values.js";
 import { visitNumber } from "./visits.js";
 
@@ -166,8 +166,24 @@ export class Picture {
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
-    const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha) && !film.payload.aloft.includes(index);
-    this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, ofValues: this.ofValues, numberFont: this.numberFont, width: this.size.width, hasWindow });
+    const { aloft } = film.payload;
+    const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha) && !aloft.includes(index);
+    const wanted = aloft.filter((index) => this.parts[index].alpha).length;
+    for (const largestShape of wanted ? SHAPES : SHAPES.slice(0, 1)) {
+      this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, ofValues: this.ofValues, numberFont: this.numberFont, width: this.size.width, largestShape, hasWindow });
+      this.writeEnlarged(film, svg);
+      this.aloft = placesAloft(film, this.parts, this.enlarged, this.size.width);
+      if (this.aloft.size === wanted) break;
+    }
+    for (const [index, place] of this.aloft) putAloft(this.parts[index], place);
+    if (film.at >= 0) this.light();
+  }
+
+  /**
+   * @param {Film} film
+   * @param {SVGSVGElement} svg
+   */
+  writeEnlarged(film, svg) {
     const { window, name, number, shape, moves } = this.enlarged;
     svg.style.setProperty("--stage-shape", String(shape));
     for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));
@@ -183,9 +199,6 @@ export class Picture {
         parts[part]?.setAttribute("dy", dy.toFixed(1));
       }
     });
-    this.aloft = placesAloft(film, this.parts, this.enlarged, this.size.width);
-    for (const [index, place] of this.aloft) putAloft(this.parts[index], place);
-    if (film.at >= 0) this.light();
   }
 
   /** @param {SVGElement} part */
