@@ -1,10 +1,9 @@
 """Stubs: moves that nobody looked at are a short dashed line with their number."""
 
+from math import inf
 from xml.etree import ElementTree
 
 import numpy as np
-from math import inf
-
 import pytest
 from drawing_tests.geometry import collisions
 from drawing_tests.scenes import artists_of, edges_seen, painted
