@@ -108,7 +108,7 @@ function range(start, end) {
 export function putAloft({ alpha, beta }, { x, y, side, font }) {
   for (const [part, foot] of /** @type {[SVGElement, number][]} */ ([[alpha, y - LEADING - ALPHA_FOOT * font], [beta, y + LEADING + BETA_FOOT * font]])) {
     const looks = { x, y: foot, dx: 0, dy: 0, "font-size": font };
-    for (const [name, value] of Object.entries(looks)) part.setAttribute(name, value.toFixed(1));
+    for (const [name, value] of Object.entries(looks)) part.setAttribute(name, value.toFixed(2));
     part.setAttribute("text-anchor", side > 0 ? "start" : "end");
     part.classList.add("aloft");
   }
