@@ -84,8 +84,22 @@ class Snapshot(NamedTuple):
             return self.layout.limit_centre(node)
         return self.layout.value_centre(node)
 
+    @property
+    def path(self) -> list[int]:
+        """The indices of the current node and of all above it."""
+        path, node = [], self.focus
+        while node is not None:
+            path.append(node.index)
+            node = node.parent
+        return path
+
     def window_texts(self, node: Node) -> tuple[str, str]:
-        """Return the two lines of the window of a node; empty ones where it has none."""
+        """Return the two lines of the window of a node; empty ones where it has none.
+
+        Where there is no room beside the node, it has one on the path to the current node only.
+        """
+        if not self.layout.has_room_for_window(node) and node.index not in self.path:
+            return "", ""
         seen = self.appearances[node.index]
         alpha, beta = (
             f"{letter} {bound}" if bound else ""

@@ -63,6 +63,11 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
         **_room_for_values(trace.tree, layout, style),
+        "aloft": [
+            node.index
+            for node in trace.tree
+            if node.children and not layout.has_room_for_window(node)
+        ],
         "nodes": [_node(node, layout) for node in trace.tree],
         "probabilities": [
             [index, format_score(likely)] for index, likely in probabilities(trace.tree).items()

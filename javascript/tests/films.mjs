@@ -18,6 +18,7 @@ export function payload(changed = {}) {
     shrink: [1, 1, 0.8],
     letters: { "": 0.7, "−": 0.84, "∞": 0.84 },
     rooms: { max: [[20, 0.5, 0.3]], leaf: [[20, 0.5, 0]], limit: [[12, 0.5, 0]] },
+    aloft: [],
     size: 16 / 0.36,
     legend: [["MAX", 16, [["node max done", "M8 1L1 15L15 15z"]]]],
     kinds: ["enter", "examine", "update", "cutoff", "leave"],

@@ -6,6 +6,7 @@ from typing import Any
 
 from abviz.drawing.layout.boards import read_boards
 from abviz.drawing.layout.edge_texts import edge_texts
+from abviz.drawing.layout.free_space import windows_aloft
 from abviz.drawing.layout.plan import plan_picture
 from abviz.games import Unfolding
 from abviz.replay import Frame, Listing, NodeState
@@ -25,8 +26,9 @@ def seen_at(trace: Trace, step: int, *, boards: Unfolding | None = None) -> dict
     nodes, states = trace.tree.nodes, frame.states
     shown = None if boards is None else read_boards(trace.tree, boards)
     layout = plan_picture(trace, shown)
-    windowed = [node for node in nodes if node.children and layout.has_room_for_window(node)]
     on_edges = edge_texts(trace.tree, layout=layout)
+    aloft = windows_aloft(trace.tree, layout, [text.box for text in on_edges.values()])
+    windowed = [node for node in nodes if layout.has_room_for_window(node) or node.index in aloft]
     moves, likely = (
         [index for index, text in on_edges.items() if text.kind == kind]
         for kind in ("move", "probability")

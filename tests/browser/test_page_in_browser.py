@@ -18,9 +18,18 @@ from abviz.stage.widget import Stage
 LUCKY_8 = abviz.search(abviz.examples["lucky-8"])
 LUCKY_32 = abviz.search(abviz.examples["lucky-32"])
 LAST = len(LUCKY_32.steps) - 1
+# Trees with nodes that have no room for a window beside them.
+WINDOWED = [
+    LUCKY_32,
+    abviz.search(abviz.Tree.parse("((5 3) (8 9)) ((2 4) (7 1)) ((4 6) (8 2))")),
+    abviz.search(abviz.Tree.random(3, 3, 1, 99, seed=4)),
+    abviz.search(abviz.Tree.random(2, 4, -9, 9, seed=2), "negamax"),
+    abviz.search(abviz.Tree.complete(2, 4, [1.5, -2.25, 3.5, 12.75] * 4)),
+]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FAULTS = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8").partition("\n")[2]
 SIZES = Path(__file__).with_name("reading.js").read_text(encoding="utf-8").partition("\n")[2]
+WINDOWS = Path(__file__).with_name("windows.js").read_text(encoding="utf-8").partition("\n")[2]
 OUTLINES = Path(__file__).with_name("outlines.js").read_text(encoding="utf-8").partition("\n")[2]
 LEAST_TARGET = 40
 FRAMES = Path(__file__).resolve().parents[2] / "docs" / "_static" / "frames.js"
@@ -383,6 +392,19 @@ def test_a_clicker_goes_through_the_stages_of_a_page_as_through_slides(show):
     assert page.evaluate("document.fullscreenElement") is None
     first.must_show(LUCKY_8, last)
     second.must_show(LUCKY_32, 0)
+
+
+@pytest.mark.parametrize("width, height", [(1920, 1080), (1366, 768), (900, 700)])
+def test_the_window_of_the_current_node_is_always_shown_and_hides_nothing(show, width, height):
+    page = show(WINDOWED, viewport={"width": width, "height": height})
+    for number in range(len(WINDOWED)):
+        stage = view(page, number)
+        assert stage.root.evaluate(WINDOWS) == []
+        stage.scrubber.fill("0")
+        stage.tree.focus()
+        page.keyboard.press("f")
+        assert stage.root.evaluate(WINDOWS) == []
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("width, height, least", [(1920, 1080, 18), (1366, 768, 16)])

@@ -34,12 +34,21 @@ def skipped_until(trace, step):
     return {child.index for cutoff in cutoffs for child in cutoff.skipped}
 
 
-def tell_the_state(texts, node, state):
-    """Tell whether the texts of a node say what its state says."""
+def path_to(node):
+    """Return the indices of a node and of all above it."""
+    return {node.index} | (path_to(node.parent) if node.parent else set())
+
+
+def tell_the_state(texts, node, state, *, has_window=True):
+    """Tell whether the texts of a node say what its state says.
+
+    A window with no room beside its node is shown on the current path alone.
+    """
     if node.is_leaf:
         return len(texts) == 1 and tells(texts[0], node.value)
     value, *window = texts
-    bounds = zip(window, "αβ", (state.alpha, state.beta), strict=bool(window))
+    ends = (state.alpha, state.beta) if has_window else (None, None)
+    bounds = zip(window, "αβ", ends, strict=bool(window))
     return tells(value, state.value, SIGN[state.bound]) and all(
         tells(text, bound, f"{letter} ") for text, letter, bound in bounds
     )
@@ -48,6 +57,7 @@ def tell_the_state(texts, node, state):
 def compare(artists, trace, step):
     """Compare everything that is painted with one frame."""
     frame, struck = trace.frame(step), skipped_until(trace, step)
+    path = path_to(frame.step.node)
     nodes, texts, edges = nodes_seen(artists), texts_seen(artists), edges_seen(artists)
     for node in trace.tree:
         state = frame.state(node)
@@ -55,7 +65,8 @@ def compare(artists, trace, step):
         assert marker == MARKER[role(node)]
         assert mark == painted(STYLE.node(role(node), state.status)), (step, node)
         assert bool(mark.dash) == (state.status == "pruned")
-        assert tell_the_state(texts[node.index], node, state), (step, node)
+        has_window = node.index in path or artists.layout.has_room_for_window(node)
+        assert tell_the_state(texts[node.index], node, state, has_window=has_window), (step, node)
     for index, (edge, bar) in edges.items():
         node = trace.tree.nodes[index]
         status = frame.status(node)

@@ -1,5 +1,6 @@
 """Stubs: moves that nobody looked at are a short dashed line with their number."""
 
+from math import inf
 from xml.etree import ElementTree
 
 import numpy as np
@@ -47,7 +48,7 @@ def searched_without_stubs():
 def test_nothing_runs_into_a_stub(name):
     artists = draw(Tree.parse(SHAPES[name])).artists
     assert collisions(artists) == []
-    state = NodeState("current", 5, alpha=-99, beta=99)
+    state = NodeState("current", 5, alpha=-inf, beta=inf)
     inner = [node for node in artists.tree if node.children]
     for node in inner:
         appearances = (

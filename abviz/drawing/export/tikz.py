@@ -15,6 +15,7 @@ from abviz.drawing.figure.captioned import CAPTION_FONT, LEFT, CaptionedTree, ca
 from abviz.drawing.figure.outlines import box, grid, open_leaf, outline
 from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.edge_texts import edge_texts
+from abviz.drawing.layout.free_space import windows_aloft
 from abviz.drawing.layout.geometry import LEADING, LIMIT_SIZE
 from abviz.drawing.layout.letters import letter_font, letters_on
 from abviz.drawing.layout.visit_numbers import visit_number_places
@@ -241,6 +242,9 @@ class _Writer:
     def _windows(self) -> Iterator[str]:
         nodes = [node for node in self.tree if self.layout.has_room_for_window(node)]
         anchors = [(node, *self.layout.window_anchor(node)) for node in nodes]
+        texts = edge_texts(self.tree, layout=self.layout).values()
+        aloft = windows_aloft(self.tree, self.layout, [text.box for text in texts])
+        anchors += [(self.tree.nodes[index], *anchor) for index, anchor in aloft.items()]
         for node, x, y, side in sorted(anchors, key=lambda anchor: -anchor[3]):
             across = "west" if side > 0 else "east"
             alpha, beta = self.snapshot.window_texts(node)

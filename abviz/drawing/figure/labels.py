@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 import networkx as nx
 
 from abviz.drawing.layout.edge_texts import edge_texts
+from abviz.drawing.layout.free_space import windows_aloft
 from abviz.drawing.layout.geometry import LEADING, Layout
 from abviz.drawing.layout.visit_numbers import visit_number_places
 from abviz.trees import Tree
@@ -108,6 +109,7 @@ class Labels:
         self.values = self._draw_values()
         self.numbers = self._draw_numbers() if numbers else {}
         self.names = self._draw_names()
+        self.on_edges = edge_texts(tree, layout=layout)
         self.windows = self._draw_windows()
         self.edge_texts = self._draw_edge_texts()
 
@@ -179,9 +181,10 @@ class Labels:
     def _draw_windows(self) -> dict[int, tuple[Text, Text]]:
         layout, size = self.layout, self.layout.label_font
         nodes = [node for node in self.tree if layout.has_room_for_window(node)]
+        aloft = windows_aloft(self.tree, layout, [text.box for text in self.on_edges.values()])
         found: dict[int, tuple[Text, Text]] = {}
         sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
-        spots = {node.index: layout.window_anchor(node) for node in nodes}
+        spots = {node.index: layout.window_anchor(node) for node in nodes} | aloft
         for side, across in sides:
             places = {index: (x, y) for index, (x, y, on) in spots.items() if on == side}
             above = {index: (x, y - LEADING) for index, (x, y) in places.items()}
@@ -192,7 +195,7 @@ class Labels:
         return found
 
     def _draw_edge_texts(self) -> dict[int, Text]:
-        found = edge_texts(self.tree, layout=self.layout)
+        found = self.on_edges
         drawn: dict[int, Text] = {}
         for kind in ("move", "probability"):
             texts = {index: text for index, text in found.items() if text.kind == kind}

@@ -27,6 +27,8 @@ VALUE_DROP = 0.27
 RING_DROP = 0.125
 DIGITS_RISE = 0.11
 DOT = 5.0
+# What stands below the middle of its parent may be off it by the noise of the arithmetic.
+MIDDLE = 0.1
 FRAME = 8.0
 # The leaf that an inner node looks like at the depth limit is smaller than its shape.
 LIMIT_SIZE = 0.8
@@ -193,7 +195,8 @@ class Layout:
         """Return 1 or -1: the side of a node that no edge from its parent crosses."""
         if node.parent is None:
             return -1
-        return 1 if self.positions[node.index][0] > self.positions[node.parent.index][0] else -1
+        out = self.positions[node.index][0] - self.positions[node.parent.index][0]
+        return 1 if out > MIDDLE else -1
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
         """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""

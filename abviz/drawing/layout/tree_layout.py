@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import inf
+from math import ceil, inf
 from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
@@ -29,6 +29,7 @@ NARROWEST_SLOT = 22.0
 BOLDER = 1.13
 STUB_SLOT = 0.75
 LARGEST_NODE = 54.0
+SMALLEST_LABEL, LARGEST_LABEL = 10.0, 12.0
 EASILY_READ = 8.0
 STUB_LENGTH = 0.56
 VECTOR_FONT = 13.0
@@ -94,12 +95,12 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
     """
     check_drawable(tree)
     count = sum(map(slot_count, tree))
-    sizes = _vector_sizes(tree, count) if tree.players else _sizes(count)
+    sizes = _vector_sizes(tree, count) if tree.players else _sizes(count, _wanted(tree, count))
     slot = (sizes.width - 2 * MARGIN) / count
     across = horizontal_positions(tree, slot)
     rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
     positions = node_positions(tree, across=across, rise=rise)
-    label_font = min(12.0, max(10.0, 0.36 * sizes.leaf_size))
+    label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
     shown = [x for x, _ in positions]
     gaps = neighbour_gaps(tree, shown, width=sizes.width, size=label_font)
     tightest = _tightest(tree, across, width=sizes.width)
@@ -161,8 +162,16 @@ class _Sizes(NamedTuple):
     longest: int = 2
 
 
-def _sizes(count: float) -> _Sizes:
-    roomy = min(max(count * ROOMY_SLOT, NARROWEST_PAGE), WIDEST_PAGE)
+def _wanted(tree: Tree, count: float) -> float:
+    """Return how wide a page has room for windows beside all nodes, or 0 if none is so wide."""
+    gap = _tightest(tree, horizontal_positions(tree, 1.0), width=inf)
+    beside = widest_window(tree, LARGEST_LABEL) + 4
+    width = ceil(2 * MARGIN + count * (2 * beside + RING * LARGEST_NODE + 1) / gap)
+    return width if width <= WIDEST_PAGE else 0.0
+
+
+def _sizes(count: float, wanted: float = 0.0) -> _Sizes:
+    roomy = min(max(count * ROOMY_SLOT, NARROWEST_PAGE, wanted), WIDEST_PAGE)
     width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
     leaf = min(40.0, 0.8 * (width - 2 * MARGIN) / count)
     node = min(LARGEST_NODE, max(1.5 * leaf, 34.0))

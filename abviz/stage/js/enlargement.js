@@ -15,12 +15,15 @@ import { between } from "./sizes.js";
  * @property {(letters: number) => number} name
  * @property {(font: number, isFull?: boolean) => number} value
  * @property {number} shape
+ * @property {number} ring the radius of the ring around an inner node
  * @property {boolean} isPathOnly
  * @property {(index: number, letters: number) => Record<string, [number, number]>} moves
  */
 
 // Factors at most: scores stay in their leaves, names off their neighbours, windows off each other.
 const [LARGEST_VALUE, LARGEST_FULL, LARGEST_LABEL, LARGEST_SHAPE, WINDOWS_APART] = [1.42, 1.2, 1.6, 1.44, 1.1];
+// Smaller ones, the largest first, where they would leave no room for windows above nodes.
+export const SHAPES = [LARGEST_SHAPE, 1.3, 1.15, 1];
 const NUMBERS_APART = 1.1;
 const [LETTER, APART] = [0.64, 0.35];
 // Longer names fill the room between their neighbours.
@@ -30,23 +33,26 @@ const STRONG = 1.45;
 // In ems of bold letters: a bound with infinity, a bound without its digits, a digit.
 const [INFINITE, GREEK, DIGIT] = [2.75, 1.05, 0.7];
 // As the picture is planned: the ring around an inner node, and what is between it and a window.
-const [RING, BESIDE] = [0.68, 4];
+const RING = 0.68;
+const BESIDE = 4;
+// How far nodes below the middle of their parents may be off it.
+export const MIDDLE = 0.1;
 
 /** @type {Enlargement} */
-export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => font, shape: 1, isPathOnly: false, moves: () => ({}) };
+export const AS_DRAWN = { window: 0, number: 0, name: () => 0, value: (font) => font, shape: 1, ring: 0, isPathOnly: false, moves: () => ({}) };
 
 /**
  * @param {Film} film
- * @param {{ least: number, enough?: number, isAlone: boolean, isAsked?: boolean, ofValues?: number, numberFont?: number, width?: number, hasWindow?: (index: number) => boolean }} wanted
+ * @param {{ least: number, enough?: number, isAlone: boolean, isAsked?: boolean, ofValues?: number, numberFont?: number, width?: number, largestShape?: number, hasWindow?: (index: number) => boolean }} wanted
  *   the smallest font, in units of the picture, and what would be enough for windows; the smallest font of a value in an inner node, and the font of visit numbers, as drawn;
  *   whether the tree stands alone, and whether something is asked about the current node: in both cases windows off the path to it may go; how wide the picture is, and
- *   which of its nodes have windows
+ *   which of its nodes have windows; by what factor shapes may be larger
  * @returns {Enlargement}
  */
-export function enlargement(film, { least, enough = least, isAlone, isAsked = false, ofValues = film.payload.fonts[1], numberFont = 0, width = Infinity, hasWindow = () => true }) {
+export function enlargement(film, { least, enough = least, isAlone, isAsked = false, ofValues = film.payload.fonts[1], numberFont = 0, width = Infinity, largestShape = LARGEST_SHAPE, hasWindow = () => true }) {
   const { size, fonts: [, , own] } = film.payload;
-  const [half, ems] = isAlone ? roomForWindows(film, width, hasWindow) : [Infinity, 1];
-  const shapeFor = (/** @type {number} */ font) => (isAlone ? Math.min(larger(1, font / ofValues, LARGEST_SHAPE), roomFor(film, size)) : 1);
+  const [half, ems] = roomForWindows(film, { isAlone, width, hasWindow });
+  const shapeFor = (/** @type {number} */ font) => (isAlone ? Math.min(larger(1, font / ofValues, largestShape), roomFor(film, size)) : 1);
   // What is larger than enough leaves the room to windows.
   const beside = (half - BESIDE - ems * larger(own, STRONG * enough, LARGEST_LABEL)) / (RING * size);
   const shape = Math.max(shapeFor(enough), Math.min(shapeFor(least), beside));
@@ -62,6 +68,7 @@ export function enlargement(film, { least, enough = least, isAlone, isAsked = fa
     name,
     value: (font, isFull = false) => larger(font, least, isFull ? LARGEST_FULL : LARGEST_VALUE),
     shape,
+    ring: RING * size * shape,
     isPathOnly,
     moves: (index, letters) => movesOf(film.nodes, index, {
       letters, name: name(letters) - own, window: window - own, number: number - numberFont, ring: (shape - 1) * RING * size,
@@ -80,7 +87,7 @@ export function enlargement(film, { least, enough = least, isAlone, isAsked = fa
  */
 function movesOf(nodes, index, grown) {
   const { role, parent, x } = nodes[index];
-  const side = parent >= 0 && x > nodes[parent].x ? 1 : -1;
+  const side = parent >= 0 && x > nodes[parent].x + MIDDLE ? 1 : -1;
   const windows = parent < 0 ? 1 : side;
   const inwards = -side * grown.name * (grown.letters * LETTER / 2 + APART);
   return {
@@ -109,10 +116,11 @@ function roomFor({ nodes }, size) {
  * one leaves the picture; and how wide the widest of them is, in its font.
  *
  * @param {Film} film
- * @param {number} width of the picture
- * @param {(index: number) => boolean} hasWindow
+ * @param {{ isAlone: boolean, width: number, hasWindow: (index: number) => boolean }} tree whether it stands alone, as only then there is a limit
+ * @returns {[number, number]}
  */
-function roomForWindows({ nodes, payload }, width, hasWindow) {
+function roomForWindows({ nodes, payload }, { isAlone, width, hasWindow }) {
+  if (!isAlone) return [Infinity, 1];
   /** @type {number[][]} */
   const plies = [];
   /** @type {number[]} */
@@ -127,8 +135,17 @@ function roomForWindows({ nodes, payload }, width, hasWindow) {
     const at = ply.indexOf(x);
     return Math.min(x - (ply[at - 1] ?? -x), (ply[at + 1] ?? 2 * width - x) - x) / 2;
   });
+  return [Math.min(...rooms), emsOfWindow({ payload })];
+}
+
+/**
+ * How wide the widest window is, in its font.
+ *
+ * @param {Pick<Film, "payload">} film
+ */
+export function emsOfWindow({ payload }) {
   const longest = Math.max(...payload.start.map(([, , value]) => String(value).length));
-  return [Math.min(...rooms), Math.max(INFINITE, GREEK + DIGIT * longest)];
+  return Math.max(INFINITE, GREEK + DIGIT * longest);
 }
 
 /**

@@ -26,6 +26,7 @@
  * @property {number[]} shrink
  * @property {Record<string, number>} letters how wide they are, in ems; under "" those that are not named
  * @property {Record<string, [number, number, number][]>} rooms what each side of an outline leaves to a value
+ * @property {number[]} aloft the nodes with no room for a window beside them
  * @property {number} size the width of inner nodes
  * @property {Key[]} legend
  * @property {string[]} kinds

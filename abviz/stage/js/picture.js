@@ -2,7 +2,8 @@
 
 /** @import { Film } from "./film.js" */
 
-import { AS_DRAWN, enlargement } from "./enlargement.js";
+import { placesAloft, putAloft } from "./aloft.js";
+import { AS_DRAWN, SHAPES, enlargement } from "./enlargement.js";
 import { areLegible, fontOf, ownFont, smallestFont } from "./values.js";
 import { visitNumber } from "./visits.js";
 
@@ -35,12 +36,12 @@ export class Picture {
     this.size = { width: 0, height: 0 };
     this.enlarged = AS_DRAWN;
     this.numberFont = this.ofValues = 0;
-    /** @type {Set<number> | null} */
-    this.path = null;
     /** @type {Parts[]} */
     this.parts = [];
     /** @type {SVGElement[]} */
     this.marked = [];
+    /** @type {Map<number, import("./aloft.js").Place>} */
+    this.aloft = new Map();
   }
 
   /**
@@ -69,7 +70,7 @@ export class Picture {
     this.isRoomy = false;
     this.makeRoom();
     this.enlarged = AS_DRAWN;
-    this.path = null;
+    this.aloft = new Map();
     film.nodes.forEach((_, index) => this.paint(index));
     this.isSized = this.isClose = false;
   }
@@ -165,8 +166,24 @@ export class Picture {
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
-    const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha);
-    this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, ofValues: this.ofValues, numberFont: this.numberFont, width: this.size.width, hasWindow });
+    const { aloft } = film.payload;
+    const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha) && !aloft.includes(index);
+    const wanted = aloft.filter((index) => this.parts[index].alpha).length;
+    for (const largestShape of wanted ? SHAPES : SHAPES.slice(0, 1)) {
+      this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, ofValues: this.ofValues, numberFont: this.numberFont, width: this.size.width, largestShape, hasWindow });
+      this.writeEnlarged(film, svg);
+      this.aloft = placesAloft(film, this.parts, this.enlarged, this.size.width);
+      if (this.aloft.size === wanted) break;
+    }
+    for (const [index, place] of this.aloft) putAloft(this.parts[index], place);
+    if (film.at >= 0) this.light();
+  }
+
+  /**
+   * @param {Film} film
+   * @param {SVGSVGElement} svg
+   */
+  writeEnlarged(film, svg) {
     const { window, name, number, shape, moves } = this.enlarged;
     svg.style.setProperty("--stage-shape", String(shape));
     for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));
@@ -182,7 +199,6 @@ export class Picture {
         parts[part]?.setAttribute("dy", dy.toFixed(1));
       }
     });
-    if (film.at >= 0) this.light();
   }
 
   /** @param {SVGElement} part */
@@ -193,14 +209,16 @@ export class Picture {
     part.setAttribute("dy", ((size - own) * SINKING).toFixed(1));
   }
 
-  /** The current node: its ring, and where windows are larger than their room, those of its path alone. */
+  /** The current node: its ring, and the windows that stand on its path alone, with what they cover. */
   light() {
     const film = /** @type {Film} */ (this.film);
     this.ring(film.step.node);
-    if (!this.enlarged.isPathOnly && !this.path) return;
-    this.path = this.enlarged.isPathOnly ? new Set(film.path(film.step.node)) : null;
-    this.parts.forEach(({ alpha, beta }, index) => {
-      for (const part of [alpha, beta]) part?.classList.toggle("hidden", this.path ? !this.path.has(index) : false);
+    const path = film.path(film.step.node);
+    const covered = new Set(path.flatMap((index) => this.aloft.get(index)?.covers ?? []));
+    const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || film.payload.aloft.includes(index));
+    this.parts.forEach(({ alpha, beta, name, number }, index) => {
+      for (const part of [alpha, beta]) part?.classList.toggle("hidden", !isShown(index));
+      for (const part of [name, number]) part?.classList.toggle("hidden", covered.has(index));
     });
   }
 
