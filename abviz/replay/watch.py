@@ -107,11 +107,11 @@ def watch(
     >>> import abviz
     >>> def highest(node):
     ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
-    >>> trace = watch(highest, abviz.examples["lucky-8"])
+    >>> trace = watch(highest, abviz.examples["aima-3x3"])
     >>> trace
-    highest: value 8, 8 of 8 leaves
+    highest: value 14, 9 of 9 leaves
     >>> trace.departure
-    'B returns 8; in minimax it returns 4. B is a MIN node, and your function maximised there: \
+    'B returns 12; in minimax it returns 3. B is a MIN node, and your function maximised there: \
 it returns the greatest of the values that came back.'
 
     Over the states of a game, as in AIMA:

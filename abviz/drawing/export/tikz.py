@@ -83,7 +83,7 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     >>> source = tikz([captioned], FileOptions()).decode()
     >>> print("\n".join(line for line in source.splitlines() if "strike" in line))
       strike/.style={draw=cB00020, fill=none, line width=2.6bp},
-    \draw[strike] (535.2,242.9) -- (549.9,232.5);
+    \draw[strike] (535.2,245.9) -- (549.9,235.5);
     """
     [captioned] = pages
     writer = _Writer(captioned.snapshot)
