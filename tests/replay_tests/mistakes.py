@@ -72,6 +72,22 @@ def overwrites_bounds(node, alpha=-inf, beta=inf):
     return v
 
 
+def forgets_the_other_end(node, alpha=-inf, beta=inf):
+    """Keep one end of the window alone, once a child has come back."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = forgets_the_other_end(child, alpha, beta)
+        if node.is_max:
+            v = max(v, score)
+            alpha, beta = max(alpha, v), inf
+        else:
+            v = min(v, score)
+            alpha, beta = -inf, min(beta, v)
+    return v
+
+
 def min_hands_nothing_down(node, alpha=-inf, beta=inf):
     """Hand the window down at MAX nodes alone."""
     if node.is_leaf:

@@ -245,6 +245,13 @@ SAID = [
         "α = 1; a bound only gets narrower, and the 0 of E is worse for MAX.",
     ),
     (
+        m.forgets_the_other_end,
+        "min(5 (3 4))",
+        6,
+        "E is entered with the window [3, +∞]; alpha-beta gives it [3, 5]. The window of C, "
+        "[−∞, 5], is not handed down to E.",
+    ),
+    (
         faulty["wrong-bound"].function,
         "(3 (5 1)) 4",
         4,
