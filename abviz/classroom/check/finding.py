@@ -11,7 +11,7 @@ from abviz.classroom.check.examining.student import Quiet, Student
 from abviz.classroom.check.examining.trials import Trial, trials
 from abviz.classroom.check.outcome import Outcome
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.suspects import suspects
+from abviz.classroom.check.suspects import habits_of, suspects
 from abviz.engine.registry import algorithms
 from abviz.replay.departures.turns import directions_in
 from abviz.trees import Tree
@@ -42,11 +42,7 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
     unseen = _unseen(examination)
-    suspected, are_exact = (
-        suspects([failure.mine, *runs], failure.due)
-        if failure and failure.mine and runs
-        else ((), True)
-    )
+    surveyed = [failure.mine, *runs] if failure and failure.mine and runs else []
     return Outcome(
         function=student.plain,
         settings=settings,
@@ -57,11 +53,9 @@ def outcome_of(student: Student, settings: Settings) -> Outcome:
         tried=tried,
         sizes=sizes,
         surveyed=len(runs),
-        is_minimax=_is_minimax([failure.mine, *runs])
-        if failure and failure.mine and runs
-        else False,
-        suspects=suspected,
-        are_exact=are_exact,
+        is_minimax=_is_minimax(surveyed),
+        habits=habits_of(surveyed),
+        suspects=suspects(surveyed, excused=judge.is_lenient, prunes=settings.algorithm.prunes),
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
         ),
@@ -116,7 +110,7 @@ def _is_minimax(runs: Sequence[Watched]) -> bool:
     """Tell whether a function without windows did what minimax does, and all of it was seen."""
     minimax = algorithms["minimax"]
     judge = Judge(minimax, compared=ASPECTS, fail_hard=False)
-    return all(
+    return bool(runs) and all(
         not mine.has_windows
         and mine.gap is None
         and minimax.fits(mine.tree)
