@@ -17,7 +17,7 @@ def test_every_text_is_translated_and_compiled():
 
 def test_no_text_to_be_translated_is_or_stands_in_an_f_string():
     # Before Python 3.12, what gathers the texts cannot look into an f-string.
-    assert hidden('f"## {say.gettext(\'Key\')}"') == hidden('gettext(f"Key {n}")') == [1]
+    assert hidden("f\"## {say.gettext('Key')}\"") == hidden('gettext(f"Key {n}")') == [1]
     assert hidden('f"## {key}" + say.gettext("Key {n}", n=1)') == []
     assert {
         path.name: lines
