@@ -29,7 +29,7 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.moves import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
-from abviz.drawing.progress import progress_bar
+from abviz.stage.progress import progress_bar
 from abviz.drawing.style import Style
 from abviz.drawing.visits import VisitNumbers
 from abviz.errors import ExportError
