@@ -10,7 +10,7 @@ from tqdm import tqdm
 
 from abviz.stage.web_page import source_of
 
-TEXT = "{desc}: {n_fmt} of {total_fmt} [{elapsed}<{remaining}]"
+TEXT = "{desc}: {n_fmt}/{total_fmt} [{elapsed}<{remaining}]"
 
 
 class Corner(anywidget.AnyWidget):
@@ -25,7 +25,7 @@ class Corner(anywidget.AnyWidget):
 
     Examples
     --------
-    >>> Corner(text="film.gif: 1 of 2", done=1, total=2).close()
+    >>> Corner(text="film.gif: 1/2", done=1, total=2).close()
     """
 
     _esm = traitlets.Unicode().tag(sync=True)

@@ -39,7 +39,7 @@ with progress_bar(total=2, name="film", unit="step", shown=True) as bar:
 # What a cell does, what is stored of it, and what becomes of it.
 CELLS = {
     "the same number": ("print(5)", printed("5\n"), "passed"),
-    "a bar": (BAR, printed("film: 0 of 2\n"), "passed"),
+    "a bar": (BAR, printed("film: 0/2\n"), "passed"),
     "another number": ("print(5)", printed("6\n"), "failed"),
     "other pixels": (dot(PIXELS), shown(OTHER_PIXELS), "passed"),
     "a picture is gone": (dot(""), shown(PIXELS), "failed"),
