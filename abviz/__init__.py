@@ -118,4 +118,4 @@ def _load(room: str, *, name: str) -> ModuleType:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -1,13 +1,46 @@
 """The catalogues of languages are complete and up to date."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Problem"}
 
 
 def test_every_text_is_translated_and_compiled():
     command = [sys.executable, ROOT / ".ci" / "languages.py", "--check"]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=ROOT)
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_no_text_to_be_translated_is_or_stands_in_an_f_string():
+    # Before Python 3.12, what gathers the texts cannot look into an f-string.
+    assert hidden("f\"## {say.gettext('Key')}\"") == hidden('gettext(f"Key {n}")') == [1]
+    assert hidden('f"## {key}" + say.gettext("Key {n}", n=1)') == []
+    assert {
+        path.name: lines
+        for path in (ROOT / "abviz").rglob("*.py")
+        if (lines := hidden(path.read_text(encoding="utf-8")))
+    } == {}
+
+
+def hidden(code):
+    """Return the lines of the f-strings in which a text is translated, or that are one."""
+    tree = ast.parse(code)
+    inside = [
+        within
+        for string in ast.walk(tree)
+        if isinstance(string, ast.JoinedStr)
+        for within in ast.walk(string)
+        if isinstance(within, ast.Call) and translates(within)
+    ]
+    calls = [call for call in ast.walk(tree) if isinstance(call, ast.Call) and translates(call)]
+    texts = [one for call in calls for one in call.args if isinstance(one, ast.JoinedStr)]
+    return [node.lineno for node in inside + texts]
+
+
+def translates(call):
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    return name in TRANSLATED
