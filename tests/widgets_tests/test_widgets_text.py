@@ -56,7 +56,7 @@ def test_what_the_field_shows_is_the_tree_that_is_searched(explorer):
     for change in [
         {"order": "worst"},
         {"root": "min"},
-        {"branching": 3, "depth": 2},
+        {"branching": 3, "plies": 2},
         {"terminals": 9},
     ]:
         explorer.change(**change)
