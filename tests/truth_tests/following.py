@@ -106,6 +106,15 @@ class Following:
         """Return the children that a visit enters, sooner or later, once for each time."""
         return [self.trace.visits[number] for number in self.inner[visit.number]]
 
+    def move_kept(self):
+        """Return the first of the best children that the node has heard of, None if all lose."""
+        best, kept = WORST[self.node.player], None
+        for number in self.inner[self.here.number]:
+            value = self.trace.values[number]
+            if number < self.entries and (value > best if self.node.is_max else value < best):
+                best, kept = value, self.trace.visits[number]
+        return kept
+
     def is_probe(self, visit):
         """Tell whether a visit is for the sake of the first child only."""
         if not self.algorithm.probes or visit.node.is_leaf or visit.node.is_chance:

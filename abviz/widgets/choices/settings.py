@@ -17,6 +17,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, examples
+from abviz.trees.sources.notation import parse
 from abviz.widgets.choices.availability import (
     fits_order,
     fitting_algorithms,
@@ -154,7 +155,7 @@ class Setup:
         """
         check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
         if "text" in changes:
-            changes["own"] = Tree.parse(changes.pop("text"))
+            changes["own"] = Tree(parse(changes.pop("text")))
         if "error" in changes:
             changes = {"estimates": VALUES, **changes}
         example = self._example_after(changes)
