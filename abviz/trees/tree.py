@@ -106,7 +106,7 @@ class Tree(Immutable):
         """
         tree = cls(notation.parse(text, root=root, players=players))
         if hint := hint_at_shape(text, tree):
-            warnings.warn(str(hint), stacklevel=2)
+            warnings.warn(hint, stacklevel=2)
         return tree
 
     @classmethod

@@ -120,4 +120,5 @@ them out.
     explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
     explorer.stage.numbers = numbers
     explorer.step = step
+    explorer.hint_at_shape(choices.get("text"))
     return explorer

@@ -14,6 +14,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees.sources.leaf_lists import hint_at_shape
 from abviz.trees.sources.typed import typed_score
 from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.leaf_lists import with_leaf_list_read
@@ -152,6 +153,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
                     self._told(before) if is_new and "example" not in choices else ""
                 )
             self.setup = setup
+            self.hint_at_shape(choices.get("text"))
             self._show_other(other)
             self._show_controls()
 
@@ -333,6 +335,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         trace = setup.trace()
         other = setup.other(trace.tree)
         return trace.told(self.language), other and other.told(self.language)
+
+    def hint_at_shape(self, text: str | None) -> None:
+        """Say of a list of scores without brackets that a deeper tree could be meant."""
+        if text is not None and (hint := hint_at_shape(text, self.setup.base)):
+            self.stage.message = self.language.problem(hint)
 
     def _told(self, before: Setup) -> str:
         """Say that a shape, or a seed, has made a tree in the place of another."""

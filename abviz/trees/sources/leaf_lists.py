@@ -83,7 +83,7 @@ def possible_shapes(tree: Tree) -> list[Shape]:
     return complete_shapes(len(tree.leaves))
 
 
-def hint_at_shape(text: str, tree: Tree) -> Problem | None:
+def hint_at_shape(text: str, tree: Tree) -> UserWarning | None:
     """Return what is said of a list of scores without brackets that a deeper tree could be.
 
     Parameters
@@ -95,7 +95,7 @@ def hint_at_shape(text: str, tree: Tree) -> Problem | None:
 
     Returns
     -------
-    Problem or None
+    UserWarning or None
         None if the text has brackets, or its scores make no other complete tree.
 
     Examples
@@ -115,10 +115,12 @@ def hint_at_shape(text: str, tree: Tree) -> Problem | None:
     written = str(type(tree).complete(*deepest, scores, root=tree.root.player or "max"))
     if len(written) > LONGEST:
         written = f"abviz.Tree.complete({deepest.branching}, {deepest.depth}, […])"
-    return Problem(
-        "Without brackets these {count} scores are one ply. As a complete tree of {plies} plies "
-        "they are written {tree}; brackets around the list say that one ply is meant.",
-        count=len(scores),
-        plies=deepest.depth,
-        tree=written,
+    return UserWarning(
+        Problem(
+            "Without brackets these {count} scores are one ply. As a complete tree of {plies} "
+            "plies they are written {tree}; brackets around the list say that one ply is meant.",
+            count=len(scores),
+            plies=deepest.depth,
+            tree=written,
+        )
     )
