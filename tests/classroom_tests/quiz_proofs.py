@@ -114,7 +114,7 @@ def check_key(question, true: SimpleNamespace) -> None:
 def check_next(question, true: SimpleNamespace) -> None:
     """Check that the key is what comes next, and that nothing else among the choices is."""
     trace = question.trace
-    nodes, step = trace.tree.nodes, trace.steps[question.step]
+    nodes, step = trace.tree.nodes, trace.steps[question.step + 1]
     came = ("returns", step.child.index)
     place = next(i for i, event in enumerate(true.events) if event[:2] == came)
     event = true.events[place + 1]
@@ -127,7 +127,7 @@ def check_next(question, true: SimpleNamespace) -> None:
         assert (" and skips " in question.choices[question.key]) is is_skipping
     alike = [text for text in question.choices if text.startswith((f"{right} ", f"{right}."))]
     assert alike == [question.choices[question.key]]
-    assert 3 <= len(set(question.choices)) == len(question.choices) <= 4
+    assert 3 <= len(set(question.choices)) == len(question.choices) <= 5
 
 
 def changes(question):
@@ -223,7 +223,7 @@ def faulty_answer(question, trace, search):
 
 def next_answer(question, trace):
     """Return the choice that a faulty search takes, if all it has done so far is right."""
-    step = question.trace.steps[question.step]
+    step = question.trace.steps[question.step + 1]
     right, mine = events_of(question.trace), events_of(trace)
     place = 1 + next(i for i, one in enumerate(right) if one[:2] == ("returns", step.child.index))
     if mine[:place] != right[:place]:
