@@ -154,6 +154,7 @@ algorithms = Algorithms(
         source="AIMA 4e, section 5.2.3, as in the interactive demo; fail-soft",
         function=alphabeta_search,
         helpers=(max_value, min_value),
+        returns_move=True,
         v_at_entry=THE_WORST,
         alternates=True,
         limited_by_tree=True,
