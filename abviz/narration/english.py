@@ -113,6 +113,7 @@ _UPDATES: dict[str, Pattern] = {
     "returns-at-once": (
         "; {arrived} is {relation} {letter} = {bound}, so {node:titled} returns {value}"
     ),
+    "move-is-now": "; move is now {move}",
     "end-of-null-window": ", the {end} end of the null window",
 }
 
@@ -172,6 +173,9 @@ _CUTOFFS: dict[str, Pattern] = {
 _LEAVING: dict[str, Pattern] = {
     "returns": "{node:titled} returns {value}",
     "returns-to": "{node:titled} returns {value} to {above:titled}",
+    "returns-pair": "{node:titled} returns the pair ({value}, {move})",
+    "returns-pair-to": "{node:titled} returns the pair ({value}, {move}) to {above:titled}",
+    "returns-no-move-to": "{node:titled} returns {value} and no move to {above:titled}",
     "search-is-over": ": the search is over",
     "upper-bound": ", an upper bound",
     "lower-bound": ", a lower bound",
@@ -182,6 +186,7 @@ _LEAVING: dict[str, Pattern] = {
     "true-value": ": its true value is {relation} {value}",
     "value-to-depth": ": its value to this depth is {relation} {value}",
     "value-of-tree": ": that is the value of the tree",
+    "pair-has-value-of-tree": ": {value} is the value of the tree",
     "value-to-any-depth": (": that is the value of the tree, and to search deeper changes nothing"),
     "leaves-examined": ("; 1 leaf was examined", "; {count} leaves were examined"),
     "tree-worth-to-depth": ": searched {depth:plies} deep, the tree is worth {value}",

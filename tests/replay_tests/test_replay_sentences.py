@@ -255,6 +255,23 @@ def test_returning(tree, number, sentence):
     assert told(tree, number) == sentence
 
 
+def test_a_pair_of_value_and_move_is_told_where_the_code_returns_one():
+    steps = abviz.search(Tree.parse("((3 5) (2 9) (inf inf))"), "alphabeta-aima").steps
+    assert [steps[number].sentence for number in (3, 5, 6, 7)] == [
+        "C's 3 reaches B (MIN): v and β fall from +∞ to 3; move is now C.",
+        "D's 5 reaches B (MIN): that is not below v = 3, so nothing changes.",
+        "B (MIN) returns the pair (3, C) to A (MAX).",
+        "B's 3 reaches A (MAX): v and α rise from −∞ to 3; move is now B.",
+    ]
+    returned = [step.sentence for step in steps if step.kind == "leave"]
+    assert returned[1:] == [
+        "E (MIN) returns the pair (2, F) to A (MAX), an upper bound: its true value is at most 2.",
+        "H (MIN) returns +∞ and no move to A (MAX).",
+        "A (MAX) returns the pair (+∞, H): +∞ is the value of the tree; MAX moves to H; "
+        "5 leaves were examined.",
+    ]
+
+
 def test_without_deep_cutoffs_the_parent_alone_is_named():
     sentence = (
         "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞, "

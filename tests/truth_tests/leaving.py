@@ -6,7 +6,7 @@ from math import inf
 
 from engine_tests.test_search_several import maxn_of
 from truth_tests.asking import told_to_depth
-from truth_tests.checks import abs_off, checks, holds, whole
+from truth_tests.checks import checks, holds, whole
 
 BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
 MEANINGS = {
@@ -15,10 +15,12 @@ MEANINGS = {
     "true-value",
     "value-to-depth",
 }
+RETURNS = {"returns", "returns-to", "returns-pair", "returns-pair-to", "returns-no-move-to"}
 TO_BOUNDS = {"answer-bounds-tree", "answer-bounds-tree-to-depth"}
 ENDS = {
     "search-is-over",
     "value-of-tree",
+    "pair-has-value-of-tree",
     "value-to-any-depth",
     "tree-worth-to-depth",
     *TO_BOUNDS,
@@ -30,7 +32,7 @@ ENDS = {
 def returns(now, node, value, above=None):
     assert node is now.node and value == now.here.returned
     assert above is node.parent
-    assert (now.kind == "returns") == (node.parent is None)
+    assert (now.kind in ("returns", "returns-pair")) == (node.parent is None)
     if now.algorithm.way == "several players":
         assert value == maxn_of(node)
     elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, *TO_BOUNDS}:
@@ -43,7 +45,20 @@ def the_end_is_told(now, said):
         return
     is_root = now.node.parent is None
     assert len(said & ENDS) == (1 if is_root else 0)
-    assert len(said & {"returns", "returns-to", "answers-to"}) == 1
+    assert len(said & {*RETURNS, "answers-to"}) == 1
+
+
+@checks("returns-pair", "returns-pair-to", "returns-no-move-to")
+def returns_move(now, node, value, move=None, above=None):
+    assert now.algorithm.returns_move and move is now.move_kept()
+    assert (now.kind == "returns-no-move-to") == (move is None)
+    returns(now, node, value, above)
+
+
+@whole("leave")
+def a_pair_is_told_where_the_code_returns_one(now, said):
+    if now.algorithm.returns_move:
+        assert "returns-to" not in said and ("returns" not in said or now.move_kept() is None)
 
 
 @checks("search-is-over")
@@ -87,6 +102,12 @@ def value_of_tree(now):
         assert now.step.value == now.scores.truth(now.node) == now.trace.value
     else:
         holds(now, now.node, "exactly", now.here.returned)
+
+
+@checks("pair-has-value-of-tree")
+def pair_has_value_of_tree(now, value):
+    value_of_tree(now)
+    assert value == now.here.returned and now.said[0].kind == "returns-pair"
 
 
 @checks("value-to-any-depth")
@@ -168,7 +189,7 @@ def moves_to(now, node, move):
     value = now.step.value
     if now.algorithm.way != "best first":
         holds(now, move, "exactly", value)
-    assert abs_off(now.scores.truth(move), value) <= now.slack
+    assert now.scores.truth(move) == value
     if not (now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"):
         assert value not in [now.scores.truth(one) for one in others]
 

@@ -89,7 +89,7 @@ PLACES = {
         r"^; {arrived} is {relation} {letter} = {bound}",
         r"{relation} {arrived}, and that is all",
     ],
-    "move": [r"(moves to|comes back is) {move}$"],
+    "move": [r"(moves to|comes back is|move is now) {move}$", r"the pair \({value}, {move}\)"],
     "following": [r"next child, {following}, which"],
     "offered": [r"gets (only )?{offered} there"],
     "had": [r"(instead of|already has) {had},"],
@@ -140,6 +140,7 @@ PLACES = {
         r"has got {value}$",
         r"(returns|solved with|is now|value|value is|v is|worth|it is|depth is) {value}( |,|$)",
         r"{letter} = {value}|stays {value}|{relation} {value}$",
+        r"the pair \({value}, {move}\)|^: {value} is the value of the tree$",
     ],
 }
 

@@ -72,6 +72,17 @@ def comes_back(now, child, arrived, node):
     assert arrived == now.arriving.returned
 
 
+@checks("move-is-now")
+def move_is_now(now, move):
+    assert now.algorithm.returns_move and move is now.arriving.node is now.move_kept()
+
+
+@whole("update")
+def a_new_move_is_told(now, said):
+    is_new = now.algorithm.returns_move and now.move_kept() is now.arriving.node
+    assert ("move-is-now" in said) == is_new
+
+
 @checks(*ARRIVALS)
 def arrives(now, child, arrived, node):
     assert child is now.arriving.node is now.step.child and node is now.node is child.parent

@@ -27,12 +27,24 @@ were scored.
     node, value = step.node, step.value
     if node.parent is None:
         rest = _end_of_pass(step, leave) if step.is_known else _end_of_own_search(step, leave)
+        if step.algorithm.returns_move and leave.move is not None:
+            return claim(step, "returns-pair", node=node, value=value, move=leave.move), *rest
         return claim(step, "returns", node=node, value=value), *rest
-    returns = claim(step, "returns-to", node=node, value=value, above=node.parent)
+    returns = _returns_to(step, leave)
     if leave.bound in ("exact", "unknown"):
         return returns, *answer_in_full(step)
     kind = "upper-bound" if leave.bound == "at most" else "lower-bound"
     return returns, claim(step, kind), _true_value(step, leave), *answer_in_full(step)
+
+
+def _returns_to(step: DepthFirstStep, leave: Leave) -> Claim:
+    """Say what a node returns to its parent: a value, or a pair of it and a move."""
+    facts = {"node": step.node, "value": step.value, "above": step.node.parent}
+    if not step.algorithm.returns_move:
+        return claim(step, "returns-to", **facts)
+    if leave.move is None:
+        return claim(step, "returns-no-move-to", **facts)
+    return claim(step, "returns-pair-to", **facts, move=leave.move)
 
 
 def _true_value(step: DepthFirstStep, leave: Leave) -> Claim:
@@ -80,7 +92,9 @@ def _end_of_own_search(step: DepthFirstStep, leave: Leave) -> Claims:
 
 def end_of_search(step: Step, leave: Leave) -> Claims:
     """Say that the value of the root is that of the tree, and what it took."""
-    told = claim(step, "value-of-tree"), *chosen_move(step, leave), examined(step)
+    is_pair = step.algorithm.returns_move and leave.move is not None
+    worth = claim(step, "pair-has-value-of-tree", value=step.value) if is_pair else None
+    told = worth or claim(step, "value-of-tree"), *chosen_move(step, leave), examined(step)
     return *told, *no_move(step, leave)
 
 

@@ -52,7 +52,7 @@ class DepthFirstWalk:
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
         returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
-        self.memory = Memory(self.scale) if returns_to_nodes else None
+        self.memory = Memory(self.scale, recording.averages) if returns_to_nodes else None
 
     def steps(self) -> Iterator[DepthFirstStep]:
         """Yield the steps, each with the state of its node after it."""
@@ -167,7 +167,7 @@ class DepthFirstWalk:
                 yield self._cut(visit, cutoff)
             visit.value = visit.returned
             is_last = upcoming is None and len(self.open) == 1
-            event = Leave(bound=bound, is_last=is_last, known=known)
+            event = Leave(bound=bound, is_last=is_last, known=known, move=visit.move)
             yield self._step(event, visit, self._line_of_leave(visit, cutoff))
         self.open.pop()
         if self.open and visit.returned is not None:
@@ -203,6 +203,8 @@ class DepthFirstWalk:
     ) -> DepthFirstStep:
         before = (parent.value, parent.alpha, parent.beta)
         improved = again is None and self._take(parent, visit)
+        is_move = self.algorithm.returns_move and parent.value != before[0]
+        parent.move = visit.node if is_move else parent.move
         event = Update(
             child=visit.node,
             arrived=visit.returned,
@@ -213,6 +215,7 @@ class DepthFirstWalk:
             again_with=again.window if again else None,
             returns=None if parent.reached is None else parent.returned,
             known=known,
+            move=visit.node if is_move else None,
         )
         return self._step(event, parent, self._line_of_update(event, parent, visit))
 

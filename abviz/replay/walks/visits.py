@@ -54,6 +54,7 @@ class Visit:
         "is_end",
         "is_known",
         "is_probe",
+        "move",
         "moves_window",
         "node",
         "owners",
@@ -90,6 +91,8 @@ class Visit:
         self.owners = NOBODY
         self.question: Question | None = None
         self.entered: set[int] = set()
+        # Where the code returns moves: the child that it has kept as the best one.
+        self.move: Node | None = None
         # A child's value that made a cutoff before the window was moved.
         self.reached: Score | None = None
         # The least and the greatest value, as far as the children that have returned prove it.
