@@ -16,6 +16,7 @@ from abviz.engine.pickling import kind_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.ways.way import way_of
 from abviz.trees import Node, Score, Tree
+from abviz.trees.exact import Averages
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
@@ -112,15 +113,18 @@ class Recording:
         alphas, betas, values = log.alphas, log.betas, way.values(log.values)
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
-        alphas, betas, values = way.settled(
-            (alphas, betas, values), self.visits, tree=tree, scale=self.scale or ()
-        )
+        result = way.result(log.result)
+        if way.averages and self.averages.has_decimals:
+            plain = self.averages.plain
+            alphas, betas, values, [result] = (
+                list(map(plain, column)) for column in (alphas, betas, values, [result])
+            )
         if algorithm.negates:
             alphas, betas, values = as_max_sees(self.visits, alphas, betas, values)
         self.alphas: tuple[Score | None, ...] = tuple(with_shared_infinity(alphas))
         self.betas: tuple[Score | None, ...] = tuple(with_shared_infinity(betas))
         self.values: tuple[Score, ...] = tuple(values)
-        self.result = way.result(log.result)
+        self.result = result
 
     @property
     def ran(self) -> tuple[Ran, ...]:
@@ -213,6 +217,11 @@ class Recording:
         if not self.algorithm.bounded:
             return None
         return self.algorithm.bounds or bounds_of(self.tree)
+
+    @cached_property
+    def averages(self) -> Averages:
+        """How averages of the scores of the tree are reckoned and written."""
+        return Averages.of(self.tree, self.scale or ())
 
     def count_cutoffs(self) -> int | None:
         """Count the cutoffs without working out steps; None if there are no windows to tell."""

@@ -64,6 +64,7 @@ class Controls(ipw.VBox):
         rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
         self._rules = ipw.HTML(rules, layout=ipw.Layout(display="none"))
         self._shown_text = ""
+        self._shows_game = False
         self._shown_rows: list[ipw.DOMWidget] = []
         super().__init__()
         # The page names by this what ipywidgets leaves without a name (stage/js/naming.js).
@@ -101,7 +102,7 @@ class Controls(ipw.VBox):
         self.share.observe(lambda _: self.sharing.refresh(), "value")
 
     def _first_row(self) -> ipw.HBox:
-        names = ("example", "branching", "depth", "terminals", "max_branching")
+        names = ("example", "branching", "plies", "terminals", "max_branching")
         fields = [self.fields[name] for name in (*names, "order", "algorithm")]
         row = ipw.HBox([*fields, self.new_tree, self.more, self.share])
         row.add_class("abviz-first")
@@ -114,7 +115,7 @@ class Controls(ipw.VBox):
         cutoffs = named(say.gettext("Cutoffs"), fields["deep"])
         self.leaf_offer = LeafOffer(self._change, say)
         scores = ("low", "high", "max_value", "seed")
-        limits = ("estimates", "error", "limit")
+        limits = ("estimates", "error", "depth")
         self._hint = ipw.Label(say.gettext("A depth limit needs estimates."))
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
@@ -158,6 +159,7 @@ class Controls(ipw.VBox):
             self._is_showing = True
             try:
                 self.hides = hide
+                self._shows_game = setup.game is not None
                 self._shown_text = "" if hide else short_text(tree)
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
                 self._show_note(
@@ -173,10 +175,10 @@ class Controls(ipw.VBox):
 
     def _fill(self, setup: Setup, tree: Tree, *, text: str) -> None:
         options = menus(setup, tree, self.language)
-        special = {"root": None, "text": text, "limit": setup.limit or NO_LIMIT}
+        special = {"root": None, "text": text, "depth": setup.depth or NO_LIMIT}
         if tree.root.is_max or tree.root.is_min:
             special["root"] = tree.root.player
-        for name in ("branching", "depth"):
+        for name in ("branching", "plies"):
             self.fields[name].max = max(self.fields[name].max, getattr(setup, name))
         for name, field in self.fields.items():
             with field.hold_sync():
@@ -202,7 +204,7 @@ class Controls(ipw.VBox):
         for name in COMPLETE_SHAPE:
             _show(fields[name], is_complete or setup.example == RANDOM)
         if setup.game is not None:
-            _show(fields["depth"], setup.game.has_depth)
+            _show(fields["plies"], setup.game.has_depth)
         for name in IRREGULAR_SHAPE:
             _show(fields[name], is_irregular)
         _show(self._root, has_player and setup.game is None)
@@ -214,14 +216,15 @@ class Controls(ipw.VBox):
 
     def _offer_limits(self, setup: Setup, tree: Tree) -> None:
         """Show what a depth limit needs, and the limit as soon as there are estimates."""
-        fields, is_ready = self.fields, has_estimates(tree) or setup.limit is not None
+        fields, is_ready = self.fields, has_estimates(tree) or setup.depth is not None
         can_get_some = takes_estimates(tree)
         has_limit = "depth" in setup.options and (is_ready or can_get_some)
+        has_limit = has_limit and not setup.looks_as_deep_as_it_is
         _show(fields["estimates"], can_get_some or setup.estimates != GIVEN)
         _show(fields["error"], setup.estimates == VALUES)
-        _show(fields["limit"], has_limit)
+        _show(fields["depth"], has_limit)
         _show(self._hint, has_limit and not is_ready)
-        fields["limit"].disabled = not is_ready
+        fields["depth"].disabled = not is_ready
 
     def _mark_what_is_changed(self, setup: Setup) -> None:
         """Say on the button how many of the folded choices act: none acts invisibly."""
@@ -236,8 +239,10 @@ class Controls(ipw.VBox):
         with self.turn:
             if self._is_showing or event["new"] is None:
                 return
-            limit = {"limit": event["new"] or None}
-            self._change(**(limit if name == "limit" else {name: event["new"]}))
+            value = event["new"] or None if name == "depth" else event["new"]
+            # The slider says how deep a game is looked at: it is unfolded so far.
+            is_games = name == "plies" and self._shows_game
+            self._change(**{"depth" if is_games else name: value})
 
     def _report_text(self, _: ipw.Button) -> None:
         """Take the text again if it was refused; a new one was reported before the click."""

@@ -223,3 +223,18 @@ def test_the_stage_follows_a_trace_in_another_language(notebook):
     notebook.run(1, "stage.show(trace)")
     expect(stage.root).to_have_attribute("lang", "en")
     stage.must_show(LUCKY_8, 0)
+
+
+def test_a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
+    code = "from abviz.stage.progress import progress_bar\n"
+    code += "bar = progress_bar(total=40, name='film.gif', unit='step', shown=True)\n"
+    notebook.run(1, f"{code}_ = bar.refresh()")
+    corner = notebook.page.locator(".abviz-progress")
+    expect(corner).to_contain_text("film.gif: 0/40 [00:0")
+    assert notebook.output(1) == ""
+    notebook.run(1, "bar.n = 12\n_ = bar.refresh()")
+    expect(corner).to_contain_text("film.gif: 12/40")
+    assert corner.locator("progress").evaluate("(bar) => [bar.value, bar.max]") == [12, 40]
+    notebook.run(1, "bar.close()")
+    expect(corner).to_have_count(0)
+    assert notebook.output(1) == ""

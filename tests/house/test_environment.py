@@ -30,10 +30,14 @@ def environment(root):
 
 
 def test_same_packages_with_the_same_bounds(project, environment):
-    lab = project["optional-dependencies"]["lab"]
+    extras = project["optional-dependencies"]
+    # With nbval, tutorials are tested: docs/how-to/test-tutorials.md.
+    tested = [line for line in extras["test"] if line.startswith("nbval")]
     python = f"python{project['requires-python']}"
     conda = [line for line in environment["dependencies"] if isinstance(line, str)]
-    assert requirements(conda) == requirements([*project["dependencies"], *lab, python, "pip"])
+    assert requirements(conda) == requirements(
+        [*project["dependencies"], *extras["lab"], *tested, python, "pip"]
+    )
 
 
 def test_abviz_itself_comes_from_this_folder(environment):

@@ -68,9 +68,14 @@ def test_the_principal_variation_is_best_play_down_to_chance(name):
 def test_the_table_of_steps_is_rounded_as_the_sentences_are(name):
     tree = Tree.parse("(chance(0.1*0.1 0.2*0.2 0.7*0.7) chance(0.1*0.1 0.2*0.2 0.7*0.7))")
     text = str(abviz.search(tree, name))
-    assert text.startswith(f"{abviz.algorithms[name].title}: value ≈0.54, ")
-    assert not re.search(r"\d\.\d{7}", text)
+    assert text.startswith(f"{abviz.algorithms[name].title}: value 0.54, ")
+    assert "≈" not in text and not re.search(r"\d\.\d{7}", text)
     assert "v and α rise" not in text.split("Chance node F")[-1]
+    sevenths = Tree.parse("(chance(1/7*0.12345 6/7*0.2) chance(1/7*0.1234511 6/7*0.2))")
+    trace = abviz.search(sevenths, name)
+    returned = [line.split() for line in str(trace).splitlines() if "chance) returns" in line]
+    assert [words[1] for words in returned] == ["≈0.1890643", "≈0.1890644"]
+    assert "from ≈0.1890643 to ≈0.1890644." in trace.steps[-2].sentence
 
 
 # The code line of each kind of step below chance nodes; those of MAX and MIN as in minimax.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine_tests.chance import mean
-from truth_tests.checks import checks, good_for, holds, same, whole
+from engine_tests.chance import fraction, mean, written
+from truth_tests.checks import checks, good_for, holds, whole
 
 SCALES = {"all-scores-are", "all-scores-between"}
 
@@ -28,10 +28,11 @@ def average_between(now, low, high):
 @checks("adds")
 def adds(now, share, value):
     child = now.arriving.node
-    same(now, share, child.probability * now.scores.truth(child))
+    assert share == written(fraction(child.probability) * fraction(now.scores.truth(child)))
     at = now.node.children.index(child) + 1
     pairs = zip(now.node.probabilities[:at], now.node.children[:at], strict=True)
-    same(now, value, sum(p * now.scores.truth(one) for p, one in pairs))
+    total = sum(fraction(p) * fraction(now.scores.truth(one)) for p, one in pairs)
+    assert value == written(total)
 
 
 @checks("probe-suffices")
@@ -92,9 +93,8 @@ def the_scale_is_told_if_a_bound_rests_on_it(now, said):
 
 @checks("no-score-beyond-bound")
 def no_score_beyond_bound(now, link, relation, bound):
-    same(now, bound, now.scale[0] if relation == "lower" else now.scale[1])
-    alpha, beta = now.step.alpha, now.step.beta
-    same(now, bound, alpha if relation == "lower" else beta)
+    (low, high), alpha, beta = now.scale, now.step.alpha, now.step.beta
+    assert bound == low == alpha if relation == "lower" else bound == high == beta
 
 
 @checks("probe-has-shown")
@@ -181,9 +181,9 @@ def cannot_pass(now, chance, fails, bound, *, given):
     ends = [(score, score) if one is child else now.scores.range(one) for one in chance.children]
     low, high = (mean(chance, values) for values in zip(*ends, strict=True))
     if fails == "cannot-exceed":
-        assert high <= bound + now.slack
+        assert high <= bound
     else:
-        assert fails == "cannot-be-below" and low >= bound - now.slack
+        assert fails == "cannot-be-below" and low >= bound
 
 
 @checks("average-is")
@@ -199,6 +199,6 @@ def average_is_bounded(now, node, relation, bound):
     holds(now, node, relation, bound)
     low, high = now.here.window
     if relation == "at most":
-        assert bound <= low + now.slack
+        assert bound <= low
     else:
-        assert bound >= high - now.slack
+        assert bound >= high

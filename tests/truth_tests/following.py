@@ -37,12 +37,10 @@ class Following:
     ----------
     trace : Trace
         The search.
-    slack : float, keyword-only
-        How far off numbers may be: averages of floats are rounded.
     """
 
-    def __init__(self, trace, *, slack=0):
-        self.trace, self.tree, self.slack = trace, trace.tree, slack
+    def __init__(self, trace):
+        self.trace, self.tree = trace, trace.tree
         self.algorithm = trace.algorithm
         self.scale = trace.scale or (-inf, inf)
         self.times = Counter()
@@ -58,7 +56,7 @@ class Following:
         # What the open question was asked of, and the leaves seen since.
         self.question = None
         self.pass_seen = set()
-        self.scores = Scores(self.tree, scale=self.scale, slack=slack)
+        self.scores = Scores(self.tree, scale=self.scale)
         self.scores.limit = self.limit
         self.step = self.last = self.arriving = self.before = self.asked = None
         self.said = self.rest = ()
@@ -245,7 +243,7 @@ class Following:
         if self.algorithm.way == "several players" or here.node.is_chance or self.is_probe(here):
             return
         low, high = self.scores.range(child)
-        if score <= low + self.slack if here.node.is_max else score >= high - self.slack:
+        if score <= low if here.node.is_max else score >= high:
             pick = max if here.node.is_max else min
             here.gained = score if here.gained is None else pick(here.gained, score)
 

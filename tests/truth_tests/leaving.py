@@ -6,7 +6,7 @@ from math import inf
 
 from engine_tests.test_search_several import maxn_of
 from truth_tests.asking import told_to_depth
-from truth_tests.checks import abs_off, checks, holds, whole
+from truth_tests.checks import checks, holds, whole
 
 BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
 MEANINGS = {
@@ -189,7 +189,7 @@ def moves_to(now, node, move):
     value = now.step.value
     if now.algorithm.way != "best first":
         holds(now, move, "exactly", value)
-    assert abs_off(now.scores.truth(move), value) <= now.slack
+    assert now.scores.truth(move) == value
     if not (now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"):
         assert value not in [now.scores.truth(one) for one in others]
 

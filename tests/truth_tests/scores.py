@@ -17,8 +17,6 @@ class Scores:
         What is searched.
     scale : (score, score), keyword-only
         The least and the greatest score there may be.
-    slack : float, keyword-only
-        How far off numbers may be: averages of floats are rounded.
 
     Attributes
     ----------
@@ -28,9 +26,9 @@ class Scores:
         The scores that this pass has seen, by the index of the node.
     """
 
-    def __init__(self, tree, *, scale, slack):
+    def __init__(self, tree, *, scale):
         self.tree, self.nodes = tree, tree.nodes
-        self.scale, self.slack = scale, slack
+        self.scale = scale
         self.limit = None
         self.source = Random(len(tree))
         self.by_reverse = [
@@ -111,7 +109,7 @@ class Scores:
                 for end in (low, high)
             ]
             if results[0] != results[1]:
-                return abs(results[0] - results[1]) <= self.slack
+                return False
         return True
 
     def _fillings(self, indices):

@@ -13,15 +13,13 @@ from abviz.trees import Node
 
 def chance_update(step: AveragingStep, update: Update) -> Claims:
     """Say what a child's value does to the average of a chance node."""
-    chance = update.child.probability
-    weight = claim(step, "with-probability", probability=chance)
+    weight = claim(step, "with-probability", probability=update.child.probability)
     if step.average is not None:
         low, high = step.average
         if low == high:
             return weight, claim(step, "average-known", average=low)
         return weight, claim(step, "average-between", low=low, high=high)
-    share = 0 if update.arrived is None or chance is None else update.arrived * chance
-    return weight, claim(step, "adds", share=share, value=step.value)
+    return weight, claim(step, "adds", share=step.share, value=step.value)
 
 
 def probe_update(step: AveragingStep, update: Update) -> Claim:

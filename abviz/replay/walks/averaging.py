@@ -18,6 +18,8 @@ class AveragingWalk(DepthFirstWalk):
         return AveragingStep(
             scale=scale,
             average=visit.average if scale and isinstance(visit, ChanceVisit) else None,
+            share=visit.share if isinstance(visit, ChanceVisit) else 0,
             is_probe=visit.is_probe,
+            given=self.recording.averages.scores,
             **facts,
         )

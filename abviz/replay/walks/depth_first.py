@@ -52,7 +52,7 @@ class DepthFirstWalk:
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
         returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
-        self.memory = Memory(self.scale) if returns_to_nodes else None
+        self.memory = Memory(self.scale, recording.averages) if returns_to_nodes else None
 
     def steps(self) -> Iterator[DepthFirstStep]:
         """Yield the steps, each with the state of its node after it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abviz.replay.events import Question, Range
 from abviz.replay.walks.visits import Visit
 from abviz.trees import Node, Score
+from abviz.trees.exact import Averages
 
 
 def question_of(visit: Visit, above: Visit | None) -> Question | None:
@@ -44,10 +45,13 @@ class Memory:
     ----------
     scale : tuple
         The least and the greatest score there is, as far as the algorithm knows.
+    averages : Averages
+        How averages are reckoned.
     """
 
-    def __init__(self, scale: Range) -> None:
+    def __init__(self, scale: Range, averages: Averages) -> None:
         self.scale = scale
+        self.averages = averages
         self.known: dict[int, Range] = {}
 
     def learn(self, visit: Visit) -> Range:
@@ -58,13 +62,12 @@ class Memory:
         else:
             ranges = [self.known.get(child.index, self.scale) for child in node.children]
             lows, highs = zip(*ranges, strict=True)
-            known = _combined(node, lows), _combined(node, highs)
+            known = self._combined(node, lows), self._combined(node, highs)
         self.known[node.index] = known
         return known
 
-
-def _combined(node: Node, values: tuple[Score, ...]) -> Score:
-    """Return the value of a node whose children have these values."""
-    if node.is_chance:
-        return sum(p * value for p, value in zip(node.probabilities, values, strict=True))
-    return max(values) if node.is_max else min(values)
+    def _combined(self, node: Node, values: tuple[Score, ...]) -> Score:
+        """Return the value of a node whose children have these values."""
+        if node.is_chance:
+            return self.averages.mean(node, values)
+        return max(values) if node.is_max else min(values)
