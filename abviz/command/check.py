@@ -7,7 +7,7 @@ from json import dumps
 
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.examining.judge import ASPECTS
-from abviz.classroom.check.loading import InFile
+from abviz.classroom.check.examining.loading import InFile
 from abviz.command.source import add_language
 from abviz.command.terminal import CommandError, say
 from abviz.trees.wording import shortened

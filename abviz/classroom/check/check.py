@@ -10,10 +10,10 @@ from typing import Any
 from abviz.classroom.check.examining.examination import Place
 from abviz.classroom.check.examining.here import Here
 from abviz.classroom.check.examining.judge import ASPECTS
+from abviz.classroom.check.examining.loading import InFile
 from abviz.classroom.check.examining.process import Process, pickled
 from abviz.classroom.check.examining.student import Student
 from abviz.classroom.check.finding import outcome_of
-from abviz.classroom.check.loading import InFile
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import (
     SECONDS,

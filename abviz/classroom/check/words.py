@@ -81,7 +81,7 @@ class Words:
         tried = sum(self.outcome.tried.values())
         if self.outcome.uses_abviz:
             return self.say.gettext(
-                "{function} runs a search of abviz itself: that is no work of your own.",
+                "{function} runs a search of abviz itself: it is not your own work.",
                 function=self.name,
             )
         if self.outcome.is_too_slow:

@@ -14,8 +14,14 @@ from typing import Any, NamedTuple
 
 from abviz.engine import algorithms
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
-from abviz.replay.watching.copies import NUMBERS, Copies
-from abviz.replay.watching.states import GAME_NAMES, STATE_NAMES, States, Stray
+from abviz.replay.watching.states import (
+    GAME_NAMES,
+    NUMBERS,
+    STATE_NAMES,
+    Copies,
+    States,
+    Stray,
+)
 from abviz.replay.watching.targets import (
     COLOR_NAMES,
     WITHOUT_VALUE,

@@ -15,10 +15,10 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import IO, Any, NamedTuple, NoReturn
 
+from abviz.classroom.check.examining.loading import InFile
 from abviz.classroom.check.examining.nodes import ReadTrees
 from abviz.classroom.check.examining.sent import line_of, text_of
 from abviz.classroom.check.examining.student import Quiet, Student, message_of, nobody_answers
-from abviz.classroom.check.loading import InFile
 from abviz.engine.errors import SearchError
 from abviz.trees import Score, Tree
 from abviz.trees.wording import shortened

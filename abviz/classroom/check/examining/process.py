@@ -18,12 +18,12 @@ from types import FunctionType
 from typing import IO, Any
 
 from abviz.classroom.check.examining.child import Order, Setup
+from abviz.classroom.check.examining.loading import InFile
 from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.examining.sent import Garbage, watched, word
 from abviz.classroom.check.examining.student import SHOWN_CHARACTERS
 from abviz.classroom.check.examining.told import Told, told
 from abviz.classroom.check.examining.trials import Trial
-from abviz.classroom.check.loading import InFile
 from abviz.engine.errors import SearchError
 from abviz.replay.watching.targets import python_function
 from abviz.trees import Tree

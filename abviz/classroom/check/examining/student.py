@@ -10,7 +10,6 @@ from copy import deepcopy
 from fractions import Fraction
 from functools import partial
 from io import StringIO
-from pathlib import Path
 from traceback import extract_tb
 from types import FunctionType
 from typing import Any, NamedTuple, NoReturn, TextIO, cast
@@ -22,10 +21,10 @@ from abviz.engine.errors import SearchError
 from abviz.engine.pickling import ErrorFromElsewhere
 from abviz.engine.recording import Gap
 from abviz.replay.watching.calls import Call, Calls
-from abviz.replay.watching.copies import Copies
 from abviz.replay.watching.gaps import first_gap
 from abviz.replay.watching.prints import Budget
 from abviz.replay.watching.recursion import calls_of_the_search
+from abviz.replay.watching.states import Copies
 from abviz.replay.watching.targets import (
     caches_of,
     checked_target,
@@ -175,7 +174,7 @@ class Student:
         if called.error is not None:
             kind = type(called.error).__name__
             mine.error = ErrorFromElsewhere(kind, message_of(called.error))
-            mine.line = line_of(called.error)
+            mine.line = line_of(called.error, self.plain)
         mine.gap, mine.reads, mine.result = called.gap, called.reads, called.result
         mine.uses_abviz = calls.uses_abviz
         mine.has_windows = any(one and one.alpha and one.beta for one in known)
@@ -243,14 +242,11 @@ def message_of(error: BaseException) -> str:
         return ""
 
 
-def line_of(error: BaseException) -> str:
-    """Return the line of somebody's own that raised an error, with its number; else nothing."""
-    own = Path(__file__).parents[3]
-    lines = [
-        f"{frame.lineno}: {frame.line}"
-        for frame in extract_tb(error.__traceback__)
-        if own not in Path(frame.filename).parents and frame.line
-    ]
+def line_of(error: BaseException, plain: FunctionType) -> str:
+    """Return the last line of a function's own file that led to an error, with its number."""
+    file = plain.__code__.co_filename
+    frames = extract_tb(error.__traceback__)
+    lines = [f"{one.lineno}: {one.line}" for one in frames if one.filename == file and one.line]
     return lines[-1] if lines else ""
 
 
