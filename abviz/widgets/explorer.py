@@ -11,6 +11,7 @@ from abviz.errors import AbvizError, Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
+from abviz.stage.closing import close_with_children
 from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
@@ -20,7 +21,6 @@ from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.leaf_lists import with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import SHAPES, Setup
-from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.compare import verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture
@@ -121,6 +121,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.add_class("abviz-explorer")
         self._show_other(other)
         self._show_controls()
+
+    def close(self) -> None:
+        """Close it with all controls and stages: no page shows them, and nothing stays."""
+        close_with_children(self)
 
     def change(self, **choices: Any) -> None:
         """Change several choices at once.

@@ -1,7 +1,10 @@
 """The explorer from Python: choices, edits, steps, and what it says of itself."""
 
+import gc
+import weakref
 from fractions import Fraction
 
+import ipywidgets as ipw
 import pytest
 import traitlets
 from drawing_tests.page import Listener
@@ -324,3 +327,43 @@ def test_two_explorers_share_nothing(explorer):
     explorer.step = 3
     assert snapshot(other) == before
     assert fields_of(other) != fields_of(explorer)
+
+
+def compared():
+    """Return an explorer whose second search has come, gone and come again."""
+    explorer = abviz.explore(compare_with="minimax")
+    for other in ("mtdf", "", "scout"):
+        explorer.change(compare_with=other)
+    explorer.language = "de"
+    return explorer
+
+
+def tried():
+    """Return a hunt with two stages."""
+    hunt = abviz.hunt("strict-test")
+    hunt.submit("(5 (5 7) 9)")
+    return hunt
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        abviz.explore,
+        compared,
+        tried,
+        lambda: abviz.quiz("(3 5) (2 9)"),
+    ],
+)
+def test_what_is_closed_frees_all_that_belongs_to_it(make):
+    made = []
+    ipw.Widget.on_widget_constructed(lambda widget: made.append(weakref.ref(widget)))
+    try:
+        widget = make()
+    finally:
+        ipw.Widget.on_widget_constructed(None)
+    widget.close()
+    widget.close()
+    assert len(made) > 1 and all(one().comm is None for one in made if one())
+    del widget
+    gc.collect()
+    assert [one() for one in made if one()] == []

@@ -11,7 +11,7 @@ from abviz.classroom.check.examining.run import Due, Reference, Watched
 from abviz.classroom.check.examining.trials import Kind, Trial, trials
 from abviz.classroom.check.outcome import Outcome
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.suspects import suspects
+from abviz.classroom.check.suspects import habits_of, suspects
 from abviz.engine.registry import algorithms
 from abviz.replay.departures.turns import directions_in
 
@@ -54,11 +54,7 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
     left_out, hidden = _not_seen(examination, settings)
-    suspected, are_exact = (
-        suspects([failure.mine, *runs], failure.due)
-        if failure and failure.mine and runs
-        else ((), True)
-    )
+    surveyed = [failure.mine, *runs] if failure and failure.mine and runs else []
     return Outcome(
         name=examination.name,
         settings=settings,
@@ -70,11 +66,11 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
         tried=tried,
         sizes=sizes,
         surveyed=len(runs),
-        is_minimax=_is_minimax([failure.mine, *runs])
-        if failure and failure.mine and runs
-        else False,
-        suspects=suspected,
-        are_exact=are_exact,
+        is_minimax=_is_minimax(surveyed),
+        habits=habits_of(surveyed),
+        suspects=suspects(
+            surveyed, excused=examination.judge.is_lenient, prunes=settings.algorithm.prunes
+        ),
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
         ),
@@ -133,7 +129,7 @@ def _is_minimax(runs: Sequence[Watched]) -> bool:
     """Tell whether a function without windows did what minimax does, and all of it was seen."""
     minimax = algorithms["minimax"]
     judge = Judge(minimax, compared=ASPECTS, fail_hard=False)
-    return all(
+    return bool(runs) and all(
         not mine.has_windows
         and mine.gap is None
         and minimax.fits(mine.tree)

@@ -11,7 +11,7 @@ from abviz.classroom.check.examining.judge import Aspect
 from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.examining.trials import Kind
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.misconception import Misconception
+from abviz.classroom.check.suspects import Habit, Suspect
 from abviz.replay.departures.turns import Direction
 from abviz.trees import Score
 
@@ -45,13 +45,12 @@ class Outcome:
         How many trees of kind "order" among them, by their leaves.
     surveyed : int
         How many trees were tried to find out what else is wrong, and why.
-    suspects : tuple of Misconception
-        What gives the same on all these trees, the most likely first.
-    are_exact : bool
-        Whether the suspects give exactly the same; else they do as far as windows tell values
-        apart.
+    suspects : tuple of Suspect
+        The misconceptions that it shows on all these trees, and in what.
     is_minimax : bool
         Whether it has no windows, and does what minimax does on all trees that were surveyed.
+    habits : set of str
+        What it does at every node of these trees.
     directions : set of str
         In which directions children are entered on all these trees.
     excused : mapping
@@ -83,9 +82,9 @@ class Outcome:
     tried: Mapping[Kind, int]
     sizes: Mapping[int, int]
     surveyed: int = 0
-    suspects: tuple[Misconception, ...] = ()
-    are_exact: bool = True
+    suspects: tuple[Suspect, ...] = ()
     is_minimax: bool = False
+    habits: frozenset[Habit] = frozenset()
     directions: frozenset[Direction] = frozenset()
     excused: Mapping[Kind, Failure] = field(default_factory=dict)
     unseen: Watched | None = None

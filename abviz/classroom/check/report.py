@@ -49,6 +49,7 @@ class Report:
     A returns 0; in minimax it returns 1. A is a MAX node: C has brought 1, and it returns 0.
     Value of the root: 0. Right: 1.
     No tree with a choice has fewer leaves.
+    On all 298 trees that were compared for this it takes the least value at MAX nodes, too.
     1.33 of 4 points.
     1.33
     """
@@ -79,11 +80,12 @@ class Report:
 
     @property
     def misconceptions(self) -> tuple[Misconception, ...]:
-        """What gives the same on all trees that were compared for this, the most likely first.
+        """The misconceptions that the function shows on all trees that were compared for this.
 
-        Exactly the same, or else as far as windows tell values apart.
+        What they are about is the same in both: the leaves that are examined, where a node
+        stops, the windows, or what a node returns.
         """
-        return self.outcome.suspects
+        return tuple(one.misconception for one in self.outcome.suspects)
 
     @cached_property
     def text(self) -> str:

@@ -9,6 +9,7 @@ from abviz.classroom.check.examining.judge import Aspect
 from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.facts import Facts
 from abviz.classroom.check.outcome import Outcome
+from abviz.classroom.check.suspects import Agreement, Suspect
 from abviz.engine.pickling import kind_of
 from abviz.narration.language import Language
 from abviz.narration.numbers import number
@@ -336,50 +337,116 @@ class Words:
             leaves=max(self.outcome.sizes, default=2),
         )
 
-    def _alike(self) -> str:
-        """Return the sentence on what somebody with a belief does, as far as it was compared."""
-        if not self.outcome.are_exact:
-            return self.say.gettext(
-                "Somebody who believes this enters the same nodes with the same windows on all "
-                "{count} trees that were compared for this, and the same comes back, but for "
-                "values outside the window: “{belief}” {explanation}"
-            )
-        failure = self.outcome.failure
-        if failure is not None and failure.mine is not None and not failure.mine.has_windows:
-            return self.say.gettext(
-                "Somebody who believes this enters the same nodes on all {count} trees that were "
-                "compared for this, and the same comes back: “{belief}” {explanation}"
-            )
-        return self.say.gettext(
-            "Somebody who believes this does exactly the same on all {count} trees that were "
-            "compared for this: “{belief}” {explanation}"
-        )
-
     def _believed(self) -> str:
-        """Say which beliefs give this; who wrote minimax need have none."""
+        """Say which beliefs the function shows, and in what; who wrote minimax need have none."""
+        count = f"{self.outcome.surveyed:,}"
         if self.outcome.is_minimax:
             return self.say.gettext(
                 "This is minimax, on all {count} trees that were compared for this. To have it "
                 "checked as minimax: {call}.",
-                count=f"{self.outcome.surveyed:,}",
+                count=count,
                 call=f'check({self.name}, "minimax")',
             )
-        found = self.outcome.suspects
-        if not found:
-            return ""
-        first, *others = found
-        explanation = first.explained(negates=self._negates) or first.explanation
-        text = self._alike().format(
-            count=f"{self.outcome.surveyed:,}",
-            belief=self.say.pgettext("what somebody believes", first.belief),
-            explanation=self.say.pgettext("why a belief is wrong", explanation),
-        )
-        for other in others:
-            text += " " + self.say.gettext(
-                "So does somebody who believes this: “{belief}”",
-                belief=self.say.pgettext("what somebody believes", other.belief),
+        parts, said = [*self._habits(count)], set[Agreement]()
+        for suspect in self.outcome.suspects:
+            parts.append(self._told(suspect, is_first=suspect.agreement not in said))
+            said.add(suspect.agreement)
+        if "value" in self.outcome.wrong and said and self._is_not_all:
+            parts.append(
+                self.say.gettext("That alone leaves the value of the root right: look further.")
             )
-        return text
+        return " ".join(parts)
+
+    def _habits(self, count: str) -> Iterator[str]:
+        """Say what the function does at every node."""
+        habits, say = self.outcome.habits, self.say
+        failure = self.outcome.failure
+        if "never cuts" in habits and self.outcome.settings.algorithm.prunes:
+            has_windows = failure is not None and failure.mine and failure.mine.has_windows
+            never = (
+                say.gettext(
+                    "It enters every node of all {count} trees that were compared for this: it is "
+                    "given α and β, and never cuts."
+                )
+                if has_windows
+                else say.gettext(
+                    "It enters every node of all {count} trees that were compared for this: it "
+                    "never cuts."
+                )
+            )
+            yield never.format(count=count)
+        if "first child alone" in habits:
+            yield say.gettext(
+                "On all {count} trees that were compared for this it enters the first child of "
+                "each node alone: a return inside the loop does that.",
+                count=count,
+            )
+        if "maximises" in habits:
+            yield say.gettext(
+                "On all {count} trees that were compared for this it takes the greatest value at "
+                "MIN nodes, too.",
+                count=count,
+            )
+        if "minimises" in habits:
+            yield say.gettext(
+                "On all {count} trees that were compared for this it takes the least value at "
+                "MAX nodes, too.",
+                count=count,
+            )
+
+    @property
+    def _is_not_all(self) -> bool:
+        """Whether none of the beliefs makes the value of the root wrong."""
+        return all(one.keeps_the_value for one in self.outcome.suspects)
+
+    def _told(self, suspect: Suspect, *, is_first: bool) -> str:
+        """Return what is said of a belief: in what it shows, the belief, and why it is wrong."""
+        one, say = suspect.misconception, self.say
+        if not is_first:
+            return say.gettext(
+                "So does a search built on this belief: “{belief}”",
+                belief=say.pgettext("what somebody believes", one.belief),
+            )
+        explanation = one.explained(negates=self._negates) or one.explanation
+        facts = {
+            "count": f"{self.outcome.surveyed:,}",
+            "belief": say.pgettext("what somebody believes", one.belief),
+            "explanation": say.pgettext("why a belief is wrong", explanation),
+        }
+        if suspect.agreement == "all":
+            failure = self.outcome.failure
+            if failure is not None and failure.mine is not None and not failure.mine.has_windows:
+                return say.gettext(
+                    "A search built on this belief enters the same nodes on all {count} trees that "
+                    "were compared for this, and the same comes back: “{belief}” {explanation}",
+                    **facts,
+                )
+            return say.gettext(
+                "A search built on this belief does exactly the same on all {count} trees that "
+                "were compared for this: “{belief}” {explanation}",
+                **facts,
+            )
+        does = {
+            "leaves": say.pgettext("a search built on this belief", "examines the same leaves"),
+            "order": say.pgettext(
+                "a search built on this belief", "enters children in the same order"
+            ),
+            "stops": say.pgettext("a search built on this belief", "stops after the same children"),
+            "windows": say.pgettext("a search built on this belief", "hands the same windows down"),
+            "returns": say.pgettext(
+                "a search built on this belief", "returns the same, of what has come back"
+            ),
+            "within": say.pgettext(
+                "a search built on this belief",
+                "returns the same, of what has come back, but for values outside the window",
+            ),
+        }
+        return say.gettext(
+            "A search built on this belief {does}, on all {count} trees that were compared for "
+            "this: “{belief}” {explanation}",
+            does=does[suspect.agreement],
+            **facts,
+        )
 
     @property
     def _negates(self) -> bool:

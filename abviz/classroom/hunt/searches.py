@@ -6,9 +6,9 @@ import ipywidgets as ipw
 
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.replay.trace import Trace
+from abviz.stage.closing import close_with_children
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
-from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.stage_pair import StagePair
 
 # Of the width of a picture: on less room a stage shows a part of the tree, in close-up.

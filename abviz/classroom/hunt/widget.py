@@ -19,6 +19,7 @@ from abviz.drawing.picture import draw
 from abviz.narration.language import Language
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
+from abviz.stage.closing import close_with_children
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.sources.typed import typed_score
 from abviz.widgets.explorer import VIEW
@@ -87,6 +88,10 @@ Your tree has 4 leaves; the smallest that does it has 3.
             self.add_class(name)
         self._listen()
         self._show_panel(is_new=True)
+
+    def close(self) -> None:
+        """Close it with its panel and stages: no page shows them, and nothing stays."""
+        close_with_children(self)
 
     @property
     def tree(self) -> Tree:

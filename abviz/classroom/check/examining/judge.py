@@ -36,6 +36,11 @@ class Judge:
         The aspects that count.
     fail_hard : bool, keyword-only
         Whether a fail-hard function is right too, where the reference is fail-soft.
+
+    Attributes
+    ----------
+    is_lenient : bool
+        Whether that is asked for, and the reference is fail-soft.
     """
 
     def __init__(
@@ -43,8 +48,8 @@ class Judge:
     ) -> None:
         self.compared = tuple(compared)
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
-        self._is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
-        self._dialects: tuple[Dialect, ...] = DIALECTS if self._is_lenient else DIALECTS[:1]
+        self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
+        self._dialects: tuple[Dialect, ...] = DIALECTS if self.is_lenient else DIALECTS[:1]
 
     @property
     def dialect(self) -> Dialect:
@@ -53,7 +58,7 @@ class Judge:
 
     def is_mixed(self, mine: Watched, due: Due) -> bool:
         """Tell whether what is wrong is that a function is of no dialect throughout."""
-        return self._is_lenient and same_within_windows(mine, due)
+        return self.is_lenient and same_within_windows(mine, due)
 
     def closest(self, mine: Watched, due: Due) -> Dialect:
         """Return, of the dialects that a function may have, the one that it is nearest to.
