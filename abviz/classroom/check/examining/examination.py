@@ -123,7 +123,8 @@ class Examination(AbstractContextManager["Examination"]):
     uses_abviz : bool
         Whether it ran a search of abviz.
     kept : list of Watched or None
-        Where runs are kept; None keeps none. Those count in which MAX and MIN take turns.
+        Where runs are kept; None keeps none. Those count in which MAX and MIN take turns, and all
+        scores are finite.
     is_late : bool
         Whether the time was over before all trees were tried.
     """
@@ -286,7 +287,7 @@ class Examination(AbstractContextManager["Examination"]):
         self.starts_at = self.starts_at or mine.starts_at
         if trial.kind == "order":
             self.sizes[len(trial.scores)] += 1
-        if self.kept is not None and trial.kind != "turns":
+        if self.kept is not None and not (trial.kind == "turns" or trial.has_infinite_scores):
             self.kept.append(mine)
         if mine.gap is not None:
             # Where nothing but leaves is below, no call on a leaf looks like no call on a child.
