@@ -40,11 +40,23 @@ def score_or_none(value: object) -> Score | None:
     """Return a value if it is a score, or the score that a pair starts with, else None."""
     if isinstance(value, (tuple, list)) and value:
         value = value[0]
-    if isinstance(value, bool) or not isinstance(value, Real) or value != value:
+    if isinstance(value, bool) or not isinstance(value, Real):
         return None
-    if isinstance(value, (int, float, Fraction)):
-        return value
-    return int(value) if isinstance(value, Integral) else float(value)
+    number = _plain(value)
+    return None if number != number else number
+
+
+def _plain(number: Real) -> Score:
+    """Return a number of Python's own: a class of somebody's own may say that it equals all."""
+    if type(number) in (int, float, Fraction):
+        return number  # type: ignore[return-value]
+    if isinstance(number, int):
+        return int.__pos__(number)
+    if isinstance(number, float):
+        return float.__pos__(number)
+    if isinstance(number, Fraction):
+        return Fraction(int.__pos__(number.numerator), int.__pos__(number.denominator))
+    return int(number) if isinstance(number, Integral) else float(number)
 
 
 def as_max_sees(
