@@ -7,7 +7,7 @@ from copy import copy
 from functools import cached_property
 from itertools import compress
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.arguments import bounds_of
@@ -22,17 +22,18 @@ if TYPE_CHECKING:
     from abviz.games import Unfolding
 
 R = TypeVar("R", bound="Recording")
+GapKind: TypeAlias = Literal["threads", "lost", "cache", "children", "leaves"]
 
 
 class Gap(NamedTuple):
     """What could not be seen of a function of your own.
 
-    `kind` says what is missing: calls in other "threads", answers of a "cache", calls on
-    "children" or on "leaves". `function` is the name of the function, or of the one whose
-    cache it is, and `answers` how many came from there.
+    `kind` says what is missing: calls in other "threads", all calls after the recorder was
+    "lost", answers of a "cache", calls on "children" or on "leaves". `function` is the name of
+    the function, or of the one whose cache it is, and `answers` how many came from there.
     """
 
-    kind: Literal["threads", "cache", "children", "leaves"]
+    kind: GapKind
     function: str
     answers: int = 0
 

@@ -96,7 +96,9 @@ def test_what_is_wrong_first_is_told_first(function, said):
 def test_the_number_in_a_pair_is_found_beside_a_move():
     for tree in TREES:
         both = [abviz.watch(one, tree) for one in (value_and_move, move_and_value)]
-        assert both[0].values == both[1].values and both[0].best_move is both[1].best_move is not None
+        assert (
+            both[0].values == both[1].values and both[0].best_move is both[1].best_move is not None
+        )
 
 
 def index_and_value(node):

@@ -64,7 +64,8 @@ class Report:
     def passed(self) -> bool:
         """Whether the function was right on all trees that were tried, and enough were."""
         outcome = self.outcome
-        return outcome.failure is None and bool(outcome.compared) and not outcome.is_too_slow
+        is_right = outcome.failure is None and not outcome.hidden and not outcome.uses_abviz
+        return is_right and bool(outcome.compared) and not outcome.is_too_slow
 
     @property
     def counterexample(self) -> Tree | None:
@@ -100,7 +101,10 @@ class Report:
         Examples
         --------
         >>> import abviz
-        >>> abviz.check(abviz.algorithms["minimax"].function, "minimax", most_leaves=3).check()
+        >>> def minimax(node):
+        ...     pick = max if node.is_max else min
+        ...     return pick(map(minimax, node.children)) if node.children else node.value
+        >>> abviz.check(minimax, "minimax", most_leaves=3).check()
         """
         if self.passed:
             return _nothing
@@ -162,8 +166,10 @@ class Report:
         Examples
         --------
         >>> import abviz
-        >>> right = abviz.algorithms["minimax"].function
-        >>> found = abviz.check(right, "minimax", compare=["value"], most_leaves=2).to_dict()
+        >>> def minimax(node):
+        ...     pick = max if node.is_max else min
+        ...     return pick(map(minimax, node.children)) if node.children else node.value
+        >>> found = abviz.check(minimax, "minimax", compare=["value"], most_leaves=2).to_dict()
         >>> found["score"], found["tests"][0]["name"], found["tests"][0]["points"]
         (1.0, 'the value of the root', 1.0)
         """
@@ -173,11 +179,11 @@ class Report:
         images = self._images()
         tests = []
         for aspect in compared:
-            is_wrong = aspect in self.outcome.wrong
+            is_wrong = aspect in self.outcome.wrong | self.outcome.hidden
             tests.append(
                 {
                     "name": self._words.aspect(aspect),
-                    "points": 0.0 if is_wrong else each,
+                    "points": 0.0 if is_wrong or self.outcome.uses_abviz else each,
                     "max_points": each,
                     "message": self._words.verdict(aspect),
                     "images": images if is_wrong else [],

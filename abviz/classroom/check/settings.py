@@ -17,6 +17,7 @@ from abviz.trees.wording import shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
+MOST_SECONDS_A_TREE = 2.0
 WAYS = ("depth first", "averaging")
 
 
@@ -37,6 +38,10 @@ class Settings:
         Which trees it is checked on.
     seconds, steps : float, int
         The limits.
+    infinite : bool
+        Whether trees with infinite scores are tried.
+    own_work : bool
+        Whether a function that runs a search of abviz is refused.
     """
 
     algorithm: Algorithm
@@ -48,6 +53,13 @@ class Settings:
     seconds: float
     steps: int
     seed: int
+    infinite: bool = True
+    own_work: bool = True
+
+    @property
+    def each(self) -> float:
+        """The time for a tree."""
+        return min(MOST_SECONDS_A_TREE, self.seconds)
 
 
 def checked_reference(name: str) -> Algorithm:

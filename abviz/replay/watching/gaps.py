@@ -50,6 +50,8 @@ def _gaps(
 ) -> Iterator[Gap]:
     if calls.starts_threads:
         yield Gap("threads", plain.__name__)
+    if calls.is_lost:
+        yield Gap("lost", plain.__name__)
     for cache in caches:
         hits = cache.cache_info().hits
         if hits:
@@ -102,6 +104,11 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
         return language.gettext(
             "{function} starts threads, and calls in other threads are not recorded; "
             "let it call itself in the thread in which it runs.",
+            function=gap.function,
+        )
+    if gap.kind == "lost":
+        return language.gettext(
+            "{function} switches off what records its calls (sys.setprofile); leave that to abviz.",
             function=gap.function,
         )
     if gap.kind == "cache":
