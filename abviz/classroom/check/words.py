@@ -10,7 +10,6 @@ from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.facts import Facts
 from abviz.classroom.check.outcome import Outcome
 from abviz.classroom.check.suspects import Agreement, Suspect
-from abviz.engine.columns import score_or_none
 from abviz.engine.pickling import kind_of
 from abviz.narration.language import Language
 from abviz.narration.numbers import number
@@ -287,10 +286,7 @@ class Words:
                 mine=self._returned(mine),
                 due=number(due.value),
             )
-            pair = mine.result
-            if isinstance(pair, (tuple, list)) and score_or_none(pair[1:]) == due.value:
-                yield self.say.gettext("Of two numbers the first one counts: let it be the value.")
-            elif pair is None:
+            if mine.result is None:
                 yield self.say.gettext(
                     "Hand the value back with return; to print it, or to keep it, is not enough."
                 )
