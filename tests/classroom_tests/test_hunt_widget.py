@@ -180,7 +180,7 @@ def test_the_stage_stays_where_the_same_happens_after_a_leaf_is_edited(hunt):
 
 
 def test_a_large_tree_grows_no_further(hunt):
-    hunt.tree = " ".join(map(str, range(32)))
+    hunt.tree = f"({' '.join(map(str, range(32)))})"
     press(hunt.panel.add_leaf)
     assert "32 at most" in hunt.stage.message and len(hunt.tree.leaves) == 32
 
