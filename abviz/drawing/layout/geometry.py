@@ -16,8 +16,6 @@ LOWEST_RISE = 0.35
 HIGHEST_RISE = 2.2
 LINE_HEIGHT = 1.2
 LEADING = 1.2
-# How high a capital letter is, in its font.
-CAPITAL = 0.8
 STRIKE = 9.0
 STRIKE_AT = 0.58
 STUB_STRIKE_AT = 0.72
@@ -211,17 +209,7 @@ class Layout:
         reaches_window = out + half > RING / 2 * self.size(node)
         if node.parent is not None and reaches_window and self.has_room_for_window(node):
             height = min(height, self.window_anchor(node)[1] - 2.0 * self.label_font)
-        beside = self._way_past_parent(node, height - CAPITAL / 2 * self.label_font) + half
-        fits = beside + half <= self.gaps[node.index] / 2 - 2
-        return x + side * (max(out, beside) if fits else out), height
-
-    def _way_past_parent(self, node: Node, top: float) -> float:
-        """Return how far out a name begins that is off the ring around the parent."""
-        if node.parent is None:
-            return 0.0
-        x, y = self.ring_centre(node.parent)
-        away = sqrt(max((self.ring_width(node.parent) / 2) ** 2 - max(top - y, 0.0) ** 2, 0.0))
-        return away + 1.5 - abs(self.positions[node.index][0] - x)
+        return x + side * out, height
 
     def _way_out(self, node: Node, half: float) -> tuple[float, float]:
         """Return how far out and how far up a name stands from the middle of its ring.
