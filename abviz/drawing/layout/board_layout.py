@@ -199,9 +199,7 @@ class BoardLayout(Layout):
         x, y = self._line(node, 0)
         return x + text_width(text, self.label_font) / 2, y
 
-    def number_places(
-        self, node: Node, text: str, size: float
-    ) -> tuple[tuple[float, float], ...]:
+    def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
         """Return where a visit number may stand: below the window, or the value of a leaf."""
         if node.stub:
             return ()

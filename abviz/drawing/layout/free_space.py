@@ -89,9 +89,7 @@ def overlap(one: Box, other: Box) -> bool:
     >>> overlap((0, 0, 2, 2), (1, 1, 3, 3)), overlap((0, 0, 2, 2), (2, 0, 3, 3))
     (True, False)
     """
-    return (
-        one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-    )
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
@@ -185,9 +183,7 @@ class _Aloft:
                 return anchor
         return None
 
-    def _spots(
-        self, radius: float, height: float, *sides: int
-    ) -> list[tuple[int, float, float]]:
+    def _spots(self, radius: float, height: float, *sides: int) -> list[tuple[int, float, float]]:
         """Return places off a ring as sides, ways out and ways up, the nearest first."""
         key = (radius, height, *sides)
         if key not in self.spots:

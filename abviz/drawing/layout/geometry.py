@@ -227,9 +227,7 @@ class Layout:
             return out, foot
         return half + 3, max(foot, radius + 1.5)
 
-    def number_places(
-        self, node: Node, text: str, size: float
-    ) -> tuple[tuple[float, float], ...]:
+    def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
         """Return where a visit number as wide as a text of a size may stand, the best place first.
 
         Below the name of a leaf; above that of an inner node, or beside it, or on the other

@@ -134,7 +134,9 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
 def _has_nodes_below_nodes(tree: Tree, across: Sequence[float], *, within: float) -> bool:
     """Tell whether the ring around an inner node is above the name of another one."""
     return any(
-        node.children and node.parent and abs(across[node.index] - across[node.parent.index]) < within
+        node.children
+        and node.parent
+        and abs(across[node.index] - across[node.parent.index]) < within
         for node in tree
     )
 
