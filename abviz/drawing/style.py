@@ -211,6 +211,11 @@ class Style:
         return self.limit if status == "limit" else self.node(role, status)
 
     @property
+    def hatch(self) -> Paint:
+        """The paint of areas that are pruned: paler than a line, as filled areas stand beside."""
+        return replace(self.edge("pruned"), edge="#A6A6A6")
+
+    @property
     def grid(self) -> Paint:
         """The paint of the lines between the squares of a board."""
         return Paint(edge=self.faint, width=0.8)

@@ -40,7 +40,8 @@ WINDOWS = f"""async (root) => {{
     for (let step = 0; step === 0 || !forward.disabled; step += 1) {{
         if (step) forward.click();
         await new Promise(requestAnimationFrame);
-        faults.push(...faultsOf(root.querySelector(".abviz-picture")).map((one) => `${{step}}: ${{one}}`));
+        const found = faultsOf(root.querySelector(".abviz-picture"));
+        faults.push(...found.map((one) => `${{step}}: ${{one}}`));
     }}
     return faults;
 }}"""
