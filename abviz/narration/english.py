@@ -179,12 +179,14 @@ _LEAVING: dict[str, Pattern] = {
     "search-is-over": ": the search is over",
     "upper-bound": ", an upper bound",
     "lower-bound": ", a lower bound",
-    "true-value-proven": ": the leaves seen so far prove that its true value is {value}",
+    "alpha-kept": ": no child has raised its α = {value}",
+    "beta-kept": ": no child has lowered its β = {value}",
+    "true-value-proven": "{link}the leaves seen so far prove that its true value is {value}",
     "true-value-proven-to-depth": (
-        ": the scores seen so far prove that its value to this depth is {value}"
+        "{link}the scores seen so far prove that its value to this depth is {value}"
     ),
-    "true-value": ": its true value is {relation} {value}",
-    "value-to-depth": ": its value to this depth is {relation} {value}",
+    "true-value": "{link}its true value is {relation} {value}",
+    "value-to-depth": "{link}its value to this depth is {relation} {value}",
     "value-of-tree": ": that is the value of the tree",
     "pair-has-value-of-tree": ": {value} is the value of the tree",
     "value-to-any-depth": (": that is the value of the tree, and to search deeper changes nothing"),
@@ -206,6 +208,7 @@ _LEAVING: dict[str, Pattern] = {
         "; the scores seen so far even prove that it is {value}, but the code asks on"
     ),
     "no-move": "; no move was chosen, because none brings {relation} than {worst}",
+    "no-best-move": "; every move brings {worst}, so {node:player} has no best move",
     "where-started": ", where {letter} started",
 }
 

@@ -82,13 +82,7 @@ SCOUT: dict[str, Pattern] = {
     "leaf-tested": ("Leaf {node} is tested", "Leaf {node} is tested again"),
     "worth": "{node:opening} is worth {relation} {bound}",
     "test-asks-no-more": ", and the test asks no more",
-    "test-skips": (
-        ", so {node}'s other child ({skipped:listed}) need not be looked at in this test",
-        ", so {node}'s other children ({skipped:listed}) need not be looked at in this test",
-    ),
-    "test-skips-moves": (
-        ", so {node}'s other children ({skipped:listed}) need not be looked at in this test"
-    ),
+    "test-skips": either(", so {node}'s {skipped:others} need not be looked at in this test"),
     "answers-to": "{node:titled} answers {answer} to {above:titled}",
     "found-worth": ": {node} is worth {relation} {bound}",
     "first-child-sets-v": ": {child} is the first child, so v is now {value}",

@@ -236,11 +236,9 @@ def below(node):
     return [node, *(deeper for child in node.children for deeper in below(child))]
 
 
-@checks("test-skips", "test-skips-moves")
-def test_skips(now, node, skipped, count):
-    assert node is now.node and skipped == now.skipped_by(now.here)
-    assert count == len(skipped) > 0
-    assert (now.kind == "test-skips-moves") == any(one.stub for one in skipped)
+@checks("test-skips")
+def test_skips(now, node, skipped):
+    assert node is now.node and skipped == now.skipped_by(now.here) != ()
 
 
 @checks("answers-to")

@@ -20,8 +20,7 @@ def average_known(now, average):
 
 @checks("average-between")
 def average_between(now, low, high):
-    holds(now, now.node, "at least", low)
-    holds(now, now.node, "at most", high)
+    assert (low, high) == now.scores.range(now.node)
     assert low < high
 
 
@@ -197,6 +196,8 @@ def average_is_bounded(now, node, relation, bound):
     assert node is now.node and node.is_chance
     assert relation == ("at most" if now.step.cutoff.kind == "alpha" else "at least")
     holds(now, node, relation, bound)
+    least, most = now.scores.range(node)
+    assert bound == (most if relation == "at most" else least)
     low, high = now.here.window
     if relation == "at most":
         assert bound <= low

@@ -16,7 +16,6 @@ SKIPPING = {
     "cannot-matter",
     "seen-before",
     "test-skips",
-    "test-skips-moves",
     "never-looked-at",
     "others-never-looked-at",
 }
@@ -226,7 +225,7 @@ def what_is_skipped_is_told(now, said):
 def the_kind_of_a_cutoff_is_told(now, said):
     if now.algorithm.is_known and now.algorithm.way != "best first":
         kinds = said & {"kind-of-cutoff", "kind-of-deep-cutoff"}
-        assert len(kinds) == (1 if now.step.cutoff.skipped else 0)
+        assert len(kinds) == bool(said & SKIPPING)
         assert now.step.cutoff.skipped == now.skipped_by(now.here)
 
 
@@ -249,6 +248,7 @@ def cannot_matter(now, nodes):
 @checks("seen-before")
 def seen_before(now, nodes, count):
     assert count == len(nodes) > 0
+    assert [*nodes] == sorted(nodes, key=lambda node: node.index)
     assert all(now.times[node.index] for node in nodes)
     assert "cannot-matter" not in now.claims or now.said[-1].kind == "cannot-matter"
     spared(now)

@@ -101,11 +101,10 @@ def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
     if step.scale is not None and _rests_on_scale(cutoff):
         subject = *subject, _scale(step, step.scale, link="since")
     reason = _limit_reason(step, cutoff)
-    if not cutoff.skipped:
-        left = spared(step, cut) or (claim(step, "nothing-left", node=node),)
-        return *subject, *reason, *left
-    kind = claim(step, "kind-of-cutoff", side=cutoff.kind)
-    return *subject, *reason, *spared(step, cut), kind
+    left = spared(step, cut)
+    if not left:
+        return *subject, *reason, claim(step, "nothing-left", node=node)
+    return *subject, *reason, *left, claim(step, "kind-of-cutoff", side=cutoff.kind)
 
 
 def _limit_reason(step: DepthFirstStep, cutoff: Cutoff) -> Claims:

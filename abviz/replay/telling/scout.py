@@ -109,12 +109,10 @@ def _examine_test(step: ScoutStep, question: Question) -> Claims:
 
 def _cutoff(step: ScoutStep, cut: Cut, question: Question) -> Claims:
     node = step.node
-    skipped = cut.cutoff.skipped
-    kind = "test-skips-moves" if any(child.stub for child in skipped) else "test-skips"
     return (
         _worth(step, "worth", question, node=node),
         claim(step, "test-asks-no-more"),
-        claim(step, kind, node=node, skipped=skipped, count=len(skipped)),
+        claim(step, "test-skips", node=node, skipped=cut.cutoff.skipped),
         claim(step, "kind-of-cutoff", side="beta" if node.is_max else "alpha"),
     )
 

@@ -14,10 +14,12 @@ class AveragingWalk(DepthFirstWalk):
     """The open visits of a search with chance nodes, and what it knows of their averages."""
 
     def _made(self, visit: Visit, **facts: Any) -> AveragingStep:
-        scale = self.recording.scale
+        scale, average = self.recording.scale, None
+        if scale and isinstance(visit, ChanceVisit):
+            average = self.memory.below(visit.node) if self.memory else visit.average
         return AveragingStep(
             scale=scale,
-            average=visit.average if scale and isinstance(visit, ChanceVisit) else None,
+            average=average,
             share=visit.share if isinstance(visit, ChanceVisit) else 0,
             is_probe=visit.is_probe,
             given=self.recording.averages.scores,

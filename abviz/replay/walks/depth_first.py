@@ -179,14 +179,14 @@ class DepthFirstWalk:
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
         """Return what is proven of the value of a node that returns, in this pass and before."""
         if self.memory is None:
-            return visit.bound, None
-        known = self.memory.learn(visit)
+            return visit.bound, visit.proven if self.algorithm.fail_hard else None
+        known = visit.remembered = self.memory.learn(visit)
         is_known = known == (visit.returned, visit.returned)
         return "exact" if is_known else visit.bound, known
 
     def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
         repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
-        repeated += visit.spared
+        repeated = tuple(sorted((*repeated, *visit.spared), key=lambda one: one.index))
         event = Cut(cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached)
         return self._step(event, visit, self._line(event.kind, visit, cutoff))
 

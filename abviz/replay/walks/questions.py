@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abviz.replay.events import Question, Range
 from abviz.replay.walks.visits import Visit
-from abviz.trees import Node, Score
+from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 
 
@@ -60,11 +60,24 @@ class Memory:
         if visit.is_end:
             known = visit.returned, visit.returned
         else:
-            ranges = [self.known.get(child.index, self.scale) for child in node.children]
-            lows, highs = zip(*ranges, strict=True)
-            known = self._combined(node, lows), self._combined(node, highs)
+            known = self.below(node)
         self.known[node.index] = known
         return known
+
+    def below(self, node: Node) -> Range:
+        """Return the least and the greatest value of an inner node, as its children prove it."""
+        ranges = [self.known.get(child.index, self.scale) for child in node.children]
+        lows, highs = zip(*ranges, strict=True)
+        return self._combined(node, lows), self._combined(node, highs)
+
+    def forget_estimates(self, tree: Tree) -> None:
+        """Keep what leaves alone prove: an estimate counts at its own depth only."""
+        seen, self.known = self.known, {}
+        for node in reversed(tree.nodes):
+            if node.is_leaf and node.index in seen:
+                self.known[node.index] = seen[node.index]
+            elif any(child.index in self.known for child in node.children):
+                self.known[node.index] = self.below(node)
 
     def _combined(self, node: Node, values: tuple[Score, ...]) -> Score:
         """Return the value of a node whose children have these values."""
