@@ -274,8 +274,9 @@ def test_a_pair_of_value_and_move_is_told_where_the_code_returns_one():
 
 def test_without_deep_cutoffs_the_parent_alone_is_named():
     sentence = (
-        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞, "
-        "and A's 5 is not passed on: only the parent's value counts here."
+        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞; "
+        "A's 5 would narrow the window, but without deep cutoffs only the parent's value is passed "
+        "on."
     )
     assert told(DEEP, 4, deep=False) == sentence
     assert "already" not in told(DEEP, 5, deep=False)

@@ -97,8 +97,9 @@ def true_value(now, link, relation, value):
 def bound_kept(now, value):
     """No child has moved the bound that comes back: it stands as it was given."""
     assert now.algorithm.fail_hard and now.node.is_max == (now.kind == "alpha-kept")
-    side = 0 if now.node.is_max else 1
-    assert value == now.here.returned == now.here.window[side] == (now.here.alpha, now.here.beta)[side]
+    (low, high), here = now.here.window, now.here
+    given, kept = (low, here.alpha) if now.node.is_max else (high, here.beta)
+    assert value == here.returned == given == kept
     assert now.said[-1].kind == ("upper-bound" if now.node.is_max else "lower-bound")
 
 

@@ -48,6 +48,8 @@ class DepthFirstWalk:
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
+        # The visit of the root in the present pass.
+        self.last: Visit | None = None
         self.ends = {node.index for node in recording.ends}
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
@@ -66,9 +68,11 @@ class DepthFirstWalk:
 
     def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
         above = self.open[-1] if self.open else None
-        visit.question = question_of(visit, above)
+        visit.question = question_of(visit, above, self.last)
         if above is not None:
             above.receive(visit)
+        else:
+            self.last = visit
         self.open.append(visit)
         self._count(visit)
         event = Examine(at_limit=visit.at_limit) if visit.is_end else Enter()

@@ -54,7 +54,7 @@ class Visit:
         "is_end",
         "is_known",
         "is_probe",
-                "move",
+        "move",
         "moves_window",
         "node",
         "owners",
