@@ -17,7 +17,7 @@ class DeepeningWalk(DepthFirstWalk):
 
     def __init__(self, recording: Recording, tell: Teller) -> None:
         super().__init__(recording, tell)
-        self.memory = Memory(self.scale, recording.averages)
+        self.memory: Memory = Memory(self.scale, recording.averages)
         # The depth of the search that noted the best move of a node.
         self.noted: dict[int, int] = {}
 
