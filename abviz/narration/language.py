@@ -67,14 +67,15 @@ class Language(Phrases):
 
     @property
     def name(self) -> str:
-        """What the language calls itself.
+        """What the language calls itself; its tag, if it does not say.
 
         Examples
         --------
-        >>> Language("en").name
-        'English'
+        >>> Language("en").name, Language("xx").name
+        ('English', 'xx')
         """
-        return self.pgettext("what this language calls itself", "English")
+        own = self.pgettext("what this language calls itself", "English")
+        return self.tag if own == "English" and self.tag != "en" else own
 
     def sentence(self, claims: Sequence[Claim]) -> str:
         """Return claims as one sentence.
