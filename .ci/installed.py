@@ -5,6 +5,7 @@ The README has to be true of it, and its lessons have to be those of this folder
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import socket
@@ -14,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -67,10 +69,14 @@ def lessons() -> Iterator[str]:
         yield f"abviz lab copies other lessons: {sorted(copies)} {done.stderr}"
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    """Return the notebooks of a folder and of the solutions in it."""
+def contents(folder: Path) -> dict[str, list[Any]]:
+    """Return what stands in the cells of a folder's notebooks, and of the solutions in it."""
     found = [*folder.glob("*.ipynb"), *folder.glob("solutions/*.ipynb")]
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+    read = {path: json.loads(path.read_text(encoding="utf-8")) for path in found}
+    return {
+        path.relative_to(folder).as_posix(): [cell["source"] for cell in read[path]["cells"]]
+        for path in found
+    }
 
 
 def lab() -> Iterator[str]:

@@ -37,6 +37,8 @@ KEYWORDS_OF_GETTEXT = {
 COMMENT = """\
 # Texts of abviz. Write the translations (msgstr), and run: python3 run.py languages
 # Names in braces stay as they are; {node:opening} is a node as a sentence starts."""
+# What a language calls itself is known of many: it need not be translated first.
+OWN_NAME = ("what this language calls itself", "English")
 Key = tuple[str | None, str | tuple[str, ...]]
 
 
@@ -103,8 +105,16 @@ def updated(path: Path) -> Catalog:
     for context, message in messages():
         known = old.get(message, context)
         text = known.string if known and known.id == message else ""
+        if (context, message) == OWN_NAME and not text:
+            text = own_name(catalog)
         catalog.add(message, text, context=context)
     return catalog
+
+
+def own_name(catalog: Catalog) -> str:
+    """Return what the language of a catalogue calls itself, as the head of a list."""
+    name = catalog.locale.get_display_name() if catalog.locale else None
+    return name[0].upper() + name[1:] if name else ""
 
 
 def write(path: Path, binary: Path, catalog: Catalog) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import subprocess
 import sys
 import tarfile
 import tempfile
@@ -25,11 +26,9 @@ NOTEBOOKS = {
     for pattern in ("*.ipynb", "solutions/*.ipynb")
     for path in (ROOT / "notebooks").glob(pattern)
 }
-# What a source archive holds, at the top: what a wheel is made of, and what says what it is.
-PARTS = {
-    *("abviz", "notebooks", "pyproject.toml", ".gitignore", "PKG-INFO"),
-    *("README.md", "CHANGELOG.md", "CITATION.cff", "LICENSE", "LICENSE-CONTENT", "docs"),
-}
+
+
+MOST_NAMED = 10
 
 
 def main(arguments: list[str]) -> int:
@@ -63,7 +62,7 @@ def build(folder: Path) -> int:
 def try_all(built: Path, scratch: Path) -> int:
     """Look into each file, install it afresh, and try it; return the exit code."""
     for path in sorted(built.iterdir()):
-        found = [*complaints(names_in(path))]
+        found = [*complaints(names_in(path), is_wheel=path.suffix == ".whl")]
         if found:
             print(f"run.py release: {path.name}: {'; '.join(found)}.", file=sys.stderr)
             return 1
@@ -87,16 +86,27 @@ def names_in(path: Path) -> list[str]:
         return [one.name.partition("/")[2] for one in archive.getmembers() if one.isfile()]
 
 
-def complaints(names: Iterable[str]) -> Iterator[str]:
+def complaints(names: Iterable[str], *, is_wheel: bool) -> Iterator[str]:
     """Yield what a file to be published lacks, and what does not belong into it."""
-    inside = {name.removeprefix("abviz/") if "/notebooks/" in name else name for name in names}
-    missing = NOTEBOOKS - inside
-    if missing:
-        yield f"it lacks {', '.join(sorted(missing))}"
-    tops = {name.partition("/")[0] for name in inside}
-    strange = {top for top in tops - PARTS if not top.endswith(".dist-info")}
-    if strange:
-        yield f"it has {', '.join(sorted(strange))} in it"
+    inside = {name for name in names if ".dist-info/" not in name}
+    wanted = files_of_a_wheel() if is_wheel else {*tracked(), "PKG-INFO"}
+    for words, files in (("lacks", wanted - inside), ("has", inside - wanted)):
+        if files:
+            yield f"it {words} {', '.join(sorted(files)[:MOST_NAMED])}"
+
+
+def files_of_a_wheel() -> set[str]:
+    """Return what a wheel is made of: the package, but for what is compiled, and the lessons."""
+    package = {name for name in tracked() if name.startswith("abviz/") and not name.endswith(".po")}
+    return package | {f"abviz/{name}" for name in NOTEBOOKS}
+
+
+def tracked() -> set[str]:
+    """Return the files that belong to the project."""
+    done = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+    )
+    return {name for name in done.stdout.split("\0") if name and Path(ROOT, name).exists()}
 
 
 if __name__ == "__main__":

@@ -11,40 +11,68 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from abviz.classroom.answer_pattern import AnswerPattern
     from abviz.classroom.check.check import check
+    from abviz.classroom.check.report import Report
     from abviz.classroom.hunt.opening import hunt
+    from abviz.classroom.hunt.widget import Hunt
     from abviz.classroom.misconception import Misconception
     from abviz.classroom.quiz.showing.opening import quiz
+    from abviz.classroom.quiz.showing.widget import Quiz
     from abviz.classroom.registry import misconceptions
     from abviz.classroom.worksheets.wishes.reading import task
-    from abviz.classroom.worksheets.worksheet import worksheet
-    from abviz.drawing.overview.overview import overview
-    from abviz.drawing.picture import draw
+    from abviz.classroom.worksheets.wishes.task import Task
+    from abviz.classroom.worksheets.worksheet import Worksheet, worksheet
+    from abviz.drawing.overview.overview import Overview, overview
+    from abviz.drawing.picture import Picture, draw
     from abviz.drawing.text import draw_text
+    from abviz.engine.algorithm import Algorithm
     from abviz.engine.errors import SearchError
     from abviz.engine.recorder import recorded
     from abviz.engine.registry import algorithms
     from abviz.errors import AbvizError, ExportError
     from abviz.missing import MissingPackage
     from abviz.narration.registry import languages
+    from abviz.replay.events import Cutoff
+    from abviz.replay.frames import Frame
     from abviz.replay.search import search
+    from abviz.replay.steps import Step
+    from abviz.replay.trace import Trace
     from abviz.replay.watch import watch
-    from abviz.stage.animation import animate
+    from abviz.stage.animation import Animation, animate
     from abviz.stage.page import page
     from abviz.trees import Node, Tree, TreeError, examples
     from abviz.widgets.explore import explore
+    from abviz.widgets.explorer import Explorer
+    from abviz.widgets.lecture import Lecture
 
 __version__ = "0.1.0"
 
 __all__ = [
     "AbvizError",
+    "Algorithm",
+    "Animation",
+    "AnswerPattern",
+    "Cutoff",
+    "Explorer",
     "ExportError",
+    "Frame",
+    "Hunt",
+    "Lecture",
     "Misconception",
     "MissingPackage",
     "Node",
+    "Overview",
+    "Picture",
+    "Quiz",
+    "Report",
     "SearchError",
+    "Step",
+    "Task",
+    "Trace",
     "Tree",
     "TreeError",
+    "Worksheet",
     "algorithms",
     "animate",
     "check",
@@ -70,13 +98,29 @@ __all__ = [
 _ROOMS = ("games", "theory")
 _HOMES = {
     "AbvizError": "abviz.errors",
+    "Algorithm": "abviz.engine.algorithm",
+    "Animation": "abviz.stage.animation",
+    "AnswerPattern": "abviz.classroom.answer_pattern",
+    "Cutoff": "abviz.replay.events",
+    "Explorer": "abviz.widgets.explorer",
     "ExportError": "abviz.errors",
+    "Frame": "abviz.replay.frames",
+    "Hunt": "abviz.classroom.hunt.widget",
+    "Lecture": "abviz.widgets.lecture",
     "Misconception": "abviz.classroom.misconception",
     "MissingPackage": "abviz.missing",
     "Node": "abviz.trees",
+    "Overview": "abviz.drawing.overview.overview",
+    "Picture": "abviz.drawing.picture",
+    "Quiz": "abviz.classroom.quiz.showing.widget",
+    "Report": "abviz.classroom.check.report",
     "SearchError": "abviz.engine.errors",
+    "Step": "abviz.replay.steps",
+    "Task": "abviz.classroom.worksheets.wishes.task",
+    "Trace": "abviz.replay.trace",
     "Tree": "abviz.trees",
     "TreeError": "abviz.trees",
+    "Worksheet": "abviz.classroom.worksheets.worksheet",
     "algorithms": "abviz.engine.registry",
     "animate": "abviz.stage.animation",
     "check": "abviz.classroom.check.check",
@@ -118,4 +162,4 @@ def _load(room: str, *, name: str) -> ModuleType:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -59,7 +59,7 @@ def new_tree(depth: int) -> Callable[[], None]:
 
 def next_seed(depth: int) -> Callable[[], None]:
     """Return a function that changes the seed of an explorer each time."""
-    explorer = abviz.explore(example="random", branching=2, depth=depth)
+    explorer = abviz.explore(example="random", branching=2, plies=depth)
 
     def change() -> None:
         explorer.seed += 1

@@ -99,8 +99,6 @@ def clean_environment(scratch: Path) -> dict[str, str]:
     settings = scratch / "matplotlibrc"
     settings.touch()
     own = {"IPYTHONDIR": str(scratch / "ipython"), "MATPLOTLIBRC": str(settings)}
-    # A bar comes where a machine is slow, and is no output of the lesson.
-    own["TQDM_DISABLE"] = "1"
     return {**os.environ, **own}
 
 

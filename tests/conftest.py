@@ -94,8 +94,6 @@ def pytest_configure(config: pytest.Config) -> None:
     plain_matplotlib = Path(scratch.name, "matplotlibrc")
     plain_matplotlib.touch()
     patch.setenv("MATPLOTLIBRC", str(plain_matplotlib))
-    # A bar comes where a machine is slow, and is no output of a lesson.
-    patch.setenv("TQDM_DISABLE", "1")
     if hasattr(config, "workerinput"):
         from jupyter_client.connect import LocalPortCache
         from workers import own_ports

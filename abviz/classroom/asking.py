@@ -12,7 +12,7 @@ from abviz.classroom.questions.asks.lesson import lesson
 from abviz.classroom.questions.asks.moves import moves
 from abviz.classroom.questions.asks.next_step import next_step
 from abviz.classroom.questions.asks.order import order
-from abviz.classroom.questions.asks.values import values
+from abviz.classroom.questions.asks.values import ABOUT_MINIMAX, values
 from abviz.classroom.questions.asks.why import why
 from abviz.classroom.questions.asks.windows import windows
 from abviz.classroom.questions.explaining.observing import Fault, observed
@@ -50,15 +50,6 @@ ASKS: Mapping[str, Maker] = MappingProxyType(
 ALPHA_BETA, MINIMAX = SEARCHES = ("alphabeta", "minimax")
 # What can be asked about minimax, which has no window and no cutoff.
 OF_MINIMAX = ("values", "order", "move")
-# The faulty searches whose belief says nothing of windows, cutoffs or a negamax.
-FAULTS_OF_MINIMAX = (
-    "players-swapped",
-    "last-child-counts",
-    "stops-at-a-win",
-    "starts-at-zero",
-    "zero-is-no-value",
-    "right-to-left",
-)
 
 
 def questions_for(
@@ -199,7 +190,7 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
     searching = [
         Fault(belief=one, function=one.function, course=observed(one.function, tree))
         for one in misconceptions.programs.values()
-        if algorithm == ALPHA_BETA or one.name in FAULTS_OF_MINIMAX
+        if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
     ]
     return (*answering, *sorted(searching, key=lambda fault: fault.is_of_negamax))
 

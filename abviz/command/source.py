@@ -7,10 +7,12 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from textwrap import wrap
 
 import abviz
-from abviz.command.terminal import CommandError
+from abviz.command.terminal import CommandError, complain
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
+from abviz.trees.sources.leaf_lists import hint_at_shape
+from abviz.trees.sources.notation import parse
 
 
 class WholeNames(RawDescriptionHelpFormatter):
@@ -74,7 +76,9 @@ def _tree(options: Namespace) -> Tree:
         tree = examples[options.example]
     else:
         text = _standard_input() if options.tree == "-" else options.tree
-        tree = Tree.parse(text, root=options.root or "max")
+        tree = Tree(parse(text, root=options.root or "max"))
+        if hint := hint_at_shape(text, tree):
+            complain(language_of(options.language).problem(hint))
     if options.root is not None:
         tree = tree.with_root(options.root)
     return tree if options.order is None else tree.reordered(options.order, options.seed)

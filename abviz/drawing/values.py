@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TypeAlias
 
 from abviz.trees import Score, format_score
@@ -12,21 +13,24 @@ Shown: TypeAlias = Score | tuple[Score, ...] | None
 
 
 def short_value(value: Shown) -> str:
-    """Write a score, or one for each of several players, each rounded if it is too long.
+    """Write a score, or one for each of several players, each shortened if it is too long.
 
-    Too long is what does not fit into the shape of a node.
+    Too long is what does not fit into the shape of a node. What is rounded has a sign that says so.
 
     Examples
     --------
-    >>> short_value(-3), short_value(1234567890), short_value((1, -2, 6)), short_value(None)
-    ('−3', '≈1.23e+09', '1, −2, 6', '')
+    >>> short_value(-3), short_value(1234567890), short_value(1200000000), short_value((1, -2, 6))
+    ('−3', '≈1.23e+09', '1.2e+09', '1, −2, 6')
     """
     if value is None:
         return ""
     if isinstance(value, tuple):
         return ", ".join(map(short_value, value))
     text = format_score(value)
-    return text if len(text) <= LONGEST_VALUE else f"≈{float(value):.3g}".replace("-", MINUS)
+    if len(text) <= LONGEST_VALUE:
+        return text
+    near = f"{float(value):.3g}"
+    return f"{'' if Fraction(near) == value else '≈'}{near}".replace("-", MINUS)
 
 
 class ShortTexts(dict[tuple[type, Shown], str]):

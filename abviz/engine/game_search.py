@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.errors import SearchError
-from abviz.engine.recorder import UNFINISHED, Log, record
+from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.ways.fitting import game_misfit
 from abviz.engine.ways.requirements import too_many_players
+from abviz.engine.ways.way import way_of
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.materialize import materialize
 from abviz.games.unfolding import Unfolding, unfold_for_all
@@ -104,11 +104,11 @@ def _checked(game: object) -> object:
 
 def _record(algorithm: Algorithm, game: LazyGame) -> Log:
     log = Log()
-    whole: Any = game  # It has the root and the depth, which is all that is asked for here.
     try:
-        return record(algorithm.function, *algorithm.arguments(whole), log=log)
+        way_of(algorithm).record(algorithm, game, log=log)
     except RecursionError:
         # On a short line it is the game that calls itself without end, and its error says so.
         if log.values.count(UNFINISHED) < sys.getrecursionlimit() / MOST_CALLS_A_PLY:
             raise
         raise log.nodes[-1].too_deep() from None
+    return log

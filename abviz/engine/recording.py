@@ -7,7 +7,7 @@ from copy import copy
 from functools import cached_property
 from itertools import compress
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.arguments import bounds_of
@@ -16,22 +16,24 @@ from abviz.engine.pickling import kind_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.ways.way import way_of
 from abviz.trees import Node, Score, Tree
+from abviz.trees.exact import Averages
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
 
 R = TypeVar("R", bound="Recording")
+GapKind: TypeAlias = Literal["threads", "lost", "cache", "children", "leaves"]
 
 
 class Gap(NamedTuple):
     """What could not be seen of a function of your own.
 
-    `kind` says what is missing: calls in other "threads", answers of a "cache", calls on
-    "children" or on "leaves". `function` is the name of the function, or of the one whose
-    cache it is, and `answers` how many came from there.
+    `kind` says what is missing: calls in other "threads", all calls after the recorder was
+    "lost", answers of a "cache", calls on "children" or on "leaves". `function` is the name of
+    the function, or of the one whose cache it is, and `answers` how many came from there.
     """
 
-    kind: Literal["threads", "cache", "children", "leaves"]
+    kind: GapKind
     function: str
     answers: int = 0
 
@@ -108,18 +110,22 @@ class Recording:
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
         way = way_of(algorithm)
-        alphas, betas, values = log.alphas, log.betas, way.values(log.values)
+        alphas, betas = log.alphas, log.betas
+        values: list[Any] = way.values(log.values) if algorithm.is_known else log.values
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
-        alphas, betas, values = way.settled(
-            (alphas, betas, values), self.visits, tree=tree, scale=self.scale or ()
-        )
+        result = way.result(log.result)
+        if way.averages and self.averages.has_decimals:
+            plain = self.averages.plain
+            alphas, betas, values, [result] = (
+                list(map(plain, column)) for column in (alphas, betas, values, [result])
+            )
         if algorithm.negates:
             alphas, betas, values = as_max_sees(self.visits, alphas, betas, values)
         self.alphas: tuple[Score | None, ...] = tuple(with_shared_infinity(alphas))
         self.betas: tuple[Score | None, ...] = tuple(with_shared_infinity(betas))
         self.values: tuple[Score, ...] = tuple(values)
-        self.result = way.result(log.result)
+        self.result = result
 
     @property
     def ran(self) -> tuple[Ran, ...]:
@@ -212,6 +218,11 @@ class Recording:
         if not self.algorithm.bounded:
             return None
         return self.algorithm.bounds or bounds_of(self.tree)
+
+    @cached_property
+    def averages(self) -> Averages:
+        """How averages of the scores of the tree are reckoned and written."""
+        return Averages.of(self.tree, self.scale or ())
 
     def count_cutoffs(self) -> int | None:
         """Count the cutoffs without working out steps; None if there are no windows to tell."""

@@ -6,7 +6,7 @@ import sys
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.errors import SearchError
-from abviz.engine.recorder import record
+from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.ways.as_far_as import as_far_as
 from abviz.engine.ways.fitting import first_misfit
@@ -30,12 +30,12 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     >>> run(abviz.examples["lucky-8"], abviz.algorithms["minimax"]).value
     4
     """
-    unfolding = None
+    unfolding, way = None, way_of(algorithm)
     if not isinstance(tree, Tree):
         # A search of a tree loads no games.
         from abviz.engine.game_search import run_lazily, unfolded_whole
 
-        if not way_of(algorithm).unfolds_whole:
+        if not way.unfolds_whole:
             return run_lazily(tree, algorithm)
         unfolding = unfolded_whole(tree)
         tree = unfolding.tree
@@ -44,8 +44,9 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     if misfit:
         raise SearchError(misfit)
     shown = as_far_as(tree, algorithm.depth if algorithm.limited_by_tree else None)
+    log = Log()
     try:
-        log = record(algorithm.function, *algorithm.arguments(shown.tree))
+        way.record(algorithm, shown.tree, log=log)
     except RecursionError:
         raise SearchError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "

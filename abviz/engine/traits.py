@@ -43,6 +43,8 @@ class Traits:
     fail_hard : bool
         Whether it moves and returns the bounds of the window themselves instead
         of a value v of its own.
+    returns_move : bool
+        Whether its code returns a pair: a value, and the move that brings it.
     moves_window : bool
         Whether its code raises α and lowers β of a node, and does not only hand
         a narrower window to the children.
@@ -103,6 +105,7 @@ class Traits:
     arguments: Callable[[Tree], tuple[Any, ...]] = field(default=just_the_root, compare=False)
     prunes: bool = True
     fail_hard: bool = False
+    returns_move: bool = False
     moves_window: bool = True
     cuts_first: bool = False
     v_at_entry: Mapping[str, Score] = field(default_factory=dict, hash=False)

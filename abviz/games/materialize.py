@@ -9,6 +9,7 @@ from typing import Any
 from abviz.games.lazy_node import LazyNode
 from abviz.games.unfolding import Unfolding
 from abviz.trees.builder import TreeBuilder
+from abviz.trees.exact import Averages
 from abviz.trees.node import Node
 from abviz.trees.preorder import walk
 from abviz.trees.sources.move_names import MoveNames
@@ -53,8 +54,10 @@ class _Skipped:
 
     def __init__(self, moves: Sequence[tuple[Any, Any]], *, is_chance: bool) -> None:
         self.number = len(moves)
+        chances = [chance for _, chance in moves] if is_chance else []
+        total = Averages((), chances).total([1] * len(chances), chances)
         # All of them together may come out a hair above 1.
-        self.probability = min(1, sum(chance for _, chance in moves)) if is_chance else None
+        self.probability = min(1, total) if is_chance else None
 
 
 class _Materializer:

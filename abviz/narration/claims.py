@@ -22,8 +22,9 @@ class Claim:
         What is said; the key of a pattern in every language.
     facts : mapping of str to facts
         By their names: nodes, numbers, tuples of them, and keywords such as "at least".
-    is_rounded : bool
-        Whether long numbers are rounded when they are written: averages often are long.
+    given : frozenset of scores or None
+        Where averages are taken, which often are long: the scores of the tree, which are
+        written in full. Other long numbers are rounded then. With None none is.
 
     Examples
     --------
@@ -35,12 +36,14 @@ class Claim:
 
     kind: str
     facts: Mapping[str, Fact] = field(hash=False)
-    is_rounded: bool
+    given: frozenset[Score] | None = field(repr=False, compare=False)
 
-    def __init__(self, kind: str, facts: Mapping[str, Fact], is_rounded: bool = False) -> None:
+    def __init__(
+        self, kind: str, facts: Mapping[str, Fact], given: frozenset[Score] | None = None
+    ) -> None:
         _set_kind(self, kind)
         _set_facts(self, facts)
-        _set_is_rounded(self, is_rounded)
+        _set_given(self, given)
 
     def __getitem__(self, name: str) -> Fact:
         """Return the fact of that name."""
@@ -69,8 +72,8 @@ class Claim:
 
 
 # Claims are made by the thousand, and a frozen dataclass takes twice as long to set its slots.
-_set_kind, _set_facts, _set_is_rounded = (
-    vars(Claim)[name].__set__ for name in ("kind", "facts", "is_rounded")
+_set_kind, _set_facts, _set_given = (
+    vars(Claim)[name].__set__ for name in ("kind", "facts", "given")
 )
 
 Claims: TypeAlias = tuple[Claim, ...]

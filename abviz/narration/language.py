@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from abviz.narration.claims import Claim
 from abviz.narration.english import KEYWORDS, PATTERNS
-from abviz.narration.numbers import label, near, number
+from abviz.narration.numbers import Rounding, label, number
 from abviz.narration.patterns import WayOfWriting
 from abviz.narration.phrases import Phrases
-from abviz.trees import Node, format_score
+from abviz.trees import Node, Score, format_score
 
 # Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]
@@ -67,14 +67,15 @@ class Language(Phrases):
 
     @property
     def name(self) -> str:
-        """What the language calls itself.
+        """What the language calls itself; its tag, if it does not say.
 
         Examples
         --------
-        >>> Language("en").name
-        'English'
+        >>> Language("en").name, Language("xx").name
+        ('English', 'xx')
         """
-        return self.pgettext("what this language calls itself", "English")
+        own = self.pgettext("what this language calls itself", "English")
+        return self.tag if own == "English" and self.tag != "en" else own
 
     def sentence(self, claims: Sequence[Claim]) -> str:
         """Return claims as one sentence.
@@ -87,9 +88,11 @@ class Language(Phrases):
         Returns
         -------
         str
-            The clauses of the claims, and a full stop.
+            The clauses of the claims, and a full stop if they do not end with a question.
         """
         text = ""
+        given = claims[0].given if claims else None
+        write = None if given is None else _rounding(claims, given).write
         for claim in claims:
             facts = claim.facts
             for literal, name, way in self._parts.get(claim.kind) or self._counted_parts(claim):
@@ -98,8 +101,11 @@ class Language(Phrases):
                     text += self._ways[way](facts[name])
                 elif name:
                     fact = facts[name]
-                    text += self._writers[claim.is_rounded][type(fact)](fact)
-        return text + "."
+                    if write is not None and isinstance(fact, (int, float, Fraction)):
+                        text += write(fact)
+                    else:
+                        text += self._writers[type(fact)](fact)
+        return text if text.endswith("?") else text + "."
 
     @cached_property
     def _parts(self) -> dict[str, Parts]:
@@ -119,15 +125,18 @@ class Language(Phrases):
         return {word: self.translations.pgettext(word, text) for word, text in KEYWORDS.items()}
 
     @cached_property
-    def _writers(self) -> tuple[_Writers, _Writers]:
-        """How a fact is written by itself, by its type: as it is, and rounded."""
-        words: dict[type, WayOfWriting] = {
-            Node: label,
-            str: self._keywords.__getitem__,
-            NoneType: lambda _: self.gettext("no number"),
-        }
-        plain = {int: format_score, float: format_score, Fraction: format_score, object: number}
-        return _Writers({**plain, **words}), _Writers({object: near, **words})
+    def _writers(self) -> _Writers:
+        """How a fact is written by itself, by its type."""
+        numbers = dict.fromkeys((int, float, Fraction), format_score)
+        return _Writers(
+            {
+                **numbers,
+                object: number,
+                Node: label,
+                str: self._keywords.__getitem__,
+                NoneType: lambda _: self.gettext("no number"),
+            }
+        )
 
     def __repr__(self) -> str:
         """Return the call that made it, in short."""
@@ -141,6 +150,11 @@ class _Writers(dict[type, WayOfWriting]):
         """Find the way for a type that comes for the first time."""
         self[kind] = writer = next(self[above] for above in kind.__mro__ if above in self)
         return writer
+
+
+def _rounding(claims: Sequence[Claim], given: frozenset[Score]) -> Rounding:
+    """Return how the numbers of a sentence are written, so that no two of them look alike."""
+    return Rounding((fact for claim in claims for fact in claim.facts.values()), given)
 
 
 @lru_cache(maxsize=1024)

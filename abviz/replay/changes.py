@@ -72,6 +72,8 @@ class PresentStates:
             self.entered += step.times == 1
             self.repeats += step.times > 1
         elif isinstance(event, Update):
+            if event.move is not None:
+                self._set(node, move=event.move)
             self._follow(node, event)
         elif isinstance(event, Cut):
             self.cutoffs += 1

@@ -31,11 +31,16 @@ class Passage(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a null window or a test asks of a node: how its value compares with a bound."""
+    """What a null window or a test asks of a node: how its value compares with a bound.
+
+    `shown` is what the pass before has shown of the root: that it is "at least" or "at most"
+    a score. It is None in the first pass, and of all other nodes.
+    """
 
     node: Node
     relation: Literal["more than", "less than", "at least"]
     bound: Score
+    shown: tuple[Literal["at least", "at most"], Score] | None = None
 
     def is_answered_yes(self, value: Score) -> bool:
         """Tell whether a value that came back from the pass, or a bound on it, says yes."""
@@ -169,6 +174,8 @@ class Update:
     known : tuple or None
         In a search that may enter a node again, the least and the greatest value that all
         leaves seen so far, in every pass, prove of the child.
+    move : Node or None
+        The child, if the code returns moves and takes it for the best one so far; else None.
 
     Attributes
     ----------
@@ -195,6 +202,7 @@ class Update:
     again_with: tuple[Score | None, Score | None] | None = None
     returns: Score | None = None
     known: Range | None = None
+    move: Node | None = None
 
     def is_best_for(self, above: Node) -> bool:
         """Tell whether the child is now the best move of its parent, as far as that is proven.
@@ -256,7 +264,7 @@ class Leave:
         leaves seen so far, in every pass, prove of the node.
     move : Node or None
         At the end of a search the move that it has chosen; of a function of your own the one
-        that it has returned.
+        that it has returned. Where the code returns moves, that of each node.
 
     Attributes
     ----------

@@ -19,7 +19,8 @@ class NodeState(NamedTuple):
     step is about it), "done", "pruned" (never entered, and never will be) or "limit"
     (scored by its estimate at the depth limit, and not searched on).
     `bound` says whether `value` is the node's "exact" value or the true one is
-    "at least", "at most", "more than" or "less than" that. `on_best_line` and `is_cut`
+    "at least", "at most", "more than" or "less than" that. `move` is the child that the code
+    itself keeps as the move, if it returns moves. `on_best_line` and `is_cut`
     are about the edge from the parent.
     """
 
@@ -30,6 +31,7 @@ class NodeState(NamedTuple):
     bound: Bound = "exact"
     on_best_line: bool = False
     is_cut: bool = False
+    move: Node | None = None
 
 
 class Counters(NamedTuple):

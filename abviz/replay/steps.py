@@ -229,13 +229,24 @@ class AveragingStep(DepthFirstStep):
     average : tuple or None
         For a chance node of a search with bounds, the least and the greatest
         average that its children can still have.
+    share : int, float or Fraction
+        For a chance node of a search without bounds, what its last child has added.
+    low_by_scale, high_by_scale : bool
+        Whether the least, or the greatest, average counts on a child of which only the scale
+        is known on that side.
     is_probe : bool
         Whether the node is entered for the sake of its first child only.
+    given : frozenset of scores
+        The scores of the tree, which are written in full.
     """
 
     scale: Range | None
-    average: Range | None
+    average: Range | None = None
+    share: Score = 0
+    low_by_scale: bool = False
+    high_by_scale: bool = False
     is_probe: bool
+    given: frozenset[Score] = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from abviz.replay.frames import Frame
 from abviz.replay.replay import Replay
 from abviz.replay.steps import Step
 from abviz.replay.transcript import table
-from abviz.replay.walks.ways import walk, way_of
+from abviz.replay.walks.ways import walk, writer
 from abviz.replay.watching.gaps import unseen_in
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.wording import printable
@@ -291,8 +291,7 @@ class Trace(Recording):
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs."""
-        write = way_of(self.algorithm).write
-        say = self.language
+        say, write = self.language, writer(self, [self.value])
         text = say.gettext(
             "{algorithm}: value {value}, {leaves}",
             algorithm=say.title(self.algorithm),

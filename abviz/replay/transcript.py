@@ -10,7 +10,7 @@ from abviz.engine.recording import Recording
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.steps import Step
-from abviz.replay.walks.ways import VALUE, way_of
+from abviz.replay.walks.ways import VALUE, way_of, writer
 from abviz.trees import Score
 from abviz.trees.wording import printable
 
@@ -44,12 +44,14 @@ def table(
        0   3  −∞  +∞  Leaf B is examined: its score is 3.
        1   3   3  +∞  B's 3 reaches A (MAX): v and α rise from −∞ to 3.
     """
-    columns, write = _columns(recording.algorithm), way_of(recording.algorithm).write
+    columns = _columns(recording.algorithm)
+    numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
+    write = writer(recording, (score for row in numbers for score in row))
     heads = [language.gettext("step"), *(_head(name, language) for name in columns)]
     heads = list(map(spell, heads))
     rows = [
-        [str(place), *(spell(_cell(getattr(step, field), write)) for field in columns.values())]
-        for place, step in enumerate(steps)
+        [str(place), *(spell(_cell(score, write)) for score in row)]
+        for place, row in enumerate(numbers)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]

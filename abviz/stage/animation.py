@@ -29,13 +29,13 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.layout.moves import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
-from abviz.drawing.progress import progress_bar
 from abviz.drawing.style import Style
 from abviz.drawing.visits import VisitNumbers
 from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
+from abviz.stage.progress import progress_bar
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from abviz.drawing.export.files import write_atomically
+from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
@@ -20,6 +20,7 @@ from abviz.stage.widget import Stage
 Shown: TypeAlias = Trace | Animation | Stage
 Item: TypeAlias = Shown | tuple[str, Shown]
 Items: TypeAlias = Item | Sequence[Item]
+SUFFIXES = (".html", ".htm")
 
 
 def page(
@@ -69,7 +70,7 @@ def page(
     Raises
     ------
     ExportError
-        If there is nothing to show.
+        If there is nothing to show, or the name does not end in .html or .htm.
     UnknownLanguage
         If abviz does not speak the language.
     TreeError
@@ -87,6 +88,7 @@ def page(
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
+    suffix_of(path, known=SUFFIXES)
     scenes = scenes_of(items, language=language, hide=hide, ask=ask, numbers=numbers)
     return write_atomically(path, [web_page(scenes, title=title).encode()])
 

@@ -41,7 +41,8 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     dict
         Only lists, texts and numbers, so that it can be written as JSON. ``steps``
         has one entry per step: kind, node, child, line (0 for none), sentence, counters and
-        the new appearances of those nodes that change. All scores are in it, also where the
+        the new appearances of those nodes that change, with the moves that their code keeps
+        there, if it keeps any. All scores are in it, also where the
         page hides those that are ahead.
 
     Examples
@@ -97,6 +98,7 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "title": _title_of_code(algorithm, language),
         "prunes": algorithm.prunes,
         "stack": _title_of_stack(trace),
+        "moves": algorithm.returns_move,
         "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
         "leaves": trace.replay.counters[0].leaves,
         "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
@@ -169,6 +171,11 @@ def _codes(seen: NodeAppearance) -> list[int | str]:
     return [STATUSES.index(status), EDGE_STATUSES.index(edge), *texts]
 
 
+def _kept(state: NodeState) -> list[str]:
+    """Return the move that the code keeps at a node, if it keeps moves and has one."""
+    return [] if state.move is None else [label(state.move)]
+
+
 def _step(
     trace: Trace,
     step: Step,
@@ -191,7 +198,7 @@ def _step(
             counters.repeats,
         ],
         [
-            [index, *_codes(appearance_of(nodes[index], state, texts))]
+            [index, *_codes(appearance_of(nodes[index], state, texts)), *_kept(state)]
             for index, state in sorted(change.items())
         ],
     ]

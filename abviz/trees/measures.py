@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from abviz.trees.errors import TreeError, UnknownNode, nearest
+from abviz.trees.exact import Averages
 from abviz.trees.node import Node
 from abviz.trees.scores import Score
 from abviz.trees.wording import printable, shortened
@@ -116,6 +117,7 @@ def minimax_values(tree: Iterable[Node]) -> list[Score]:
     nodes = tuple(tree)
     if missing := without_values(nodes):
         raise TreeError(f"{missing}: it has no minimax values. Use a complete tree of MAX and MIN.")
+    averages = Averages.of(nodes if any(node.is_chance for node in nodes) else ())
     values: list[Score] = [0] * len(nodes)
     # Backwards through the preorder, children come before their parents.
     for node in reversed(nodes):
@@ -123,7 +125,7 @@ def minimax_values(tree: Iterable[Node]) -> list[Score]:
         if node.is_leaf:
             values[node.index] = node.value
         elif node.is_chance:
-            values[node.index] = _expected(node, below)
+            values[node.index] = _expected(node, below, averages)
         else:
             values[node.index] = max(below) if node.is_max else min(below)
     return values
@@ -144,9 +146,8 @@ def without_values(nodes: Sequence[Node]) -> str:
     return "Nobody looked at some moves of this tree" if stubs else ""
 
 
-def _expected(node: Node, below: Sequence[Score]) -> Score:
-    pairs = zip(node.probabilities, below, strict=True)
-    expected = sum(chance * value for chance, value in pairs)
+def _expected(node: Node, below: Sequence[Score], averages: Averages) -> Score:
+    expected = averages.mean(node, below)
     if expected != expected:
         raise TreeError(f"{node!r} weighs +∞ against −∞: its expected value is no number.")
     return expected

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from abviz.trees.plain_data import content
 from abviz.trees.preorder import preorder
 from abviz.trees.sources import generators, nested, networkx_graphs, notation
 from abviz.trees.sources.game_unfolding import unfolded
+from abviz.trees.sources.leaf_lists import hint_at_shape
 
 if TYPE_CHECKING:
     import networkx
@@ -88,6 +90,12 @@ class Tree(Immutable):
         TreeError
             If the text is no tree; the message points at the place.
 
+        Warns
+        -----
+        UserWarning
+            If the text is a list of scores without brackets, which is one ply, and a deeper
+            complete tree could be meant.
+
         Examples
         --------
         >>> from abviz.trees import Tree
@@ -96,7 +104,10 @@ class Tree(Immutable):
         >>> print(Tree.parse("(<1 2 6> <4 3 3>) (<6 1 2> <1 1 1>)", root="p1", players=3))
         p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
-        return cls(notation.parse(text, root=root, players=players))
+        tree = cls(notation.parse(text, root=root, players=players))
+        if hint := hint_at_shape(text, tree):
+            warnings.warn(hint, stacklevel=2)
+        return tree
 
     @classmethod
     def from_nested(cls, lists: Any, root: str = "max") -> Tree:

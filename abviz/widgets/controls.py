@@ -12,13 +12,13 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.stage.closing import close_with_children
 from abviz.trees import Tree
 from abviz.widgets.choices.availability import has_estimates, takes_estimates
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, RANDOM, VALUES
 from abviz.widgets.choices.leaf_offer import LeafOffer
 from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
 from abviz.widgets.choices.titles import describe_size, note_of_example
-from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
 from abviz.widgets.folding import changed_choices, make_fold, unfolds
 from abviz.widgets.sharing import Sharing
@@ -64,6 +64,7 @@ class Controls(ipw.VBox):
         rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
         self._rules = ipw.HTML(rules, layout=ipw.Layout(display="none"))
         self._shown_text = ""
+        self._shows_game = False
         self._shown_rows: list[ipw.DOMWidget] = []
         super().__init__()
         # The page names by this what ipywidgets leaves without a name (stage/js/naming.js).
@@ -79,11 +80,10 @@ class Controls(ipw.VBox):
             for name, field in self.fields.items():
                 field.observe(lambda event, name=name: self._report(name, event), "value")
             self.sharing.speak(language)
-            old, self._shown_rows = self._shown_rows, [self._first_row(), *self._rows()]
-            self.folded.children = self._shown_rows[1:]
+            old = self._shown_rows
+            self._shown_rows = [way_to_the_tree(language), self._first_row(), *self._rows()]
+            way, self.first, *self.folded.children = self._shown_rows
             notes = self.verdict, self.note
-            self.first = self._shown_rows[0]
-            way = way_to_the_tree(language)
             self.children = [self._rules, way, self.first, self.folded, self.sharing, *notes]
             for row in old:
                 close_with_children(row, but=(self.size,))
@@ -101,7 +101,7 @@ class Controls(ipw.VBox):
         self.share.observe(lambda _: self.sharing.refresh(), "value")
 
     def _first_row(self) -> ipw.HBox:
-        names = ("example", "branching", "depth", "terminals", "max_branching")
+        names = ("example", "branching", "plies", "terminals", "max_branching")
         fields = [self.fields[name] for name in (*names, "order", "algorithm")]
         row = ipw.HBox([*fields, self.new_tree, self.more, self.share])
         row.add_class("abviz-first")
@@ -114,7 +114,7 @@ class Controls(ipw.VBox):
         cutoffs = named(say.gettext("Cutoffs"), fields["deep"])
         self.leaf_offer = LeafOffer(self._change, say)
         scores = ("low", "high", "max_value", "seed")
-        limits = ("estimates", "error", "limit")
+        limits = ("estimates", "error", "depth")
         self._hint = ipw.Label(say.gettext("A depth limit needs estimates."))
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
@@ -158,6 +158,7 @@ class Controls(ipw.VBox):
             self._is_showing = True
             try:
                 self.hides = hide
+                self._shows_game = setup.game is not None
                 self._shown_text = "" if hide else short_text(tree)
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
                 self._show_note(
@@ -173,10 +174,10 @@ class Controls(ipw.VBox):
 
     def _fill(self, setup: Setup, tree: Tree, *, text: str) -> None:
         options = menus(setup, tree, self.language)
-        special = {"root": None, "text": text, "limit": setup.limit or NO_LIMIT}
+        special = {"root": None, "text": text, "depth": setup.depth or NO_LIMIT}
         if tree.root.is_max or tree.root.is_min:
             special["root"] = tree.root.player
-        for name in ("branching", "depth"):
+        for name in ("branching", "plies"):
             self.fields[name].max = max(self.fields[name].max, getattr(setup, name))
         for name, field in self.fields.items():
             with field.hold_sync():
@@ -202,7 +203,7 @@ class Controls(ipw.VBox):
         for name in COMPLETE_SHAPE:
             _show(fields[name], is_complete or setup.example == RANDOM)
         if setup.game is not None:
-            _show(fields["depth"], setup.game.has_depth)
+            _show(fields["plies"], setup.game.has_depth)
         for name in IRREGULAR_SHAPE:
             _show(fields[name], is_irregular)
         _show(self._root, has_player and setup.game is None)
@@ -214,14 +215,15 @@ class Controls(ipw.VBox):
 
     def _offer_limits(self, setup: Setup, tree: Tree) -> None:
         """Show what a depth limit needs, and the limit as soon as there are estimates."""
-        fields, is_ready = self.fields, has_estimates(tree) or setup.limit is not None
+        fields, is_ready = self.fields, has_estimates(tree) or setup.depth is not None
         can_get_some = takes_estimates(tree)
         has_limit = "depth" in setup.options and (is_ready or can_get_some)
+        has_limit = has_limit and not setup.looks_as_deep_as_it_is
         _show(fields["estimates"], can_get_some or setup.estimates != GIVEN)
         _show(fields["error"], setup.estimates == VALUES)
-        _show(fields["limit"], has_limit)
+        _show(fields["depth"], has_limit)
         _show(self._hint, has_limit and not is_ready)
-        fields["limit"].disabled = not is_ready
+        fields["depth"].disabled = not is_ready
 
     def _mark_what_is_changed(self, setup: Setup) -> None:
         """Say on the button how many of the folded choices act: none acts invisibly."""
@@ -236,8 +238,10 @@ class Controls(ipw.VBox):
         with self.turn:
             if self._is_showing or event["new"] is None:
                 return
-            limit = {"limit": event["new"] or None}
-            self._change(**(limit if name == "limit" else {name: event["new"]}))
+            value = event["new"] or None if name == "depth" else event["new"]
+            # The slider says how deep a game is looked at: it is unfolded so far.
+            is_games = name == "plies" and self._shows_game
+            self._change(**{"depth" if is_games else name: value})
 
     def _report_text(self, _: ipw.Button) -> None:
         """Take the text again if it was refused; a new one was reported before the click."""

@@ -32,7 +32,8 @@ def explore(
         Your own tree, with at most 1,024 leaves; None starts with an example, and a tree that
         is an example is called by its name. A trace opens
         with its tree and its search; a function of your own, recorded by `abviz.watch`, is
-        run again when the tree changes. A game is unfolded, to its end or to ``depth`` plies;
+        run again when the tree changes. A game is unfolded as deep as the search looks, to its
+        end or to ``depth`` plies;
         its states are shown in place of the nodes where there is room. A game that lists more
         than 2 `players` has a seat for each of them, and is searched by maxⁿ.
     language : str, keyword-only
@@ -53,13 +54,15 @@ def explore(
         `abviz.games.unfold`.
         Any of ``example`` ("lucky-8", …, "tic-tac-toe", "nim", "random", "irregular-random"),
         ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
-        ``depth`` (plies, of a game too), ``low`` and ``high`` (leaf scores) of the random tree,
+        ``plies``, ``low`` and ``high`` (leaf scores) of the random tree,
         ``terminals`` (leaves), ``max_branching`` and ``max_value`` of the irregular
-        one, ``seed``, ``estimates`` ("given", or "values": the true ones, each with an
-        error that the seed draws), ``error`` (the largest of them; by itself it means
-        such estimates), ``order`` ("given", "best", "worst", "estimate", "random",
+        one (such a shape beside a tree that is given is refused), ``seed``,
+        ``estimates`` ("given", or "values": the true ones, each with an error that the seed
+        draws), ``error`` (the largest of them; by itself it means such estimates),
+        ``order`` ("given", "best", "worst", "estimate", "random",
         "reversed"), ``root`` ("max", "min"), ``algorithm``, ``cut_on_tie``, ``deep``,
-        ``limit`` (of the search, in plies, or None; it needs estimates),
+        ``depth`` (how deep the search looks, in plies, as in `search`: it needs estimates;
+        None for the leaves),
         ``compare_with`` (another algorithm, or ""), ``compare_by`` ("leaf" or "step")
         and ``step``.
 
@@ -91,6 +94,13 @@ def explore(
     >>> explorer.depth = 1
     >>> explorer
     abviz.explore(abviz.games.TicTacToe('XO. .X. O..'), depth=1)
+    >>> abviz.explore(abviz.Tree.parse("((3 5)~4 (2 9)~6)"), depth=1).trace.value
+    6
+    >>> abviz.explore(abviz.Tree.parse("(3 5) (2 9)"), plies=3)
+    Traceback (most recent call last):
+        ...
+    abviz.trees.errors.TreeError: plies shapes a random tree, and a tree is given; leave one of \
+them out.
     >>> def highest(node):
     ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
     >>> explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
@@ -110,4 +120,5 @@ def explore(
     explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
     explorer.stage.numbers = numbers
     explorer.step = step
+    explorer.hint_at_shape(choices.get("text"))
     return explorer

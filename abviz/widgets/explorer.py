@@ -11,16 +11,17 @@ from abviz.errors import AbvizError, Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
+from abviz.stage.closing import close_with_children
 from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees.sources.leaf_lists import hint_at_shape
 from abviz.trees.sources.typed import typed_score
 from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.leaf_lists import with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
-from abviz.widgets.choices.settings import Setup
-from abviz.widgets.cleanup import close_with_children
-from abviz.widgets.compare import verdict
+from abviz.widgets.choices.settings import SHAPES, Setup
+from abviz.widgets.compare import same_event, verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture
 from abviz.widgets.shareable import Shareable
@@ -46,12 +47,13 @@ class Explorer(Shareable, ipw.VBox):
     """Controls, a stage and what belongs to them. Made by `explore`.
 
     Every choice can be read and set: ``example``, ``tree``, ``text``,
-    ``branching``, ``depth``, ``low``, ``high``, ``terminals``,
+    ``branching``, ``plies``, ``low``, ``high``, ``terminals``,
     ``max_branching``, ``max_value``, ``seed``, ``estimates``, ``error``,
-    ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``limit``, ``compare_with``,
+    ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``depth``, ``compare_with``,
     ``compare_by``, and ``step``, ``hide``, ``ask`` and ``numbers`` of the stage. A choice that is
     not possible raises a TreeError and changes nothing; in the page the same sentence is
-    shown above the tree. If a search or an order does not fit a new tree, the
+    shown above the tree. A shape or a seed makes a new random tree in the place of any other,
+    and a sentence there says so. If a search or an order does not fit a new tree, the
     first search that fits and the order as given take its place.
 
     Parameters
@@ -68,21 +70,21 @@ class Explorer(Shareable, ipw.VBox):
     >>> import abviz
     >>> explorer = abviz.explore()
     >>> explorer.branching = 3
-    >>> explorer.depth = 2
+    >>> explorer.plies = 2
     >>> len(explorer.tree.leaves)
     9
-    >>> explorer.depth = 30
+    >>> explorer.plies = 30
     Traceback (most recent call last):
         ...
     abviz.trees.errors.TreeError: This tree has 205,891,132,094,649 leaves, and a picture \
 shows 1,024 at most; choose a smaller branching factor or depth.
-    >>> explorer.depth
+    >>> explorer.plies
     2
     """
 
     example = _choice("example")
     branching = _choice("branching")
-    depth = _choice("depth")
+    plies = _choice("plies")
     low = _choice("low")
     high = _choice("high")
     terminals = _choice("terminals")
@@ -97,7 +99,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     compare_by = _choice("compare_by")
     cut_on_tie = _choice("cut_on_tie")
     deep = _choice("deep")
-    limit = _choice("limit")
 
     def __init__(
         self,
@@ -121,6 +122,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self._show_other(other)
         self._show_controls()
 
+    def close(self) -> None:
+        """Close it with all controls and stages: no page shows them, and nothing stays."""
+        close_with_children(self)
+
     def change(self, **choices: Any) -> None:
         """Change several choices at once.
 
@@ -138,21 +143,28 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         --------
         >>> import abviz
         >>> explorer = abviz.explore()
-        >>> explorer.change(branching=10, depth=2, order="best")
+        >>> explorer.change(branching=10, plies=2, order="best")
         >>> explorer.trace
         alpha-beta: value 25, 19 of 100 leaves, 9 cutoffs
         """
         with self.controls.turn:
-            setup = self.setup.changed(**choices)
+            before, setup = self.setup, self.setup.changed(**choices)
             trace, other = self._searches(setup)
-            self.stage.show(trace)
+            is_new = before.example not in SHAPES and setup.example in SHAPES
+            with self.stage.hold_sync():
+                self.stage.show(trace)
+                self.stage.message = (
+                    self._told(before) if is_new and "example" not in choices else ""
+                )
             self.setup = setup
-            self.stage.message = ""
+            self.hint_at_shape(choices.get("text"))
             self._show_other(other)
             self._show_controls()
 
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
         """Give a leaf another score and search again.
+
+        The stage stays where the same happens in the new search, or else goes to its end.
 
         Parameters
         ----------
@@ -178,7 +190,13 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         setup = self.setup
         own = setup.base.with_score(node.name, score)
         kept = {name: getattr(setup, name) for name in ("order", "root", "estimates")}
+        before, step = self.trace, self.step
         self.change(own=own, **kept)
+        there = same_event(before, step, self.trace)
+        if there is None:
+            # The end would show the scores that are hidden.
+            there = min(step, self.stage.last_step) if self.hide else self.stage.last_step
+        self.step = there
         if setup.game is not None:
             self.stage.message = self.language.gettext(
                 "This score is not the game’s any more, so this is a tree of your own now; "
@@ -208,6 +226,26 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     @tree.setter
     def tree(self, tree: Tree) -> None:
         self.change(**chosen_tree(tree, {}))
+
+    @property
+    def depth(self) -> int | None:
+        """How deep the search looks, in plies; None for a tree that is searched to its leaves.
+
+        A game that can be scored at any depth is unfolded so far.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore(abviz.games.TicTacToe("XO. .X. O.."), depth=2)
+        >>> explorer.depth = 3
+        >>> explorer.tree
+        Tree: 49 leaves, depth 3 plies, MAX to move
+        """
+        return self.setup.plies if self.setup.looks_as_deep_as_it_is else self.setup.depth
+
+    @depth.setter
+    def depth(self, depth: int | None) -> None:
+        self.change(depth=depth)
 
     @property
     def text(self) -> str:
@@ -309,6 +347,19 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         trace = setup.trace()
         other = setup.other(trace.tree)
         return trace.told(self.language), other and other.told(self.language)
+
+    def hint_at_shape(self, text: str | None) -> None:
+        """Say of a list of scores without brackets that a deeper tree could be meant."""
+        if text is not None and (hint := hint_at_shape(text, self.setup.base)):
+            self.stage.message = self.language.problem(hint)
+
+    def _told(self, before: Setup) -> str:
+        """Say that a shape, or a seed, has made a tree in the place of another."""
+        return self.language.gettext(
+            "Only random trees have a shape and a seed, so this is a new one; “{tree}” is still "
+            "in the menu of examples.",
+            tree=before.title(self.language),
+        )
 
     def _make_stage(self, trace: Trace, *, hide: bool, ask: bool) -> Stage:
         stage = Stage(trace, editable=True, hide=hide, ask=ask)

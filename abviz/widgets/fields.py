@@ -46,7 +46,7 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
     Examples
     --------
     >>> offered = menus(Setup(), Setup().tree)
-    >>> offered["order"][:2], offered["limit"][0]
+    >>> offered["order"][:2], offered["depth"][0]
     ([('as given', 'given'), ('best first', 'best')], ('none', 0))
     """
     searches = _searches(fitting_algorithms(tree), language)
@@ -55,14 +55,14 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
         for name, title in titles_of_orders(language).items()
         if name == setup.order or fits_order(tree, name)
     ]
-    deepest = max(tree.depth - 1, setup.limit or NO_LIMIT)
+    deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
     return {
         "example": _examples(language, setup),
         "estimates": _estimates(language, has_own=_has_any_estimate(setup.base)),
         "order": orders,
         "algorithm": [*_own_search(setup, language), *searches],
         "compare_with": [_nothing(language), *searches],
-        "limit": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
+        "depth": [_no_limit(language), *((str(plies), plies) for plies in range(1, deepest + 1))],
     }
 
 
@@ -129,7 +129,7 @@ def _fields_of_trees(say: Language) -> dict[str, ipw.DOMWidget]:
     return {
         "example": _menu_below(say.gettext("Example"), _examples(say)),
         "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(say.gettext("Branching"))),
-        "depth": ipw.IntSlider(
+        "plies": ipw.IntSlider(
             value=3, min=0, max=10, **_slider(say.pgettext("title of a field", "Depth"))
         ),
         "terminals": ipw.IntText(value=12, **_titled_above(say.gettext("Terminal nodes"))),
@@ -168,7 +168,7 @@ def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
     return {
         "algorithm": _menu_below(say.pgettext("title of a field", "Search"), searches),
         **_fields_of_estimates(say),
-        "limit": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=80),
+        "depth": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=80),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
         "compare_with": _menu(say.gettext("Compare with"), [_nothing(say), *searches], room=266),

@@ -27,7 +27,7 @@ def changed_choices(setup: Setup) -> list[str]:
     ['deep', 'compare_with', 'low']
     """
     first = Setup()
-    acting = ["estimates", "limit", "compare_with", *([] if _has_own_root(setup) else ["root"])]
+    acting = ["estimates", "depth", "compare_with", *([] if _has_own_root(setup) else ["root"])]
     acting[:0] = [name for name in ("cut_on_tie", "deep") if name in setup.options]
     if setup.estimates == VALUES:
         acting.append("error")

@@ -69,7 +69,7 @@ class Shareable:
         """
         setup, own = self.setup, self.setup.own_search
         if setup.example == GAME and (game := setup.own_game) is not None:
-            known = game.code(depth=setup.depth)
+            known = game.code(depth=setup.plies)
             if known and setup.algorithm != OWN_SEARCH:
                 around = {name: self.choices[name] for name in self.choices if name != "text"}
                 return python_code(around, known)

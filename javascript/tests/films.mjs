@@ -9,6 +9,7 @@ export function payload(changed = {}) {
     title: "minimax",
     prunes: false,
     stack: "Call stack",
+    moves: false,
     listing: ["def minimax(node):"],
     leaves: 2,
     baseline: "minimax examines",

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { showDetails } from "../../abviz/stage/js/details.js";
 import { Film } from "../../abviz/stage/js/film.js";
-import { countsOf } from "../../abviz/stage/js/panels.js";
+import { countsOf, stackOf } from "../../abviz/stage/js/panels.js";
 import { Words } from "../../abviz/stage/js/words.js";
 import { payload } from "./films.mjs";
 import { texts } from "./texts.mjs";
@@ -50,6 +50,14 @@ test("facts say what a value is worth", () => {
   assert.equal(said("min", ["done", "plain", "−2", "", ""], "1/4"), "done, probability 1/4, v = −2");
   assert.equal(said("max", ["limit", "plain", "≈5", "", ""]), "at the depth limit, estimate 5");
   assert.equal(said("stub", ["pruned", "plain", "+3", "", ""]), "pruned");
+});
+
+test("the stack has a column for the move where the code returns moves", () => {
+  const { steps } = payload();
+  steps[2][6][0].push("B");
+  assert.deepEqual(stackOf(words, filmAt(2, { steps, moves: true })), [["A (MAX)", "–", "–", "3", "B"]]);
+  assert.deepEqual(stackOf(words, filmAt(1, { steps, moves: true })), [["A (MAX)", "–", "–", "–", "–"], ["B (leaf)", "–", "–", "3", "–"]]);
+  assert.deepEqual(stackOf(words, filmAt(2)), [["A (MAX)", "–", "–", "3"]]);
 });
 
 test("a search without cutoffs counts leaves and nodes only", () => {

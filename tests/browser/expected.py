@@ -123,7 +123,8 @@ def call(node: Node, frame: Frame) -> list[str]:
     window = (None, None) if node.is_leaf else (state.alpha, state.beta)
     title = "leaf" if node.is_leaf else role(node).upper()
     texts = (*(bound("", score) for score in window), value_text(node, frame))
-    return [f"{node.name} ({title})", *(text or "–" for text in texts)]
+    moves = [state.move.name if state.move else ""] * frame.step.algorithm.returns_move
+    return [f"{node.name} ({title})", *(text or "–" for text in (*texts, *moves))]
 
 
 def counters(trace: Trace, frame: Frame) -> list[list[str]]:

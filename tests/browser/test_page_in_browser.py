@@ -281,17 +281,60 @@ def test_the_keyboard_alone_is_enough(show):
     expect(stage.spoken).to_be_empty()
 
 
-def test_arrows_step_on_after_a_click_on_a_button(show):
+def test_keys_mean_the_search_after_a_click_on_a_button(show):
     page = show(LUCKY_8)
-    stage = view(page)
-    stage.button("One step forward").click()
-    page.keyboard.press("ArrowRight")
+    stage, keyboard, last = view(page), page.keyboard, len(LUCKY_8.steps) - 1
+    # The first two leave a button that cannot be pressed any more.
+    for title, key, step in [
+        ("Last step", "ArrowLeft", last - 1),
+        ("First step", "ArrowRight", 1),
+        ("One step forward", "ArrowRight", 3),
+    ]:
+        stage.button(title).click()
+        keyboard.press(key)
+        stage.must_show(LUCKY_8, step)
+    stage.root.get_by_text("close-up").click()
+    keyboard.press("ArrowLeft")
     stage.must_show(LUCKY_8, 2)
-    page.keyboard.press("Tab")
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("ArrowRight")
+    # Who comes by keyboard finds a toolbar.
+    keyboard.press("Tab")
+    keyboard.press("Tab")
+    stage.button("One step forward").focus()
+    keyboard.press("ArrowRight")
     expect(stage.button("Last step")).to_be_focused()
-    stage.must_show(LUCKY_8, 2)
+    keyboard.press("Shift+Enter")
+    keyboard.press("Enter")
+    stage.must_show(LUCKY_8, last)
+    for title in ("First step", "Last step"):
+        stage.button(title).click()
+        keyboard.press("Space")
+        expect(stage.button("Pause")).to_be_visible()
+        keyboard.press("Space")
+        expect(stage.button("Play")).to_be_visible()
+        assert stage.root.get_attribute("data-step") != str(last)
+
+
+def test_in_a_presentation_arrows_always_step(show):
+    page = show(LUCKY_32)
+    stage, keyboard = view(page), page.keyboard
+    keyboard.press("f")
+    stage.button("One step forward").click()
+    controls = ["select", "[type=checkbox]", "[type=range]", "button:visible >> nth=-1"]
+    for step, control in enumerate(controls, start=2):
+        stage.root.locator(f".abviz-bar {control}").focus()
+        keyboard.press("ArrowRight")
+        stage.must_show(LUCKY_32, step)
+    # A click beside all controls takes the keys from them, and not from the stage.
+    stage.root.locator(".abviz-sentence").click()
+    keyboard.press("ArrowRight")
+    stage.must_show(LUCKY_32, 6)
+    stage.button("Play").focus()
+    keyboard.press("Tab")
+    expect(stage.button("One step forward")).to_be_focused()
+    keyboard.press("Escape")
+    stage.button("Play").focus()
+    keyboard.press("Tab")
+    expect(stage.scrubber).to_be_focused()
 
 
 def test_leaves_cannot_be_edited_where_nobody_would_search_anew(show):

@@ -52,12 +52,17 @@ def wish_of(kind: str, quiz: QuizSession, chance: Random) -> dict:
     if kind == "right":
         return {"kind": "answer", "answer": plain(quiz.question.key)}
     if kind == "wrong":
-        is_set = quiz.question.form == "set"
-        return {
-            "kind": "answer",
-            "answer": [] if is_set else plain(quiz.question.explained[0].answer),
-        }
+        return {"kind": "answer", "answer": wrong_answer(quiz.question)}
     return {"kind": kind} | ({"answer": given(quiz, chance)} if kind == "answer" else {})
+
+
+def wrong_answer(question):
+    """Return a wrong answer: one that a misconception gives, if there is one."""
+    if question.form == "set":
+        return []
+    if question.explained:
+        return plain(question.explained[0].answer)
+    return (question.key + 1) % len(question.choices)
 
 
 def given(quiz: QuizSession, chance: Random):

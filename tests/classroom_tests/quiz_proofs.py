@@ -114,7 +114,7 @@ def check_key(question, true: SimpleNamespace) -> None:
 def check_next(question, true: SimpleNamespace) -> None:
     """Check that the key is what comes next, and that nothing else among the choices is."""
     trace = question.trace
-    nodes, step = trace.tree.nodes, trace.steps[question.step]
+    nodes, step = trace.tree.nodes, trace.steps[question.step + 1]
     came = ("returns", step.child.index)
     place = next(i for i, event in enumerate(true.events) if event[:2] == came)
     event = true.events[place + 1]
@@ -127,7 +127,7 @@ def check_next(question, true: SimpleNamespace) -> None:
         assert (" and skips " in question.choices[question.key]) is is_skipping
     alike = [text for text in question.choices if text.startswith((f"{right} ", f"{right}."))]
     assert alike == [question.choices[question.key]]
-    assert 3 <= len(set(question.choices)) == len(question.choices) <= 4
+    assert 3 <= len(set(question.choices)) == len(question.choices) <= 5
 
 
 def changes(question):
@@ -197,7 +197,7 @@ def belief(name: str) -> str:
     return f"“{misconceptions[name].belief}”"
 
 
-def faulty_answer(question, trace, search):
+def faulty_answer(question, trace):
     """Return what the faulty search of a misconception gives for an answer, by its trace."""
     entered = {node.index for node in trace.visits}
     if question.ask == "order":
@@ -214,16 +214,12 @@ def faulty_answer(question, trace, search):
         return {slot: given[slot] for slot in question.slots} if has_all else None
     if question.ask == "next":
         return next_answer(question, trace)
-    if question.ask == "values":
-        tree = question.trace.tree
-        inner = [node for node in tree if not node.is_leaf]
-        return {f"value:{node.index}": search(subtree(node)).value for node in inner}
     return None
 
 
 def next_answer(question, trace):
     """Return the choice that a faulty search takes, if all it has done so far is right."""
-    step = question.trace.steps[question.step]
+    step = question.trace.steps[question.step + 1]
     right, mine = events_of(question.trace), events_of(trace)
     place = 1 + next(i for i, one in enumerate(right) if one[:2] == ("returns", step.child.index))
     if mine[:place] != right[:place]:
@@ -253,16 +249,63 @@ def said(node, kind, index, value=None) -> str:
     return f"Leaf {node.name} is" if node.is_leaf else f"{node.player.upper()} node {node.name} is"
 
 
-def subtree(node) -> Tree:
-    """Return the tree below a node, by itself."""
-    return Tree(rebuilt((node,))) if node.parent is None else Tree.parse(text_of(node))
+def stops_at_a_win(node, values):
+    """Take no more children once one is worth 1 or more to MAX, −1 or less to MIN."""
+    found = []
+    for value in values:
+        found.append(value)
+        if value >= 1 if node.is_max else value <= -1:
+            break
+    return best(node, found)
 
 
-def text_of(node) -> str:
-    if node.is_leaf:
-        value = node.value
-        return str(value)
-    return f"{node.player}({' '.join(map(text_of, node.children))})"
+def zero_is_no_value(node, values):
+    v = 0
+    for value in values:
+        v = best(node, [v, value]) if v else value
+    return v
+
+
+def best(node, values):
+    return max(values) if node.is_max else min(values)
+
+
+# What follows from beliefs about minimax, where a node has the values of its children.
+AS_MINIMAX = {
+    "players-swapped": lambda node, values: min(values) if node.is_max else max(values),
+    "last-child-counts": lambda node, values: values[-1],
+    "starts-at-zero": lambda node, values: best(node, [0, *values]),
+    "zero-is-no-value": zero_is_no_value,
+    "stops-at-a-win": stops_at_a_win,
+}
+
+
+def believed_values(question, name: str) -> dict:
+    """Return what somebody with a belief about minimax answers who is asked for values."""
+
+    def worth(node):
+        if node.is_leaf:
+            return node.value
+        return AS_MINIMAX[name](node, [worth(child) for child in node.children])
+
+    inner = [node for node in question.trace.tree if not node.is_leaf]
+    return {f"value:{node.index}": worth(node) for node in inner}
+
+
+def check_believed(question) -> int:
+    """Check that beliefs about minimax are told for what follows from them, and for that alone."""
+    told = {name: wrong for wrong in question.explained for name in wrong.misconceptions}
+    assert not {*misconceptions.programs} & {*told} - {*AS_MINIMAX}
+    count = 0
+    for name in AS_MINIMAX:
+        answer = believed_values(question, name)
+        if mark(question, answer).is_right:
+            assert name not in told
+        else:
+            given = {slot: read_number(text) for slot, text in told[name].answer.items()}
+            assert given == answer, (name, str(question.trace.tree))
+            count += 1
+    return count
 
 
 def check_programs(questions, tree) -> int:
@@ -271,7 +314,7 @@ def check_programs(questions, tree) -> int:
     for entry in misconceptions.programs.values():
         trace = entry.search(tree)
         for question in questions:
-            answer = faulty_answer(question, trace, entry.search)
+            answer = faulty_answer(question, trace)
             if question.ask == "next" and entry.name.startswith("negamax-"):
                 continue  # No choice comes of a negamax.
             if answer is None or (marking := mark(question, answer)).is_right:
@@ -301,6 +344,8 @@ def check_tree(tree: Tree) -> SimpleNamespace:
             check_key(question, true)
             done.changes += check_marking(question)
             done.explained += check_explained(question, sentence=belief)
+            if question.ask == "values":
+                done.explained += check_believed(question)
         done.questions += len(questions)
         done.asks[ask] = len(questions)
         done.all += questions

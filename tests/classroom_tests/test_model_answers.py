@@ -7,7 +7,8 @@ from classroom_tests.quiz_proofs import changes, minimax, random_tree
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom.asking import ASKS, FAULTS_OF_MINIMAX, OF_MINIMAX, questions_for
+from abviz.classroom.asking import ASKS, OF_MINIMAX, questions_for
+from abviz.classroom.questions.asks.values import ABOUT_MINIMAX
 from abviz.classroom.questions.marking.marking import mark
 from abviz.classroom.questions.marking.numbers import read_number
 from abviz.classroom.questions.solving import key_in_words, solution_of
@@ -103,7 +104,7 @@ def test_a_quiz_about_minimax_has_no_alpha_no_beta_and_no_cut_in_it():
         quiz.model_answer()
         shown = json.dumps([quiz.film["steps"], quiz.quiz["solution"]], ensure_ascii=False)
         assert not any(word in shown for word in ("α", "β", "cutoff", "skips"))
-    assert set(FAULTS_OF_MINIMAX) < set(misconceptions.programs)
+    assert set(ABOUT_MINIMAX) < set(misconceptions.programs)
 
 
 def test_of_minimax_only_some_things_can_be_asked():

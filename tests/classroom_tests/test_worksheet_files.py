@@ -183,6 +183,18 @@ def test_the_table_has_a_row_for_each_variant(sheet, tmp_path):
         ]
 
 
+def test_no_cell_of_the_table_is_a_formula_to_a_spreadsheet(tmp_path):
+    tree = abviz.Tree.parse('("=1+1": ("@a": 3 "+b": 5) "-c": ("＝d": 2 "a=1": 9))')
+    sheet = abviz.worksheet(abviz.task("order+values", shape=tree), students=3, seed=1)
+    sheet.save(tmp_path / "key.csv")
+    with (tmp_path / "key.csv").open(encoding="utf-8-sig", newline="") as file:
+        cells = [cell for row in csv.reader(file) for cell in row]
+    assert not [cell for cell in cells if cell[:1] in {*"=+-@\t\r\n＝＋－＠"} - {""}]
+    [variant, *_] = sheet.variants
+    order = next(one for one in variant.questions if one.ask == "order")
+    assert key_in_words(order).startswith("@a, +b") and f"'{key_in_words(order)}" in cells
+
+
 def test_a_sheet_in_german_has_no_english(german, tmp_path):
     german.save(tmp_path / "sheet.html")
     page = Page(tmp_path / "sheet.html")

@@ -315,3 +315,12 @@ def test_json_tells_what_the_trace_tells(tree, algorithm):
     cutoffs = [(tree[one["node"]], one["kind"], one["is_deep"]) for one in found["cutoffs"]]
     assert cutoffs == [(one.node, one.kind, one.is_deep) for one in trace.cutoffs]
     assert all(found["steps"][one["step"]]["kind"] == "cutoff" for one in found["cutoffs"])
+
+
+def test_a_list_without_brackets_is_one_ply_and_the_other_tree_is_named(capsys):
+    assert main(["search", "4,3,8,7", "--language", "de"]) == 0
+    shown = capsys.readouterr()
+    assert "4 of 4" in shown.out or "4 von 4" in shown.out
+    assert shown.err.startswith("abviz: Ohne Klammern sind diese 4 Werte ein Halbzug.")
+    assert "((4 3) (8 7))" in shown.err and len(shown.err.splitlines()) == 1
+    assert "4" in printed(capsys, "(4 3 8 7)")

@@ -293,7 +293,7 @@ def test_a_bar_counts_the_steps_and_comes_late(tmp_path, lucky, monkeypatch, nam
         bars.append(options)
         return items
 
-    monkeypatch.setattr("tqdm.auto.tqdm", bar)
+    monkeypatch.setattr("tqdm.tqdm", bar)
     lucky.save(tmp_path / name, steps=[0, 1], **choice)
     [options] = bars
     assert options["total"] == 2 and options["desc"] == name

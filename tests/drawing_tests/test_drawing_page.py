@@ -272,3 +272,11 @@ def test_the_language_stands_inside_the_body_too(tmp_path):
     trace = abviz.search(abviz.Tree.parse("3 5"))
     abviz.page(trace, tmp_path / "page.html", language="de")
     assert '<main lang="de">' in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.pdf", "a", "html"])
+def test_a_page_is_saved_under_no_other_name(name, tmp_path):
+    with pytest.raises(ExportError, match=r"the end of the name says what is written; .* \.html"):
+        abviz.page(searched("tie"), tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+    assert abviz.page(searched("tie"), tmp_path / "a.HTM").exists()

@@ -170,6 +170,18 @@ def test_a_search_that_does_with_less_is_not_measured_by_the_fewest():
     assert film_of(abviz.watch(hasty, abviz.examples["lucky-8"]))["best"] is None
 
 
+def test_a_film_has_the_moves_that_a_code_keeps_and_no_others():
+    trace = searched("lucky-8", algorithm="alphabeta-aima")
+    film, kept = film_of(trace), {}
+    assert film["moves"] and not film_of(searched("lucky-8"))["moves"]
+    for number, (*_, changes) in enumerate(film["steps"]):
+        kept.update({index: codes[5:] for index, *codes in changes})
+        moves = [state.move for state in trace.frame(number).states]
+        assert [[move.name] if move else [] for move in moves] == [
+            kept.get(node.index, []) for node in trace.tree
+        ]
+
+
 def test_a_step_changes_few_nodes():
     trace = searched("lucky-32")
     changes = [len(changed) for *_, changed in film_of(trace)["steps"]]

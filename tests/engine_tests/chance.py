@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import inf
+from math import inf, isfinite
 from random import Random
 
 from abviz.trees import Tree
@@ -31,8 +31,22 @@ def value_of(node, depth=inf):
 
 
 def mean(node, values):
-    """Return the average, weighed by the probabilities of a chance node."""
-    return sum(p * value for p, value in zip(node.probabilities, values, strict=True))
+    """Return the average, weighed by the probabilities of a chance node, with no rounding."""
+    pairs = zip(node.probabilities, values, strict=True)
+    return written(sum(fraction(p) * fraction(value) for p, value in pairs))
+
+
+def fraction(number):
+    """Return a decimal as the fraction that it is written as."""
+    is_decimal = isinstance(number, float) and isfinite(number)
+    return Fraction(str(number)) if is_decimal else number
+
+
+def written(number):
+    """Return a fraction as a decimal if it is one: 1/5 is not equal to 0.2 otherwise."""
+    if isinstance(number, Fraction) and Fraction(str(float(number))) == number:
+        return float(number)
+    return number
 
 
 def proven(node, seen, scale=(-inf, inf)):

@@ -141,16 +141,6 @@ def test_where_all_scores_are_the_same(name, text):
 
 
 @pytest.mark.parametrize("name", BOUNDED)
-def test_rounding_changes_nothing_but_the_last_digits(name):
-    for trace in bounded_searches(name, range(100), floats=True):
-        exact = value_of(trace.tree.root)
-        assert isclose(trace.value, exact, rel_tol=1e-9, abs_tol=1e-8)
-        best = trace.best_move
-        if best is not None and trace.tree.root.is_max:
-            assert isclose(value_of(best), exact, rel_tol=1e-9, abs_tol=1e-8)
-
-
-@pytest.mark.parametrize("name", BOUNDED)
 @pytest.mark.parametrize(
     ("text", "pruned"),
     [

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import trees
 
-from abviz.games import Nim, TicTacToe, unfold
+import abviz
+from abviz.games import Nim, TicTacToe, lazy, open_lines, unfold
 from abviz.trees import Tree, TreeError, UnknownNode
 
 
@@ -175,6 +176,14 @@ def test_a_node_of_another_tree_is_asked_for_by_name():
     with pytest.raises(UnknownNode, match="Ask by its name, 'b1-a1'"):
         unfolding.state(stranger)
     assert unfolding.state(stranger.name).sizes == (0, 1)
+
+
+@pytest.mark.parametrize("door", [unfold, lazy, Tree.from_game, abviz.explore])
+def test_an_evaluation_that_takes_more_than_a_state_is_refused(door):
+    with pytest.raises(TreeError, match=r"lambda state: open_lines\(state, \.\.\.\)$") as refused:
+        door(TicTacToe("XOO X.. OX."), evaluate=open_lines)
+    assert "with a state alone, and open_lines takes (state: " in str(refused.value)
+    assert door(TicTacToe("XOO X.. OX."), evaluate=lambda state, weight=2: weight)
 
 
 def test_same_call_same_tree():

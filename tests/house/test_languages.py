@@ -1,13 +1,77 @@
 """The catalogues of languages are complete and up to date."""
 
+import ast
+import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from abviz.narration.registry import languages
+
 ROOT = Path(__file__).resolve().parents[2]
+TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Problem"}
 
 
 def test_every_text_is_translated_and_compiled():
     command = [sys.executable, ROOT / ".ci" / "languages.py", "--check"]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=ROOT)
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.fixture(scope="module")
+def new_language(tmp_path_factory):
+    """What comes of an empty file for French: its catalogue."""
+    spec = importlib.util.spec_from_file_location("languages_of_ci", ROOT / ".ci" / "languages.py")
+    program = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(program)
+    path = tmp_path_factory.mktemp("languages") / "fr.po"
+    path.touch()
+    catalog = program.updated(path)
+    program.write(path, path.with_suffix(".mo"), catalog)
+    return path, catalog
+
+
+def test_the_page_says_about_how_many_texts_there_are(new_language):
+    page = (ROOT / "docs" / "how-to-add" / "language.md").read_text(encoding="utf-8")
+    [told] = re.findall(r"all texts of abviz stand in it, about ([\d,]+)", page)
+    assert int(told.replace(",", "")) == round(len(new_language[1]), -2)
+
+
+def test_a_new_language_names_itself(new_language, monkeypatch):
+    monkeypatch.setattr("abviz.narration.registry.files", lambda _: new_language[0].parents[1])
+    (folder := new_language[0].parent).rename(folder.with_name("languages"))
+    assert languages() == {"en": "English", "fr": "Français"}
+
+
+def test_no_text_to_be_translated_is_or_stands_in_an_f_string():
+    # Before Python 3.12, what gathers the texts cannot look into an f-string.
+    assert hidden("f\"## {say.gettext('Key')}\"") == hidden('gettext(f"Key {n}")') == [1]
+    assert hidden('f"## {key}" + say.gettext("Key {n}", n=1)') == []
+    assert {
+        path.name: lines
+        for path in (ROOT / "abviz").rglob("*.py")
+        if (lines := hidden(path.read_text(encoding="utf-8")))
+    } == {}
+
+
+def hidden(code):
+    """Return the lines of the f-strings in which a text is translated, or that are one."""
+    tree = ast.parse(code)
+    inside = [
+        within
+        for string in ast.walk(tree)
+        if isinstance(string, ast.JoinedStr)
+        for within in ast.walk(string)
+        if isinstance(within, ast.Call) and translates(within)
+    ]
+    calls = [call for call in ast.walk(tree) if isinstance(call, ast.Call) and translates(call)]
+    texts = [one for call in calls for one in call.args if isinstance(one, ast.JoinedStr)]
+    return [node.lineno for node in inside + texts]
+
+
+def translates(call):
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    return name in TRANSLATED

@@ -1,5 +1,6 @@
 """The version, and what a wheel contains."""
 
+import json
 import os
 import re
 import subprocess
@@ -9,6 +10,7 @@ from configparser import ConfigParser
 from email.parser import Parser
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 
 import abviz
 
@@ -38,7 +40,7 @@ def test_wheel_is_the_package_and_nothing_else(root, wheel, info):
     wanted = {
         path.relative_to(root).as_posix()
         for path in (root / "abviz").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".po"
     }
     assert "abviz/py.typed" in wanted
     notebooks = {f"abviz/{path.relative_to(root).as_posix()}" for path in notebooks_of(root)}
@@ -46,6 +48,28 @@ def test_wheel_is_the_package_and_nothing_else(root, wheel, info):
     assert "abviz/notebooks/solutions/00-start-here.ipynb" in notebooks
     wanted |= notebooks
     assert {name for name in wheel.namelist() if not name.startswith(f"{info}/")} == wanted
+
+
+def test_a_wheel_is_small_and_its_lessons_have_all_but_their_pictures(root, wheel):
+    assert sum(entry.compress_size for entry in wheel.infolist()) < 1_500_000
+    for path in notebooks_of(root):
+        shipped = json.loads(wheel.read(f"abviz/{path.relative_to(root).as_posix()}"))
+        assert shipped == without_pictures(json.loads(path.read_text(encoding="utf-8")))
+        assert "iVBORw0KGgo" not in json.dumps(shipped)
+
+
+def without_pictures(notebook):
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()):
+            output.get("data", {}).pop("image/png", None)
+    return notebook
+
+
+def test_a_source_archive_has_the_tests_and_what_they_need(root):
+    names = {one.distribution_path for one in SdistBuilder(str(root)).recurse_included_files()}
+    assert {path.relative_to(root).as_posix() for path in root.glob("tests/**/*.py")} <= names
+    assert {"run.py", "hatch_build.py", "docs/index.md", "abviz/narration/languages/de.po"} <= names
+    assert not [name for name in names if ".venv" in name or "__pycache__" in name]
 
 
 def test_wheel_carries_version_licence_and_requirements(wheel, info):
@@ -75,11 +99,12 @@ def test_an_unpacked_wheel_runs_the_command_and_has_the_lessons(root, wheel, tmp
     )
     assert (done.returncode, done.stderr) == (0, "")
     copies = {
-        path.relative_to(tmp_path / "lessons"): path.read_bytes()
+        path.relative_to(tmp_path / "lessons").as_posix(): path.read_bytes()
         for path in (tmp_path / "lessons").rglob("*.ipynb")
     }
     assert copies == {
-        path.relative_to(root / "notebooks"): path.read_bytes() for path in notebooks_of(root)
+        name: wheel.read(f"abviz/notebooks/{name}")
+        for name in (path.relative_to(root / "notebooks").as_posix() for path in notebooks_of(root))
     }
 
 
@@ -92,6 +117,12 @@ def test_an_editable_install_takes_the_package_from_the_folder(root, tmp_path):
     with zipfile.ZipFile(path) as archive:
         names = [name for name in archive.namelist() if ".dist-info/" not in name]
         assert [archive.read(name).decode().strip() for name in names] == [str(root)]
+
+
+def test_its_names_are_the_public_ones():
+    assert dir(abviz) == sorted(abviz.__all__)
+    assert abviz.algorithms and abviz.Tree  # loaded now, with the modules that they need
+    assert dir(abviz) == sorted(abviz.__all__)
 
 
 def test_changelog_tells_of_this_version(root):

@@ -26,7 +26,7 @@ def machine(pythons, tmp_path, monkeypatch):
         return 0
 
     def run(words, **options):
-        return SimpleNamespace(returncode=there[words[0].removeprefix("bin/")])
+        return SimpleNamespace(returncode=there.get(words[0].removeprefix("bin/"), 0))
 
     monkeypatch.setattr(pythons, "call", call)
     monkeypatch.setattr(pythons, "ROOT", tmp_path)
@@ -37,6 +37,8 @@ def machine(pythons, tmp_path, monkeypatch):
     )
     monkeypatch.setattr(pythons.shutil, "which", lambda name: f"bin/{name}" * (name in there))
     monkeypatch.setattr(pythons.subprocess, "run", run)
+    monkeypatch.setattr(pythons.sys, "version_info", (3, 12, 1))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path / "pyenv"))
     return SimpleNamespace(there=there, started=started)
 
 
@@ -77,6 +79,33 @@ def test_one_that_fails_is_named_and_the_others_are_tested(pythons, machine, mon
     assert capsys.readouterr().out.splitlines()[-3:-1] == [
         *("python3.12: failed", "python3.13: passed"),
     ]
+
+
+def test_what_pyenv_keeps_is_found_off_the_path(pythons, machine, tmp_path):
+    kept = tmp_path / "pyenv" / "versions" / "3.14.2" / "bin" / "python3.14"
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    assert dict(pythons.pythons()) == {
+        **{name: f"bin/{name}" for name in ("python3.12", "python3.13")},
+        "python3.14": str(kept),
+    }
+
+
+def test_the_newest_alone_can_be_tested_and_need_not_be_there(pythons, machine, capsys):
+    assert pythons.main(["--newest", "--quick"]) == 0
+    assert machine.started[-1][5:] == ["--quick", *pythons.PARTS]
+    assert len([words for words in machine.started if "pytest" in words]) == 1
+    assert capsys.readouterr().out.endswith("\npython3.13: passed\n")
+    machine.started.clear()
+    del machine.there["python3.13"]
+    assert pythons.main(["--newest"]) == 0 and machine.started == []
+    assert capsys.readouterr().out == "No newer Python was found; nothing is tested.\n"
+
+
+def test_the_whole_check_tries_a_newer_python(root):
+    lines = (root / ".ci/run").read_text(encoding="utf-8").splitlines()
+    assert any(line.startswith("python3 run.py pythons --newest ") for line in lines)
+    assert any(line.startswith("rm -rf") and " .venv-python" in line for line in lines)
 
 
 def test_where_none_is_found_it_fails(pythons, machine):

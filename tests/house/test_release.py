@@ -21,8 +21,8 @@ def installed(root, load_script, monkeypatch):
 
 @pytest.fixture
 def inside(release):
-    """What both files hold; the names that a test adds are in them, too."""
-    return [*release.NOTEBOOKS, "abviz/__init__.py"]
+    """What belongs to the project here; the names that a test adds are in both files, too."""
+    return [*release.NOTEBOOKS, "abviz/__init__.py", "tests/conftest.py"]
 
 
 @pytest.fixture
@@ -38,14 +38,17 @@ def calls(release, inside, tmp_path, monkeypatch):
             folder.mkdir()
             with zipfile.ZipFile(folder / "abviz-1.whl", "w") as wheel:
                 for name in inside:
-                    wheel.writestr(name.replace("notebooks/", "abviz/notebooks/", 1), "")
+                    if not name.startswith("tests/"):
+                        wheel.writestr(name.replace("notebooks/", "abviz/notebooks/", 1), "")
             with tarfile.open(folder / "abviz-1.tar.gz", "w:gz") as archive:
-                for name in inside:
+                for name in [*inside, "PKG-INFO"]:
                     archive.addfile(tarfile.TarInfo(f"abviz-1/{name}"))
         if "venv" in words:
             release.Path(words[-1]).mkdir()
         return 0
 
+    belonging = set(inside)
+    monkeypatch.setattr(release, "tracked", lambda: belonging)
     monkeypatch.setattr(release, "call", call)
     monkeypatch.setattr(release, "FOLDER", tmp_path / "tools")
     return started
@@ -73,17 +76,28 @@ def test_what_fails_is_not_handed_over(release, calls, tmp_path, monkeypatch, wo
     assert not (tmp_path / "dist").exists()
 
 
-def test_tests_in_a_file_are_refused(release, calls, inside, tmp_path, capsys):
-    inside.append("tests/conftest.py")
+def test_what_does_not_belong_to_the_project_is_refused(release, calls, inside, tmp_path, capsys):
+    inside.append("notes/grades.txt")
     assert release.main(["--output", str(tmp_path / "dist")]) == 1
-    assert capsys.readouterr().err == "run.py release: abviz-1.tar.gz: it has tests in it.\n"
+    assert capsys.readouterr().err == "run.py release: abviz-1.tar.gz: it has notes/grades.txt.\n"
     assert not (tmp_path / "dist").exists()
 
 
-def test_a_missing_notebook_is_seen(release):
-    [one, *others] = sorted(release.NOTEBOOKS)
-    assert list(release.complaints(others)) == [f"it lacks {one}"]
-    assert list(release.complaints(f"abviz/{name}" for name in [one, *others])) == []
+def test_what_is_missing_in_a_file_is_seen(release):
+    project = release.tracked()
+    assert {"tests/conftest.py", "abviz/narration/languages/de.po"} <= project
+    archive = project | {"PKG-INFO"}
+    assert list(release.complaints(archive, is_wheel=False)) == []
+    [said] = release.complaints(archive - {"tests/conftest.py"}, is_wheel=False)
+    assert said == "it lacks tests/conftest.py"
+    wheel = release.files_of_a_wheel()
+    assert "abviz/notebooks/solutions/02-minimax.ipynb" in wheel
+    assert list(release.complaints({*wheel, "abviz-1.dist-info/RECORD"}, is_wheel=True)) == []
+    with_tests = {*wheel, "tests/conftest.py", "abviz/narration/languages/de.po"}
+    assert list(release.complaints(with_tests - {"abviz/__init__.py"}, is_wheel=True)) == [
+        "it lacks abviz/__init__.py",
+        "it has abviz/narration/languages/de.po, tests/conftest.py",
+    ]
 
 
 def test_a_package_of_another_place_and_another_version_is_seen(installed, monkeypatch):

@@ -20,6 +20,28 @@ def complaints(text):
     return {f"{name}: {match[0]}" for name, match in found.items() if match}
 
 
+# A file as code and comments name it; how-to pages also name those that are yet to be written.
+NAMED = re.compile(
+    r"(?<![\w/.])(?:\.ci|abviz|app|benchmarks|conda|docs|javascript|lite|notebooks|tests)"
+    r"/[\w./-]+\.(?:css|ipynb|js|md|mjs|po|py|toml|yml)\b"
+)
+
+
+def test_code_names_no_file_that_is_not_there(root, repository_files):
+    code = [
+        path
+        for path in repository_files
+        if path.suffix in (".py", ".js") and path.parts[0] in (".ci", "abviz", "benchmarks")
+    ]
+    assert NAMED.findall("held by benchmarks/nowhere.py, and so on") == ["benchmarks/nowhere.py"]
+    named = {
+        (str(path), name)
+        for path in code
+        for name in NAMED.findall((root / path).read_text(encoding="utf-8"))
+    }
+    assert named and {pair for pair in named if not (root / pair[1]).exists()} == set()
+
+
 def test_no_lock_file(repository_files):
     assert not {path.name for path in repository_files} & LOCK_FILES
 

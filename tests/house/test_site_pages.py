@@ -44,6 +44,20 @@ def test_each_public_name_has_a_page():
         }
 
 
+def test_what_calls_return_is_documented_by_the_name_that_users_type():
+    trace = abviz.search(abviz.examples["tie"])
+    quiz, sheet = abviz.quiz(trace.tree), abviz.worksheet("cuts", students=1, seed=1)
+    explorer, hunt = abviz.explore(trace.tree), abviz.hunt("no-pruning")
+    report = abviz.check(abviz.algorithms["minimax"].function, "minimax", most_leaves=2, larger=0)
+    returned = [trace, trace.steps[0], trace.frame(0), trace.cutoffs[0], trace.algorithm]
+    returned += [abviz.draw(trace), abviz.animate(trace), abviz.overview([1, 2], 2)]
+    returned += [explorer, quiz, sheet, sheet.tasks[0], hunt, report]
+    for one in returned:
+        kinds = {kind.__name__: kind for kind in type(one).__mro__}
+        public = [name for name in kinds if name in abviz.__all__]
+        assert public and getattr(abviz, public[0]) is kinds[public[0]], kinds
+
+
 def test_each_algorithm_has_its_code():
     """Each group goes on from where the one before has ended, up to the last algorithm."""
     page = PAGES[DOCS / "reference" / "algorithms.md"]

@@ -31,9 +31,15 @@ def printed(text):
     return [new_output("stream", name="stdout", text=text)]
 
 
+BAR = """from abviz.stage.progress import progress_bar
+with progress_bar(total=2, name="film", unit="step", shown=True) as bar:
+    bar.refresh()
+    print(bar.corner.text.partition(" [")[0])"""
+
 # What a cell does, what is stored of it, and what becomes of it.
 CELLS = {
     "the same number": ("print(5)", printed("5\n"), "passed"),
+    "a bar": (BAR, printed("film: 0/2\n"), "passed"),
     "another number": ("print(5)", printed("6\n"), "failed"),
     "other pixels": (dot(PIXELS), shown(OTHER_PIXELS), "passed"),
     "a picture is gone": (dot(""), shown(PIXELS), "failed"),

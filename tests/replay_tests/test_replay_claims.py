@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import pickle
+from fractions import Fraction
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -68,7 +69,7 @@ def test_a_sentence_is_its_claims_in_words(search, seed):
     for step in searched(name, options, seed).steps:
         assert step.sentence == ENGLISH.sentence(step.claims)
         clauses = [ENGLISH.sentence([claim]).removesuffix(".") for claim in step.claims]
-        assert step.sentence == "".join(clauses) + "."
+        assert step.sentence.removesuffix(".") == "".join(clauses)
         assert hash(step.claims) == hash(step.claims)
 
 
@@ -126,5 +127,35 @@ def test_another_language_says_the_same_claims_in_other_words():
     assert said == "<search-starts 1><has-window-on-entry><nothing-secured>."
 
 
-def test_a_claim_of_its_own_has_exact_numbers():
-    assert not Claim("returns", {"value": 3}).is_rounded
+LONG, LIKE_IT = Fraction(1234567, 7654321), Fraction(1234567, 7654322)
+
+
+def written(*values, given):
+    claims = [Claim("score", {"score": value}, given) for value in values]
+    return Language("en").sentence(claims).removesuffix(".").split(": its score is ")[1:]
+
+
+def test_numbers_are_written_in_full_unless_averages_are_taken():
+    assert written(LONG, given=None) == ["1234567/7654321"]
+    assert written(LONG, given=frozenset()) == ["≈0.16129"]
+
+
+def test_a_score_of_the_tree_is_never_rounded():
+    assert written(LONG, given=frozenset({LONG})) == ["1234567/7654321"]
+    assert written(0.1234567891, given=frozenset({0.1234567891})) == ["0.1234567891"]
+
+
+def test_numbers_that_differ_are_written_differently():
+    one, other = written(LONG, LIKE_IT, given=frozenset())
+    assert (one, other) == ("≈0.1612902", "≈0.16129018")
+    # A score of the tree beside an average: the average is not rounded to the same digits.
+    score, average = written(0.16129, LONG, given=frozenset({0.16129}))
+    assert (score, average) == ("0.16129", "≈0.1612902")
+    # No float tells these two apart: both are written in full.
+    endless = [Fraction(10**20 + more, 3 * 10**20) for more in (1, 3)]
+    assert written(*endless, given=frozenset()) == [str(one) for one in endless]
+
+
+def test_a_sign_that_says_rounded_stands_before_nothing_exact():
+    assert written(1250000000000, given=frozenset()) == ["1250000000000"]
+    assert written(0.5, 0.0001234567, given=frozenset()) == ["0.5", "≈0.000123457"]

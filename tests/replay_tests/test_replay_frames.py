@@ -74,6 +74,16 @@ def test_one_frame_as_data():
     assert (frame.number, frame.step.kind) == (13, "leave")
 
 
+def test_frames_know_the_move_that_the_code_keeps():
+    trace = abviz.search(Tree.parse("((3 5) (2 9) (1 4))"), "alphabeta-aima")
+    kept = [[frame.state(name).move for name in "ABE"] for frame in map(trace.frame, (4, 7, 10))]
+    a, b, c, e, f = (trace.tree[name] for name in "ABCEF")
+    assert kept == [[None, c, None], [b, c, None], [b, c, f]]
+    assert trace.frame(-1).state(a).move is b is trace.steps[-1].event.move
+    others = abviz.search(trace.tree)
+    assert others.frame(-1).state(e).move is None is others.steps[6].event.move
+
+
 def test_a_lone_leaf_has_one_frame():
     trace = abviz.search(Tree.parse("7"))
     assert len(trace.steps) == 1

@@ -255,10 +255,28 @@ def test_returning(tree, number, sentence):
     assert told(tree, number) == sentence
 
 
+def test_a_pair_of_value_and_move_is_told_where_the_code_returns_one():
+    steps = abviz.search(Tree.parse("((3 5) (2 9) (inf inf))"), "alphabeta-aima").steps
+    assert [steps[number].sentence for number in (3, 5, 6, 7)] == [
+        "C's 3 reaches B (MIN): v and β fall from +∞ to 3; move is now C.",
+        "D's 5 reaches B (MIN): that is not below v = 3, so nothing changes.",
+        "B (MIN) returns the pair (3, C) to A (MAX).",
+        "B's 3 reaches A (MAX): v and α rise from −∞ to 3; move is now B.",
+    ]
+    returned = [step.sentence for step in steps if step.kind == "leave"]
+    assert returned[1:] == [
+        "E (MIN) returns the pair (2, F) to A (MAX), an upper bound: its true value is at most 2.",
+        "H (MIN) returns +∞ and no move to A (MAX).",
+        "A (MAX) returns the pair (+∞, H): +∞ is the value of the tree; MAX moves to H; "
+        "5 leaves were examined.",
+    ]
+
+
 def test_without_deep_cutoffs_the_parent_alone_is_named():
     sentence = (
-        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞, "
-        "and A's 5 is not passed on: only the parent's value counts here."
+        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞; "
+        "A's 5 would narrow the window, but without deep cutoffs only the parent's value is passed "
+        "on."
     )
     assert told(DEEP, 4, deep=False) == sentence
     assert "already" not in told(DEEP, 5, deep=False)
@@ -306,3 +324,28 @@ def test_a_sentence_follows_from_its_step_alone():
 @pytest.mark.parametrize(("name", "shown"), [("n" * 24, "n" * 24), ("n" * 25, "n" * 23 + "…")])
 def test_a_long_name_is_cut_to_24_letters(name, shown):
     assert label(Tree.parse(f'"{name}": 3').root) == shown
+
+
+def test_a_bound_that_no_child_has_moved_is_told_with_what_the_leaves_prove():
+    """Fail-hard, α comes back, though both leaves are less."""
+    assert told(examples["lucky-8"], 23, "alphabeta-blog") == (
+        "J (MAX) returns 4 to I (MIN), an upper bound: no child has raised its α = 4, and the "
+        "leaves seen so far prove that its true value is 2."
+    )
+
+
+@pytest.mark.parametrize("name", ["minimax-notes", "minimax-slides", "sss", "scout"])
+def test_a_code_without_a_start_value_has_none_to_be_no_better_than(name):
+    assert (
+        abviz.search(Tree.parse("max(-inf -inf)"), name)
+        .steps[-1]
+        .sentence.endswith("; every move brings −∞, so MAX has no best move.")
+    )
+    assert "none brings more than −∞, where v started" in told(Tree.parse("max(-inf -inf)"), -1)
+
+
+def test_star2_says_the_average_that_its_probes_have_shown_and_names_each_cutoff():
+    text = "max(min(chance(1/2*max(-2) 1/2*max(-2)) 5) 0)"
+    sentences = [step.sentence for step in abviz.search(Tree.parse(text), "star2").steps]
+    assert any("the average is now known, it is −2" in one for one in sentences), sentences
+    assert not any("lies between" in one and "and −2" in one for one in sentences)

@@ -120,7 +120,8 @@ def test_types_of_values_are_kept_where_the_error_is_whole():
     values = {node.name: node.estimate for node in made if node.children}
     assert isinstance(values["B"], Fraction) and values["B"].denominator == 3
     assert isinstance(values["E"], float) and values["E"] % 1 == 0.25
-    assert values["H"].denominator == 2
+    # In a tree with a decimal, an average that is a decimal is one.
+    assert isinstance(values["H"], float) and values["H"] % 1 == 0.5
     assert values["A"] == values["K"] == math.inf
 
 

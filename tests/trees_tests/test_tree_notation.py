@@ -249,3 +249,23 @@ def test_long_wrong_numbers_and_words_are_refused_at_once():
     ):
         with pytest.raises(TreeError):
             Tree.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "deepest"),
+    [
+        ("4,3,8,7,2,1,6,5", "(((4 3) (8 7)) ((2 1) (6 5)))"),
+        (" ".join(["17"] * 128), "abviz.Tree.complete(2, 7, […])"),
+    ],
+)
+def test_a_list_without_brackets_is_one_ply_and_a_hint_tells_of_the_other_tree(text, deepest):
+    with pytest.warns(UserWarning, match="are one ply") as told:
+        tree = Tree.parse(text)
+    assert tree.depth == 1 and told[0].filename == __file__
+    assert f"they are written {deepest}; brackets around the list say" in str(told[0].message)
+
+
+@pytest.mark.parametrize("text", ["(4 3 8 7)", "4 3 8", "4 3 8 7 2 1", "a: 4 3 8 7", "(4 3) (8 7)"])
+def test_what_can_only_be_one_tree_has_no_hint(text, recwarn):
+    Tree.parse(text)
+    assert not recwarn.list

@@ -17,10 +17,10 @@ from truth_tests.searches import GROUPS, searches_of
 CHECKERS = Checkers((asking, averaging, cutting, entering, leaving, listing, updating))
 
 
-def check_all(trace, *, slack=0):
+def check_all(trace):
     """Check all claims of a search, and return how often each kind was made, and sentences."""
     said, told = Counter(), {}
-    now = Following(trace, slack=slack)
+    now = Following(trace)
     for number, step in enumerate(now.steps()):
         try:
             said.update(CHECKERS.check(now, step))
@@ -48,8 +48,8 @@ def make_of(step):
 def check_group(name, options, seeds):
     """Check many searches, and return how often each kind of claim was made, and sentences."""
     said, told = Counter(), {}
-    for trace, slack in searches_of(name, options, seeds):
-        more, sentences = check_all(trace, slack=slack)
+    for trace in searches_of(name, options, seeds):
+        more, sentences = check_all(trace)
         said, told = said + more, sentences | told
     return said, told
 

@@ -61,32 +61,20 @@ class Checkers:
         return now.claims.keys()
 
 
-def same(now, one, other):
-    """Assert that two numbers are the same, as far as rounding goes."""
-    assert one == other or abs(one - other) <= now.slack, (one, other)
-
-
 def holds(now, node, relation, score):
     """Assert that a claim on the value of a node is true, and proven by the leaves seen so far."""
     low, high = now.scores.range(node)
     value = low if now.tree.has_stubs else now.scores.truth(node)
-    off = now.slack
     if relation == "exactly":
-        assert low + off >= score >= high - off and abs_off(value, score) <= off
+        assert low == score == high == value
     elif relation in ("at least", "more than"):
-        least = score if relation == "more than" else score - off
-        assert is_more(low, least, relation) and is_more(value, least, relation)
+        assert is_more(low, score, relation) and is_more(value, score, relation)
     else:
-        most = score if relation == "less than" else score + off
-        assert is_more(-high, -most, relation) and is_more(-value, -most, relation)
+        assert is_more(-high, -score, relation) and is_more(-value, -score, relation)
 
 
 def is_more(value, bound, relation):
     return value > bound if relation.endswith("than") else value >= bound
-
-
-def abs_off(one, other):
-    return 0 if one == other else abs(one - other)
 
 
 def good_for(node):
@@ -127,8 +115,6 @@ def has(now, owner, bound):
     if now.algorithm.way in ("best first", "tests"):
         return
     gained = next(one for one in now.open if one.node is owner).gained
-    reached = gained is not None and (
-        gained >= bound - now.slack if owner.is_max else gained <= bound + now.slack
-    )
+    reached = gained is not None and (gained >= bound if owner.is_max else gained <= bound)
     assert reached or by_probe, owner
     assert not by_probe or (now.algorithm.probes and now.times[owner.index] > 1)

@@ -37,12 +37,10 @@ class Following:
     ----------
     trace : Trace
         The search.
-    slack : float, keyword-only
-        How far off numbers may be: averages of floats are rounded.
     """
 
-    def __init__(self, trace, *, slack=0):
-        self.trace, self.tree, self.slack = trace, trace.tree, slack
+    def __init__(self, trace):
+        self.trace, self.tree = trace, trace.tree
         self.algorithm = trace.algorithm
         self.scale = trace.scale or (-inf, inf)
         self.times = Counter()
@@ -58,7 +56,7 @@ class Following:
         # What the open question was asked of, and the leaves seen since.
         self.question = None
         self.pass_seen = set()
-        self.scores = Scores(self.tree, scale=self.scale, slack=slack)
+        self.scores = Scores(self.tree, scale=self.scale)
         self.scores.limit = self.limit
         self.step = self.last = self.arriving = self.before = self.asked = None
         self.said = self.rest = ()
@@ -105,6 +103,15 @@ class Following:
     def children_entered(self, visit):
         """Return the children that a visit enters, sooner or later, once for each time."""
         return [self.trace.visits[number] for number in self.inner[visit.number]]
+
+    def move_kept(self):
+        """Return the first of the best children that the node has heard of, None if all lose."""
+        best, kept = WORST[self.node.player], None
+        for number in self.inner[self.here.number]:
+            value = self.trace.values[number]
+            if number < self.entries and (value > best if self.node.is_max else value < best):
+                best, kept = value, self.trace.visits[number]
+        return kept
 
     def is_probe(self, visit):
         """Tell whether a visit is for the sake of the first child only."""
@@ -189,7 +196,7 @@ class Following:
             self.passes, self.open = self.passes + 1, []
             self.scores.limit = self.limit
             if self.algorithm.way == "deepening":
-                self.scores.forget()
+                self.scores.forget_estimates()
         assert (self.open[-1].node if self.open else None) is node.parent
         self.times[node.index] += 1
         window = self.trace.alphas[number], self.trace.betas[number]
@@ -236,7 +243,7 @@ class Following:
         if self.algorithm.way == "several players" or here.node.is_chance or self.is_probe(here):
             return
         low, high = self.scores.range(child)
-        if score <= low + self.slack if here.node.is_max else score >= high - self.slack:
+        if score <= low if here.node.is_max else score >= high:
             pick = max if here.node.is_max else min
             here.gained = score if here.gained is None else pick(here.gained, score)
 

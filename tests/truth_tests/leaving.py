@@ -6,7 +6,7 @@ from math import inf
 
 from engine_tests.test_search_several import maxn_of
 from truth_tests.asking import told_to_depth
-from truth_tests.checks import abs_off, checks, holds, whole
+from truth_tests.checks import checks, holds, whole
 
 BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
 MEANINGS = {
@@ -15,10 +15,12 @@ MEANINGS = {
     "true-value",
     "value-to-depth",
 }
+RETURNS = {"returns", "returns-to", "returns-pair", "returns-pair-to", "returns-no-move-to"}
 TO_BOUNDS = {"answer-bounds-tree", "answer-bounds-tree-to-depth"}
 ENDS = {
     "search-is-over",
     "value-of-tree",
+    "pair-has-value-of-tree",
     "value-to-any-depth",
     "tree-worth-to-depth",
     *TO_BOUNDS,
@@ -30,7 +32,7 @@ ENDS = {
 def returns(now, node, value, above=None):
     assert node is now.node and value == now.here.returned
     assert above is node.parent
-    assert (now.kind == "returns") == (node.parent is None)
+    assert (now.kind in ("returns", "returns-pair")) == (node.parent is None)
     if now.algorithm.way == "several players":
         assert value == maxn_of(node)
     elif now.algorithm.is_known and not now.claims.keys() & {*BOUNDS, *TO_BOUNDS}:
@@ -43,7 +45,20 @@ def the_end_is_told(now, said):
         return
     is_root = now.node.parent is None
     assert len(said & ENDS) == (1 if is_root else 0)
-    assert len(said & {"returns", "returns-to", "answers-to"}) == 1
+    assert len(said & {*RETURNS, "answers-to"}) == 1
+
+
+@checks("returns-pair", "returns-pair-to", "returns-no-move-to")
+def returns_move(now, node, value, move=None, above=None):
+    assert now.algorithm.returns_move and move is now.move_kept()
+    assert (now.kind == "returns-no-move-to") == (move is None)
+    returns(now, node, value, above)
+
+
+@whole("leave")
+def a_pair_is_told_where_the_code_returns_one(now, said):
+    if now.algorithm.returns_move:
+        assert "returns-to" not in said and ("returns" not in said or now.move_kept() is None)
 
 
 @checks("search-is-over")
@@ -56,28 +71,46 @@ def is_bound(now):
     value, (low, high) = now.here.returned, now.scores.range(now.node)
     holds(now, now.node, BOUNDS[now.kind], value)
     assert not low == high == value
-    assert now.rest[0].kind in MEANINGS
+    assert {claim.kind for claim in now.rest} & MEANINGS
 
 
 @checks("true-value-proven", "true-value-proven-to-depth")
-def true_value_proven(now, value):
+def true_value_proven(now, link, value):
     told_to_depth(now)
+    follows(now, link)
     holds(now, now.node, "exactly", value)
     assert value != now.here.returned
 
 
 @checks("true-value", "value-to-depth")
-def true_value(now, relation, value):
-    assert relation == BOUNDS[now.said[-1].kind] and value == now.here.returned
+def true_value(now, link, relation, value):
+    follows(now, link)
+    assert relation == BOUNDS[bound_of(now).kind]
     holds(now, now.node, relation, value)
+    assert value == now.scores.range(now.node)[relation == "at most"]
     assert (now.kind == "value-to-depth") == (now.limit is not None)
     low, high = now.scores.range(now.node)
-    assert low != high or now.limit is not None or not may_return(now)
+    assert low != high
 
 
-def may_return(now):
-    """Tell whether other passes may have seen more of a node than the present one."""
-    return now.algorithm.needs_whole_scores or now.algorithm.probes
+@checks("alpha-kept", "beta-kept")
+def bound_kept(now, value):
+    """No child has moved the bound that comes back: it stands as it was given."""
+    assert now.algorithm.fail_hard and now.node.is_max == (now.kind == "alpha-kept")
+    (low, high), here = now.here.window, now.here
+    given, kept = (low, here.alpha) if now.node.is_max else (high, here.beta)
+    assert value == here.returned == given == kept
+    assert now.said[-1].kind == ("upper-bound" if now.node.is_max else "lower-bound")
+
+
+def follows(now, link):
+    """Assert that a clause is linked with the one before: by a colon, or after one."""
+    assert link == ("and" if now.said[-1].kind in ("alpha-kept", "beta-kept") else "reason")
+
+
+def bound_of(now):
+    """Return the claim that what comes back is a bound."""
+    return next(claim for claim in now.said if claim.kind in BOUNDS)
 
 
 @checks("value-of-tree")
@@ -87,6 +120,12 @@ def value_of_tree(now):
         assert now.step.value == now.scores.truth(now.node) == now.trace.value
     else:
         holds(now, now.node, "exactly", now.here.returned)
+
+
+@checks("pair-has-value-of-tree")
+def pair_has_value_of_tree(now, value):
+    value_of_tree(now)
+    assert value == now.here.returned and now.said[0].kind == "returns-pair"
 
 
 @checks("value-to-any-depth")
@@ -168,7 +207,7 @@ def moves_to(now, node, move):
     value = now.step.value
     if now.algorithm.way != "best first":
         holds(now, move, "exactly", value)
-    assert abs_off(now.scores.truth(move), value) <= now.slack
+    assert now.scores.truth(move) == value
     if not (now.algorithm.way == "deepening" or now.algorithm.name == "mtdf"):
         assert value not in [now.scores.truth(one) for one in others]
 
@@ -188,13 +227,23 @@ def no_move(now, relation, worst):
         holds(now, root, "exactly", worst)
 
 
+@checks("no-best-move")
+def no_best_move(now, node, worst):
+    assert node is now.node is now.tree.root
+    no_move(now, "more" if node.is_max else "less", worst)
+    assert all(now.scores.truth(child) == worst for child in node.children)
+    assert not now.algorithm.fail_hard and now.trace.steps[0].value != worst
+
+
 @whole("leave")
 def a_search_without_a_move_tells_it(now, said):
     if now.is_last and now.algorithm.is_known and now.node.player in ("max", "min"):
         is_worst = now.trace.value == (-inf if now.node.is_max else inf)
-        assert ("no-move" in said) == is_worst
+        assert len(said & {"no-move", "no-best-move"}) == is_worst
+        assert ("no-move" in said) == ("where-started" in said)
     if now.is_last and now.algorithm.is_known:
-        assert ("moves-to" in said) == ("no-move" not in said and not now.node.is_chance)
+        has_none = said & {"no-move", "no-best-move"} or now.node.is_chance
+        assert ("moves-to" in said) == (not has_none)
 
 
 @checks("where-started")

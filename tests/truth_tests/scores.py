@@ -17,8 +17,6 @@ class Scores:
         What is searched.
     scale : (score, score), keyword-only
         The least and the greatest score there may be.
-    slack : float, keyword-only
-        How far off numbers may be: averages of floats are rounded.
 
     Attributes
     ----------
@@ -28,9 +26,9 @@ class Scores:
         The scores that this pass has seen, by the index of the node.
     """
 
-    def __init__(self, tree, *, scale, slack):
+    def __init__(self, tree, *, scale):
         self.tree, self.nodes = tree, tree.nodes
-        self.scale, self.slack = scale, slack
+        self.scale = scale
         self.limit = None
         self.source = Random(len(tree))
         self.by_reverse = [
@@ -43,6 +41,13 @@ class Scores:
         """Forget all scores: in the next pass they are judged anew."""
         self.seen = {}
         self.ranges = [self.scale] * len(self.nodes)
+
+    def forget_estimates(self):
+        """Forget all but the scores of leaves, which are the same in every pass."""
+        leaves = [self.nodes[index] for index in self.seen if self.nodes[index].is_leaf]
+        self.forget()
+        for leaf in leaves:
+            self.saw(leaf)
 
     def truth(self, node):
         """Return the value of a node by definition, to the depth of the pass."""
@@ -111,7 +116,7 @@ class Scores:
                 for end in (low, high)
             ]
             if results[0] != results[1]:
-                return abs(results[0] - results[1]) <= self.slack
+                return False
         return True
 
     def _fillings(self, indices):

@@ -12,39 +12,37 @@ from truth_tests.further_rows import further_searches
 import abviz
 from abviz.trees import Tree, examples
 
-# How far off the averages of floats may be.
-SLACK = 1e-8
 GROUPS = [*SEARCHES, ("rarities", {})]
 
 
 def searches_of(name, options, seeds):
-    """Yield searches, each with how far off its numbers may be."""
+    """Yield searches."""
     if name == "rarities":
-        yield from ((trace, 0) for trace in (*rarities(), *further_searches(seeds)))
+        yield from (*rarities(), *further_searches(seeds))
         return
     algorithm = abviz.algorithms[name].with_options(**options)
     for seed in seeds:
-        yield abviz.search(tree_for(algorithm, seed), name, **options), 0
-        for tree, more, slack in others(algorithm, seed):
-            yield abviz.search(tree, name, **options, **more), slack
+        yield abviz.search(tree_for(algorithm, seed), name, **options)
+        for tree, more in others(algorithm, seed):
+            yield abviz.search(tree, name, **options, **more)
 
 
 def others(algorithm, seed):
     """Yield further trees for what an algorithm does in its own way."""
     if algorithm.limited_by_tree and algorithm.depth:
-        yield tree_to_a_depth(algorithm, seed + 1000), {}, 0
+        yield tree_to_a_depth(algorithm, seed + 1000), {}
     elif algorithm.needs_whole_scores or algorithm.way == "tests":
-        yield whole_tree(seed, in_turn=algorithm.alternates), {}, 0
+        yield whole_tree(seed, in_turn=algorithm.alternates), {}
     if algorithm.way == "best first":
-        yield distinct_tree(seed), {}, 0
+        yield distinct_tree(seed), {}
     if algorithm.way == "averaging":
-        yield chance_tree(seed, floats=True, estimates=bool(algorithm.depth)), {}, SLACK
+        yield chance_tree(seed, floats=True, estimates=bool(algorithm.depth)), {}
     if algorithm.bounded:
         tree = chance_tree(seed + 1000)
-        yield tree, {"bounds": wider(tree, seed)}, 0
+        yield tree, {"bounds": wider(tree, seed)}
     if algorithm.way == "deepening" and algorithm.depth is None:
         tree = estimated_tree(seed)
-        yield tree, {"depth": max(3, tree.depth - 1 + seed % 3)}, 0
+        yield tree, {"depth": max(3, tree.depth - 1 + seed % 3)}
 
 
 def rarities():
@@ -63,6 +61,8 @@ def rarities():
     yield abviz.search(chance_tree(46), "star1", bounds=(-50, 50))
     for name in ("star1", "star2"):
         yield abviz.search(chance_tree(847), name)
+    yield abviz.search(chance_tree(65, floats=True), "star1")
+    yield abviz.search(chance_tree(280), "star2")
     yield abviz.watch(first_leaf, examples["lucky-8"])
     yield abviz.watch(shallow, examples["lucky-8"])
     yield abviz.watch(shallow, examples["estimates"], depth=2)

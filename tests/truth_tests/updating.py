@@ -61,6 +61,7 @@ def score_of_leaf(now, score):
 def a_score_is_told(now, said):
     if now.algorithm.is_known:
         scores = {"score", "score-is-value-of-tree", "at-depth-limit"}
+        scores |= {"score-says-yes", "score-says-no"}
         several = {"leaf-has-utilities", "root-has-utilities"}
         assert len(said & (scores | several)) == 1
 
@@ -70,6 +71,17 @@ def comes_back(now, child, arrived, node):
     assert not now.algorithm.is_known
     assert (child, node) == (now.arriving.node, child.parent) and node is now.node
     assert arrived == now.arriving.returned
+
+
+@checks("move-is-now")
+def move_is_now(now, move):
+    assert now.algorithm.returns_move and move is now.arriving.node is now.move_kept()
+
+
+@whole("update")
+def a_new_move_is_told(now, said):
+    is_new = now.algorithm.returns_move and now.move_kept() is now.arriving.node
+    assert ("move-is-now" in said) == is_new
 
 
 @checks(*ARRIVALS)
@@ -165,6 +177,9 @@ def end_of_null_window(now, end):
     assert now.said[-1]["bound"] == (low if end == "lower-end" else high)
     node, relation, bound = now.question
     assert (low if relation == "more than" else high) == bound
+    # Where a node above has that value, it is named.
+    above = [one for one in now.open[:-1] if one.node.player == now.node.player]
+    assert now.said[-1]["bound"] not in [one.gained for one in above]
 
 
 @whole("update", "leave")

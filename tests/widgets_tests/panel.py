@@ -14,7 +14,7 @@ CHOICES = [
     "example",
     "text",
     "branching",
-    "depth",
+    "plies",
     "low",
     "high",
     "terminals",
@@ -30,7 +30,7 @@ CHOICES = [
     "compare_by",
     "cut_on_tie",
     "deep",
-    "limit",
+    "depth",
 ]
 
 
@@ -58,7 +58,7 @@ def type_over(explorer: Any, leaf: str, text: str) -> None:
 def fields_of(explorer: Any) -> dict[str, Any]:
     """Return the choices that the fields of the panel show; the field of no limit has a 0."""
     shown = {name: field.value for name, field in explorer.controls.fields.items()}
-    return {**shown, "limit": shown["limit"] or None}
+    return {**shown, "depth": shown["depth"] or None}
 
 
 def hidden_of(explorer: Any) -> set[str]:
@@ -99,7 +99,7 @@ def snapshot(explorer: Any, *, message: bool = True) -> dict[str, Any]:
 def tree_of(explorer: Any) -> Tree:
     """Return the tree that the choices ask for, made here anew (not for a tree of one's own)."""
     if explorer.example == "random":
-        shape = explorer.branching, explorer.depth, explorer.low, explorer.high
+        shape = explorer.branching, explorer.plies, explorer.low, explorer.high
         tree = Tree.random(*shape, explorer.seed)
     elif explorer.example == "irregular-random":
         shape = explorer.terminals, explorer.max_branching, explorer.max_value
@@ -120,7 +120,8 @@ def tree_of(explorer: Any) -> Tree:
 def agree(explorer: Any) -> None:
     """Check that trace, film, panel and choices of an explorer speak of the same search."""
     trace, stage = explorer.trace, explorer.stage
-    chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": explorer.limit}
+    limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
+    chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
     fresh = abviz.search(explorer.tree, explorer.algorithm, **options)
@@ -136,7 +137,7 @@ def agree(explorer: Any) -> None:
     assert 0 <= explorer.step <= stage.last_step == len(stage.film["steps"]) - 1
     assert [step[4] for step in stage.film["steps"]] == [step.sentence for step in fresh.steps]
     assert stage.picture.count('data-part="node"') == len(explorer.tree)
-    choices = {name: getattr(explorer, name) for name in CHOICES}
+    choices = {name: getattr(explorer, name) for name in CHOICES} | {"depth": limit}
     assert choices["text"] == str(explorer.tree)
     if len(choices["text"]) > 2000:
         choices["text"] = ""

@@ -310,7 +310,7 @@ def test_the_second_search_follows_the_tree(explorer):
         {"example": "irregular"},
         {"order": "worst"},
         {"root": "min"},
-        {"branching": 3, "depth": 2},
+        {"branching": 3, "plies": 2},
         {"seed": 4},
     ]:
         explorer.step = 4

@@ -40,7 +40,7 @@ def searches(monkeypatch):
         ("max_branching", 4),
         ("max_value", 99),
         ("branching", 4),
-        ("depth", 2),
+        ("plies", 2),
         ("low", -50),
         ("high", 7),
         ("seed", 9),
@@ -66,13 +66,13 @@ def test_a_field_makes_one_search_and_nothing_else(explorer, searches, name, val
 
 
 def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, searches):
-    explorer.change(branching=3, depth=2, low=5, high=50, seed=8, order="best", root="min")
+    explorer.change(branching=3, plies=2, low=5, high=50, seed=8, order="best", root="min")
     assert len(searches) == 1
     assert fields_of(explorer) == {
         "example": "random",
         "text": str(explorer.tree),
         "branching": 3,
-        "depth": 2,
+        "plies": 2,
         "low": 5,
         "high": 50,
         "terminals": 12,
@@ -84,7 +84,7 @@ def test_a_choice_in_python_makes_one_search_and_moves_the_fields(explorer, sear
         "order": "best",
         "root": "min",
         "algorithm": "alphabeta",
-        "limit": None,
+        "depth": None,
         "compare_with": "",
         "compare_by": "leaf",
         "cut_on_tie": True,
@@ -102,7 +102,7 @@ def test_one_choice_is_one_message_to_the_page(explorer, monkeypatch):
 def test_an_example_fills_in_its_shape(explorer):
     choose(explorer, example="aima-3x3")
     shown = fields_of(explorer)
-    assert (shown["branching"], shown["depth"], shown["root"]) == (3, 2, "max")
+    assert (shown["branching"], shown["plies"], shown["root"]) == (3, 2, "max")
 
 
 def test_another_random_tree_at_the_press_of_a_button(explorer, searches):
@@ -182,10 +182,10 @@ def test_a_good_score_takes_the_message_away(explorer):
 
 
 def test_a_choice_larger_than_a_slider_is_shown(explorer):
-    explorer.change(branching=20, depth=1)
+    explorer.change(branching=20, plies=1)
     assert explorer.controls.fields["branching"].value == 20
     explorer.tree = Tree.parse("(" * 30 + "1" + ")" * 30)
-    assert explorer.controls.fields["depth"].value == 30
+    assert explorer.controls.fields["plies"].value == 30
     agree(explorer)
 
 

@@ -1,14 +1,17 @@
 """The explorer from Python: choices, edits, steps, and what it says of itself."""
 
+import gc
+import weakref
 from fractions import Fraction
 
+import ipywidgets as ipw
 import pytest
 import traitlets
 from drawing_tests.page import Listener
 from widgets_tests.panel import CHOICES, agree, fields_of, snapshot, tree_of
 
 import abviz
-from abviz import Tree, TreeError
+from abviz import SearchError, Tree, TreeError
 from abviz.widgets import Explorer
 
 
@@ -34,7 +37,7 @@ def test_an_explorer_starts_with_the_first_example(explorer):
         ("max_branching", 5),
         ("max_value", 0),
         ("branching", 4),
-        ("depth", 2),
+        ("plies", 2),
         ("low", -50),
         ("high", 7),
         ("seed", 9),
@@ -62,7 +65,7 @@ def test_every_choice_can_be_given_set_and_read(explorer, name, value):
 
 def test_a_new_shape_means_a_random_tree(explorer):
     explorer.branching = 3
-    assert (explorer.example, explorer.branching, explorer.depth) == ("random", 3, 3)
+    assert (explorer.example, explorer.branching, explorer.plies) == ("random", 3, 3)
     assert explorer.tree == Tree.random(3, 3, 1, 99, 1)
     explorer.example = "tie"
     explorer.high = 5
@@ -93,7 +96,7 @@ def test_a_new_example_is_shown_as_it_is_meant(explorer):
     explorer.example = "lucky-32"
     assert (explorer.root, explorer.order, explorer.algorithm) == ("max", "given", "minimax")
     assert explorer.tree is abviz.examples["lucky-32"]
-    assert (explorer.branching, explorer.depth) == (2, 5)
+    assert (explorer.branching, explorer.plies) == (2, 5)
     agree(explorer)
 
 
@@ -108,11 +111,75 @@ def test_another_seed_shuffles_anew_while_the_order_is_random(explorer):
 
 def test_several_choices_at_once_make_one_search(explorer, monkeypatch):
     heard = Listener(explorer.stage, monkeypatch)
-    explorer.change(branching=3, depth=2, low=10, high=20, seed=4, order="worst", root="min")
+    explorer.change(branching=3, plies=2, low=10, high=20, seed=4, order="worst", root="min")
     expected = Tree.random(3, 2, 10, 20, 4).with_root("min").reordered("worst")
     assert explorer.tree == expected
     assert len(heard.updates) == 1
     agree(explorer)
+
+
+def test_a_depth_is_how_deep_the_search_looks(explorer):
+    tree = Tree.parse("(((3 17)~8 (2 12)~1)~6 ((15 25)~20 (0 2)~1)~9)")
+    for depth in (1, 2, None):
+        opened, searched = abviz.explore(tree, depth=depth), abviz.search(tree, depth=depth)
+        assert (opened.depth, opened.trace.value) == (depth, searched.value)
+        opened.depth = 1
+        assert opened.tree == tree and opened.trace.value == abviz.search(tree, depth=1).value
+    again = abviz.explore(tree, depth=2)
+    assert again.code == f"abviz.explore(text='{tree}', depth=2)"
+    with pytest.raises(SearchError, match="takes their estimates, and C has none"):
+        explorer.depth = 2
+    with pytest.raises(SearchError, match="SCOUT has no option depth"):
+        abviz.explore(tree, algorithm="scout", depth=2)
+    own = abviz.watch(lambda node: node.value if node.is_leaf else 0, Tree.parse("3 5"))
+    with pytest.raises(SearchError, match=r"abviz.watch\(function, tree, depth=...\)"):
+        abviz.explore(own, depth=1)
+
+
+@pytest.mark.parametrize("name", ["branching", "plies", "low", "high", "terminals", "max_value"])
+@pytest.mark.parametrize(
+    "given", [{"text": "(3 5) (2 9)"}, {"example": "lucky-32"}, {"example": "nim"}]
+)
+def test_a_shape_beside_a_tree_is_refused(explorer, given, name):
+    before = snapshot(explorer)
+    with pytest.raises(TreeError, match=f"^{name} shapes a random tree, and a (tree|game) "):
+        explorer.change(**given, **{name: 3})
+    assert snapshot(explorer) == before
+    with pytest.raises(TreeError, match=f"^{name} shapes a random tree, and a tree is given"):
+        abviz.explore(Tree.parse("(3 5) (2 9)"), **{name: 3})
+
+
+def test_a_shape_of_one_kind_is_refused_for_the_other(explorer):
+    for choices in (
+        {"example": "random", "terminals": 4},
+        {"example": "irregular-random", "plies": 4},
+        {"branching": 2, "terminals": 4},
+    ):
+        with pytest.raises(TreeError, match="shapes the other kind of random tree"):
+            explorer.change(**choices)
+
+
+@pytest.mark.parametrize("change", [{"plies": 2}, {"branching": 3}, {"seed": 7}, {"terminals": 5}])
+def test_a_shape_that_is_set_says_that_it_makes_a_new_tree(change):
+    explorer = abviz.explore(Tree.parse("(3 5) (2 9)"))
+    explorer.change(**change)
+    assert explorer.tree != Tree.parse("(3 5) (2 9)")
+    assert explorer.stage.message == (
+        "Only random trees have a shape and a seed, so this is a new one; “Your tree” is still "
+        "in the menu of examples."
+    )
+    explorer.change(**{name: value + 1 for name, value in change.items()})
+    assert explorer.stage.message == ""
+    explorer.example = "own"
+    assert explorer.tree == Tree.parse("(3 5) (2 9)") and explorer.stage.message == ""
+
+
+def test_what_shaped_a_tree_before_is_no_choice_of_the_next(explorer):
+    explorer.change(branching=3, low=5)
+    explorer.terminals = 6
+    assert explorer.code == "abviz.explore(example='irregular-random', terminals=6)"
+    explorer.example = "tie"
+    assert explorer.code == "abviz.explore(example='tie')"
 
 
 def test_a_new_search_starts_at_its_first_step_and_stops_playing(explorer):
@@ -168,10 +235,10 @@ def test_small_trees(text):
     agree(explorer)
     explorer.step = explorer.stage.last_step
     assert explorer.describe().startswith("Your tree: ")
-    explorer.depth = 0
+    explorer.plies = 0
     assert explorer.root is None and explorer.controls.fields["root"].disabled
     agree(explorer)
-    explorer.depth = 2
+    explorer.plies = 2
     agree(explorer)
 
 
@@ -185,6 +252,24 @@ def test_a_leaf_can_be_edited_by_name_node_and_path(explorer, as_given):
     assert explorer.tree == expected
     agree(explorer)
     assert abviz.examples["lucky-8"]["G"].value == 8
+
+
+def test_an_edit_stays_where_the_same_happens_or_goes_to_the_end(explorer):
+    explorer.text = "(3 5) (2 9)"
+    explorer.step = 10
+    assert "E (MIN)" in explorer.stage.trace.steps[10].sentence
+    before = explorer.stage.trace.steps[10]
+    explorer.edit("F", 1)
+    here = explorer.stage.trace.steps[explorer.step]
+    assert (here.kind, here.node.name) == (before.kind, before.node.name)
+    explorer.step = 11
+    assert explorer.trace.steps[11].kind == "cutoff"
+    explorer.edit("F", 4)
+    assert explorer.step == explorer.stage.last_step
+    explorer.edit("F", 1)
+    explorer.step, explorer.hide = 11, True
+    explorer.edit("F", 4)
+    assert explorer.step == 11 and explorer.stage.hides_end
 
 
 def test_an_edit_keeps_order_root_and_names(explorer):
@@ -222,7 +307,7 @@ def test_the_description(explorer):
         "its parent B (MIN) already has 4, so MIN will not go there, "
         "and F's other child (H) cannot matter: β cutoff."
     )
-    explorer.change(branching=3, depth=2, seed=7, order="worst", algorithm="minimax")
+    explorer.change(branching=3, plies=2, seed=7, order="worst", algorithm="minimax")
     explorer.step = explorer.stage.last_step
     first, second, third = explorer.describe().splitlines()
     assert first == "Random tree, seed 7: 9 leaves, depth 2 plies, MAX to move, order worst first"
@@ -255,8 +340,48 @@ def test_the_short_text_is_short(name):
 def test_two_explorers_share_nothing(explorer):
     other = abviz.explore()
     before = snapshot(other)
-    explorer.change(branching=3, depth=2, order="best")
+    explorer.change(branching=3, plies=2, order="best")
     explorer.edit("C", 0)
     explorer.step = 3
     assert snapshot(other) == before
     assert fields_of(other) != fields_of(explorer)
+
+
+def compared():
+    """Return an explorer whose second search has come, gone and come again."""
+    explorer = abviz.explore(compare_with="minimax")
+    for other in ("mtdf", "", "scout"):
+        explorer.change(compare_with=other)
+    explorer.language = "de"
+    return explorer
+
+
+def tried():
+    """Return a hunt with two stages."""
+    hunt = abviz.hunt("strict-test")
+    hunt.submit("(5 (5 7) 9)")
+    return hunt
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        abviz.explore,
+        compared,
+        tried,
+        lambda: abviz.quiz("(3 5) (2 9)"),
+    ],
+)
+def test_what_is_closed_frees_all_that_belongs_to_it(make):
+    made = []
+    ipw.Widget.on_widget_constructed(lambda widget: made.append(weakref.ref(widget)))
+    try:
+        widget = make()
+    finally:
+        ipw.Widget.on_widget_constructed(None)
+    widget.close()
+    widget.close()
+    assert len(made) > 1 and all(one().comm is None for one in made if one())
+    del widget
+    gc.collect()
+    assert [one() for one in made if one()] == []

@@ -15,7 +15,7 @@ THIRDS = Tree.parse("((1/3 2) (3 4))")
 BOTH = Tree.parse("max(max(1/3 2) min(3 4))")
 PARTY = Tree.parse("p1(p2(<1 2> <4 3>) p2(<6 1> <7 4>))")
 ESTIMATED = Tree.parse("(((3 4)~3 (5 6)~7)~4 ((1 2)~2 (8 9)~8)~6)")
-COMPLETE = {"branching", "depth", "low", "high"}
+COMPLETE = {"branching", "plies", "low", "high"}
 IRREGULAR = {"terminals", "max_branching", "max_value"}
 
 
@@ -141,32 +141,32 @@ def test_whether_a_tree_has_the_estimates_that_a_limit_needs(text, answer):
 def test_the_limit_is_hidden_where_no_search_can_use_it(explorer):
     for tree in (Tree.parse("3 5"), PARTY):
         explorer.tree = tree
-        assert {"limit", "estimates", "error"} <= hidden_of(explorer)
+        assert {"depth", "estimates", "error"} <= hidden_of(explorer)
     explorer.tree = ESTIMATED
-    assert not {"limit", "estimates"} & hidden_of(explorer)
-    assert offered(explorer, "limit") == [0, 1, 2]
+    assert not {"depth", "estimates"} & hidden_of(explorer)
+    assert offered(explorer, "depth") == [0, 1, 2]
     explorer.algorithm = "alphabeta-slides"
-    assert "limit" not in hidden_of(explorer)
+    assert "depth" not in hidden_of(explorer)
     explorer.algorithm = "scout"
-    assert "limit" in hidden_of(explorer)
+    assert "depth" in hidden_of(explorer)
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta-aima", "iterative-deepening"])
 @pytest.mark.parametrize("limit", [1, 2, 3, 9])
 def test_a_limit_is_one_of_the_search(algorithm, limit):
     explorer = abviz.explore(ESTIMATED, algorithm=algorithm)
-    explorer.limit = limit
+    explorer.depth = limit
     assert repr(explorer.trace) == repr(abviz.search(ESTIMATED, algorithm, depth=limit))
-    assert explorer.limit == fields_of(explorer)["limit"] == limit
+    assert explorer.depth == fields_of(explorer)["depth"] == limit
     agree(explorer)
-    explorer.limit = None
+    explorer.depth = None
     assert repr(explorer.trace) == repr(abviz.search(ESTIMATED, algorithm))
     agree(explorer)
 
 
 def test_a_limit_is_chosen_in_the_page_and_counts_for_both_searches():
     explorer = abviz.explore(ESTIMATED, compare_with="minimax")
-    choose(explorer, limit=2)
+    choose(explorer, depth=2)
     assert repr(explorer.trace) == "alpha-beta to 2 plies: value 3, 3 of 4 leaves, 1 cutoff"
     assert repr(explorer.other_trace) == "minimax to 2 plies: value 3, 4 of 4 leaves, 0 cutoffs"
     agree(explorer)
@@ -174,8 +174,8 @@ def test_a_limit_is_chosen_in_the_page_and_counts_for_both_searches():
     assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "negascout", depth=2))
     choose(explorer, compare_with="scout")
     assert repr(explorer.other_trace) == repr(abviz.search(ESTIMATED, "scout"))
-    choose(explorer, limit=0)
-    assert explorer.limit is None and explorer.trace.value == 4
+    choose(explorer, depth=0)
+    assert explorer.depth is None and explorer.trace.value == 4
 
 
 def labels_of(explorer):
@@ -186,18 +186,18 @@ def labels_of(explorer):
 
 def test_a_limit_waits_for_estimates_and_a_hint_says_so(explorer):
     explorer.controls.more.value = True
-    limit = explorer.controls.fields["limit"]
+    limit = explorer.controls.fields["depth"]
     hint = "A depth limit needs estimates."
     assert limit.disabled and "error" in hidden_of(explorer) and hint in labels_of(explorer)
     choose(explorer, estimates="values")
     assert not limit.disabled and "error" not in hidden_of(explorer)
     assert hint not in labels_of(explorer)
-    choose(explorer, limit=2)
+    choose(explorer, depth=2)
     assert repr(explorer.trace).startswith("alpha-beta to 2 plies")
     choose(explorer, error=0)
     assert explorer.trace.value == explorer.tree.root.estimate == 4
     explorer.change(algorithm="scout", estimates="given")
-    assert "limit" in hidden_of(explorer) and hint not in labels_of(explorer)
+    assert "depth" in hidden_of(explorer) and hint not in labels_of(explorer)
     agree(explorer)
 
 
@@ -214,20 +214,20 @@ def test_an_error_means_estimates_and_another_seed_other_errors(explorer):
 
 
 def test_estimates_follow_the_score_that_is_typed_and_the_player_at_the_root(explorer):
-    explorer.change(estimates="values", error=0, limit=1)
+    explorer.change(estimates="values", error=0, depth=1)
     explorer.edit("D", 50)
-    assert explorer.tree == explorer.setup.base.with_estimates() and explorer.limit == 1
+    assert explorer.tree == explorer.setup.base.with_estimates() and explorer.depth == 1
     explorer.root = "min"
     assert explorer.trace.value == abviz.search(explorer.setup.base.with_root("min")).value
     agree(explorer)
 
 
 def test_another_tree_is_first_shown_with_the_estimates_that_it_has(explorer):
-    explorer.change(estimates="values", limit=2)
+    explorer.change(estimates="values", depth=2)
     titles = dict(map(reversed, explorer.controls.fields["estimates"].options))
     assert titles["given"] == "none"
     choose(explorer, example="random")
-    assert (explorer.estimates, explorer.limit) == ("values", 2)
+    assert (explorer.estimates, explorer.depth) == ("values", 2)
     choose(explorer, example="horizon")
     assert explorer.estimates == "given" and explorer.tree == abviz.examples["horizon"]
     titles = dict(map(reversed, explorer.controls.fields["estimates"].options))
@@ -236,24 +236,24 @@ def test_another_tree_is_first_shown_with_the_estimates_that_it_has(explorer):
 
 
 def test_estimates_give_way_where_there_are_no_values_unless_they_are_named(explorer):
-    explorer.change(example="random", estimates="values", limit=1)
+    explorer.change(example="random", estimates="values", depth=1)
     before = snapshot(explorer)
     with pytest.raises(TreeError, match="no true values to take estimates from"):
         explorer.change(own=PARTY, error=3)
     assert snapshot(explorer) == before
     explorer.change(own=PARTY)
-    assert (explorer.estimates, explorer.limit) == ("given", None)
+    assert (explorer.estimates, explorer.depth) == ("given", None)
     agree(explorer)
 
 
 def test_a_limit_gives_way_to_a_tree_without_estimates_unless_it_is_named():
-    explorer = abviz.explore(ESTIMATED, limit=2)
+    explorer = abviz.explore(ESTIMATED, depth=2)
     before = snapshot(explorer)
     with pytest.raises(TreeError, match="takes their estimates, and .* has none"):
-        explorer.change(example="lucky-8", limit=2)
+        explorer.change(example="lucky-8", depth=2)
     assert snapshot(explorer) == before
     explorer.example = "lucky-8"
-    assert explorer.limit is None
+    assert explorer.depth is None
     agree(explorer)
 
 
@@ -291,7 +291,7 @@ def test_several_players_have_a_search_and_orders_of_their_own(explorer):
         ({}, IRREGULAR),
         ({"example": "irregular"}, IRREGULAR | COMPLETE),
         ({"example": "random"}, IRREGULAR),
-        ({"depth": 0}, IRREGULAR | {"root"}),
+        ({"plies": 0}, IRREGULAR | {"root"}),
         ({"example": "irregular-random"}, COMPLETE),
         ({"terminals": 4, "max_branching": 4, "seed": 1}, COMPLETE),
         ({"terminals": 1}, COMPLETE | {"root"}),
@@ -305,7 +305,7 @@ def test_several_players_have_a_search_and_orders_of_their_own(explorer):
 def test_fields_that_mean_nothing_for_the_tree_are_hidden(explorer, choices, hidden):
     explorer.change(**choices)
     compare = set() if explorer.compare_with else {"compare_by"}
-    shallow = {"limit", "estimates"} if explorer.tree.depth < 2 else set()
+    shallow = {"depth", "estimates"} if explorer.tree.depth < 2 else set()
     assert hidden_of(explorer) == hidden | {"error"} | shallow | compare
     explorer.change(example="lucky-8", compare_with="")
     assert hidden_of(explorer) == IRREGULAR | {"error", "compare_by"}

@@ -117,7 +117,7 @@ def test_ready_games_are_in_the_menu_and_in_links(name):
     assert explorer.stage.boards is not None and explorer.controls.note.layout.display is None
     hidden = hidden_of(explorer)
     assert {"branching", "low", "high", "terminals", "max_branching", "max_value", "root"} <= hidden
-    assert ("depth" in hidden) == (name != "tic-tac-toe")
+    assert ("plies" in hidden) == (name != "tic-tac-toe")
     assert repr(explorer) == f"abviz.explore(example='{name}')"
     explorer.address = "page"
     assert explorer.link == f"page#example={name}"
@@ -141,14 +141,14 @@ def test_the_depth_of_a_game_is_how_far_it_is_unfolded():
         explorer.tree
         == unfold(TicTacToe(END), depth=2, evaluate=lambda state: evaluate(state, "X")).tree
     )
-    choose(explorer, depth=1)
+    choose(explorer, plies=1)
     assert (explorer.example, explorer.tree.depth) == (GAME, 1)
     assert states_seen(explorer.stage)["9"] == ("XOO", "X..", "OXX")
     assert repr(explorer) == f"abviz.explore(abviz.games.TicTacToe('{END}'), depth=1)"
-    choose(explorer, depth=7)
-    assert explorer.depth == explorer.controls.fields["depth"].value == 3
+    choose(explorer, plies=7)
+    assert explorer.depth == explorer.controls.fields["plies"].value == 3
     explorer.depth = 2
-    assert explorer.change(limit=1) is None and explorer.stage.boards is not None
+    assert explorer.change(depth=1) is None and explorer.stage.boards is not None
     assert abviz.explore(TicTacToe(END), depth=2, maximizer="O").root == "min"
 
 
@@ -190,7 +190,7 @@ def test_a_game_of_several_players_has_a_seat_for_each():
     explorer = abviz.explore(Turns())
     assert explorer.trace == abviz.search(Turns(), "maxn")
     assert (explorer.algorithm, explorer.trace.value) == ("maxn", (0, 1, 0))
-    assert states_seen(explorer.stage)["1-2"] == ("(0, 2)",) and "depth" in hidden_of(explorer)
+    assert states_seen(explorer.stage)["1-2"] == ("(0, 2)",) and "plies" in hidden_of(explorer)
     again = eval(repr(explorer), {"abviz": abviz})
     assert (again.trace, again.example) == (explorer.trace, "own")
     choose(explorer, order="reversed")
@@ -200,7 +200,7 @@ def test_a_game_of_several_players_has_a_seat_for_each():
 def test_a_part_of_a_game_of_several_players_is_judged_for_each():
     explorer = abviz.explore(Judged(30), depth=2)
     assert {leaf.utilities for leaf in explorer.tree.leaves} == {(0.5, 0.5, 0.5)}
-    choose(explorer, depth=3)
+    choose(explorer, plies=3)
     assert len(explorer.tree.leaves) == 8
     explorer = abviz.explore(Turns(30), depth=1, evaluate=lambda state: [state[0], 0, 1])
     assert explorer.trace.value == (29, 0, 1)
@@ -209,7 +209,7 @@ def test_a_part_of_a_game_of_several_players_is_judged_for_each():
 def test_too_deep_is_said_in_the_page_and_changes_nothing():
     explorer = abviz.explore(TicTacToe(), depth=2)
     before = snapshot(explorer, message=False)
-    say(explorer.controls.fields["depth"], value=4)
+    say(explorer.controls.fields["plies"], value=4)
     assert explorer.stage.message.startswith("At depth 4 this game is too large")
     assert snapshot(explorer, message=False) == before
     assert explorer.controls.note.value.count("too large to show the states") == 1

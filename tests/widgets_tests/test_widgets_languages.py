@@ -94,7 +94,7 @@ def test_no_word_of_a_comparison_escapes_translation(foreign):
             if other:
                 assert foreign.other_trace.language is PSEUDO
     choose(foreign, example="estimates")
-    choose(foreign, limit=1, compare_with="scout")
+    choose(foreign, depth=1, compare_with="scout")
     assert disguised("They disagree at the root") in foreign.controls.verdict.value
     assert not escaped(foreign)
 
@@ -120,7 +120,7 @@ def test_every_kind_of_verdict_is_translated():
 
 
 REFUSED = [
-    {"branching": 8, "depth": 9},
+    {"branching": 8, "plies": 9},
     {"low": 100},
     {"low": 10**30},
     {"terminals": 0},
@@ -132,7 +132,7 @@ REFUSED = [
     {"text": "3 …2"},
     {"text": "chance(1/2*inf 1/2*-inf)"},
     {"text": "p1(chance(1/2*<1 2> 1/2*<2 1>) <3 4>)"},
-    {"example": "estimates", "limit": 2, "cut_on_tie": False},
+    {"example": "estimates", "depth": 2, "cut_on_tie": False},
 ]
 TEXTS = [
     "",
@@ -226,7 +226,7 @@ def test_the_refusal_of_a_score_is_translated(foreign, text):
 GERMAN = {
     "example": "Beispiel",
     "branching": "Verzweigung",
-    "depth": "Tiefe",
+    "plies": "Tiefe",
     "terminals": "Anzahl Blätter",
     "seed": "Startwert",
     "order": "Zugreihenfolge",
@@ -234,7 +234,7 @@ GERMAN = {
     "algorithm": "Suche",
     "estimates": "Schätzwerte",
     "error": "Größter Fehler",
-    "limit": "Tiefengrenze",
+    "depth": "Tiefengrenze",
     "compare_with": "Vergleichen mit",
 }
 
@@ -292,7 +292,7 @@ def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
     } == {
         "example": "224px",
         "branching": "96px",
-        "depth": "96px",
+        "plies": "96px",
         "terminals": "102px",
         "max_branching": "119px",
         "low": "145px",
@@ -303,7 +303,7 @@ def test_a_longer_title_has_more_room_and_the_english_ones_what_they_had():
         "error": "156px",
         "order": "111px",
         "algorithm": "264px",
-        "limit": "160px",
+        "depth": "160px",
         "compare_with": "355px",
         "compare_by": "150px",
     }

@@ -11,5 +11,5 @@ from abviz.widgets.fields import menus
 def test_the_limits_end_above_the_leaves_or_at_the_one_that_is_chosen(chosen, deepest):
     tree = examples["lucky-8"]
     assert tree.depth == 3
-    offered = menus(Setup(limit=chosen), tree)["limit"]
+    offered = menus(Setup(depth=chosen), tree)["depth"]
     assert [limit for _, limit in offered] == list(range(deepest + 1))

@@ -92,10 +92,10 @@ def test_a_trace_from_elsewhere_is_shown_on_its_own_tree_alone():
 @pytest.mark.parametrize(
     ("name", "options", "chosen"),
     [
-        ("alphabeta", {"cut_on_tie": False}, {"cut_on_tie": False, "deep": True, "limit": None}),
-        ("alphabeta", {"deep": False}, {"cut_on_tie": True, "deep": False, "limit": None}),
-        ("negascout", {}, {"limit": None}),
-        ("alphabeta", {"depth": 2}, {"limit": 2}),
+        ("alphabeta", {"cut_on_tie": False}, {"cut_on_tie": False, "deep": True, "depth": None}),
+        ("alphabeta", {"deep": False}, {"cut_on_tie": True, "deep": False, "depth": None}),
+        ("negascout", {}, {"depth": None}),
+        ("alphabeta", {"depth": 2}, {"depth": 2}),
     ],
 )
 def test_a_search_opens_with_its_tree_and_options(name, options, chosen):

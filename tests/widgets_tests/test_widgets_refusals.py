@@ -22,7 +22,7 @@ def unchanged():
 
 def explored():
     found = abviz.explore(Tree.parse("((3 5) (2 9) 7)"))
-    found.change(branching=2, depth=3, seed=4, order="worst")
+    found.change(branching=2, plies=3, seed=4, order="worst")
     found.step = 9
     found.stage.selected = 2
     return found
@@ -37,12 +37,12 @@ def explored():
         {"branching": 2.0},
         {"branching": "3"},
         {"branching": True},
-        {"branching": 9, "depth": 9},
+        {"branching": 9, "plies": 9},
         {"branching": 10**30},
-        {"depth": -1},
-        {"depth": 10**30},
-        {"depth": None},
-        {"branching": 1, "depth": 201},
+        {"plies": -1},
+        {"plies": 10**30},
+        {"plies": None},
+        {"branching": 1, "plies": 201},
         {"low": 100},
         {"high": 0},
         {"low": 1.5},
@@ -70,11 +70,11 @@ def explored():
         {"error": 0.5},
         {"error": 10**15 + 1},
         {"estimates": "best"},
-        {"limit": 0},
-        {"limit": -1},
-        {"limit": True},
-        {"limit": 1.0},
-        {"limit": "2"},
+        {"depth": 0},
+        {"depth": -1},
+        {"depth": True},
+        {"depth": 1.0},
+        {"depth": "2"},
         {"seed": "x"},
         {"seed": 1.5},
         {"order": "sorted"},
@@ -106,10 +106,10 @@ def test_an_impossible_choice_changes_nothing(unchanged, choices):
         {"example": "tie", "high": None},
         {"example": "tie", "seed": "x"},
         {"example": "irregular", "branching": "x"},
-        {"example": "irregular", "depth": 1.5},
+        {"example": "irregular", "plies": 1.5},
         {"algorithm": "minimax", "cut_on_tie": "no"},
         {"algorithm": "minimax", "deep": 0.5},
-        {"depth": 0, "root": "nobody"},
+        {"plies": 0, "root": "nobody"},
     ],
     ids=str,
 )
@@ -224,7 +224,7 @@ def test_not_a_number_is_no_score(explorer):
 
 def test_a_tree_too_large_is_refused_in_the_panel_and_the_last_one_stays(explorer):
     before = snapshot(explorer, message=False)
-    choose(explorer, depth=10)
+    choose(explorer, plies=10)
     larger = snapshot(explorer, message=False)
     assert len(explorer.tree.leaves) == 1024 and larger != before
     choose(explorer, branching=3)
@@ -233,7 +233,7 @@ def test_a_tree_too_large_is_refused_in_the_panel_and_the_last_one_stays(explore
         "choose a smaller branching factor or depth."
     )
     assert snapshot(explorer, message=False) == larger
-    choose(explorer, depth=3)
+    choose(explorer, plies=3)
     assert explorer.stage.message == ""
     assert snapshot(explorer, message=False)["fields"] == {**before["fields"]}
 
@@ -243,7 +243,7 @@ def test_a_tree_too_large_is_refused_in_the_panel_and_the_last_one_stays(explore
     [
         ({"low": 100}, "low must not be above high"),
         ({"high": 0}, "low must not be above high"),
-        ({"branching": 8, "depth": 8}, "a picture shows 1,024 at most"),
+        ({"branching": 8, "plies": 8}, "a picture shows 1,024 at most"),
     ],
 )
 def test_a_refusal_is_shown_and_the_field_goes_back(explorer, fields, said):

@@ -44,10 +44,10 @@ def state(explorer):
         ({"text": OWN, "order": "reversed", "root": "min"}, None),
         ({"text": OWN, "example": "tie"}, None),
         ({"deep": False, "language": "de"}, "abviz.explore(deep=False, language='de')"),
-        ({"example": "estimates", "limit": 2, "compare_with": "minimax"}, None),
+        ({"example": "estimates", "depth": 2, "compare_with": "minimax"}, None),
         (
-            {"error": 3, "limit": 2, "seed": 4},
-            "abviz.explore(seed=4, estimates='values', error=3, limit=2)",
+            {"error": 3, "depth": 2, "seed": 4},
+            "abviz.explore(seed=4, estimates='values', error=3, depth=2)",
         ),
         ({"estimates": "given", "error": 3}, "abviz.explore(estimates='given', error=3)"),
         ({"text": OWN, "estimates": "values", "order": "estimate"}, None),
@@ -203,10 +203,10 @@ def test_a_link_opens_the_state_that_it_was_copied_from():
 
 
 def test_a_link_keeps_estimates_and_the_limit_that_they_allow(explorer):
-    opened(explorer, "#example=tie&error=3&seed=5&limit=1")
+    opened(explorer, "#example=tie&error=3&seed=5&depth=1")
     tree = abviz.examples["tie"].with_estimates(error=3, seed=5)
-    assert (explorer.stage.message, explorer.tree, explorer.limit) == ("", tree, 1)
-    assert explorer.link == "http://x/#example=tie&seed=5&estimates=values&error=3&limit=1"
+    assert (explorer.stage.message, explorer.tree, explorer.depth) == ("", tree, 1)
+    assert explorer.link == "http://x/#example=tie&seed=5&estimates=values&error=3&depth=1"
 
 
 @pytest.mark.parametrize("fragment", ["", "#", "#Heading", "#page=3", "#%FF=%"])

@@ -56,7 +56,7 @@ def test_what_the_field_shows_is_the_tree_that_is_searched(explorer):
     for change in [
         {"order": "worst"},
         {"root": "min"},
-        {"branching": 3, "depth": 2},
+        {"branching": 3, "plies": 2},
         {"terminals": 9},
     ]:
         explorer.change(**change)
@@ -190,8 +190,15 @@ def test_nothing_is_offered_for_what_is_no_list(explorer, text):
 def test_brackets_mean_what_they_say_and_python_reads_texts_as_ever(explorer):
     choose(explorer, text="(4 3 8 7)")
     assert explorer.tree.depth == 1
+    assert explorer.stage.message == ""
     explorer.text = "4 3 8 7"
-    assert explorer.tree.depth == abviz.explore(text="4 3 8 7").tree.depth == 1
+    opened = abviz.explore(text="4 3 8 7", language="de")
+    assert explorer.tree.depth == opened.tree.depth == 1
+    assert explorer.stage.message == (
+        "Without brackets these 4 scores are one ply. As a complete tree of 2 plies they are "
+        "written ((4 3) (8 7)); brackets around the list say that one ply is meant."
+    )
+    assert opened.stage.message.startswith("Ohne Klammern sind diese 4 Werte ein Halbzug.")
     assert offered(explorer)[1] == "1 ply with 4 moves"
 
 

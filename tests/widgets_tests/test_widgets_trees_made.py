@@ -20,7 +20,7 @@ CHANGES = [
     {"root": "max"},
     {"root": "min"},
     {"seed": 5},
-    {"depth": 4},
+    {"plies": 4},
     {"terminals": 9},
     {"example": "aima-3x3"},
     {"text": "((3 5) (2 9))"},
@@ -29,8 +29,8 @@ CHANGES = [
     {"estimates": "given"},
 ]
 STARTS = [
-    {"example": "random", "depth": 3},
-    {"example": "random", "depth": 3, "root": "min", "order": "worst"},
+    {"example": "random", "plies": 3},
+    {"example": "random", "plies": 3, "root": "min", "order": "worst"},
     {"example": "irregular-random", "root": "min", "order": "random"},
     {"example": "lucky-8", "root": "min", "order": "reversed"},
     {"text": "((1 2)~1 (3 4)~5)", "root": "min", "order": "estimate"},
@@ -67,7 +67,7 @@ def test_a_change_makes_two_trees_at_most(made, start):
 
 
 def test_a_field_of_the_page_does_no_more(made):
-    explorer = abviz.explore(example="random", depth=3)
+    explorer = abviz.explore(example="random", plies=3)
     made.clear()
     explorer.controls.fields["seed"].value = 9
     assert made == {"trees": 1, "searches": 1}

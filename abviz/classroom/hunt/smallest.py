@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-# Held against all smaller trees by the tests and by benchmarks/smallest_of_hunts.py.
+# Held against all smaller trees by tests/classroom_tests/test_hunt_trees.py.
 SMALLEST = MappingProxyType(
     {
         "no-pruning": "(5 (3 7))",

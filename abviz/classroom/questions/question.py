@@ -80,6 +80,9 @@ class Question:
         which fields are looked at; by the place of a sequence, and as ``"more:3"`` for an answer
         that ends before place 3; by the node that was taken, or "missed" of a set; or by the
         place of the choice.
+    guessed : mapping of str to float
+        With what chance rules that know little of the search give the right answer, such as to
+        go on wherever that is a choice; less for a rule that may find more of the answers.
     """
 
     ask: str
@@ -94,6 +97,7 @@ class Question:
     why: str
     explained: tuple[Explained, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
+    guessed: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def played(self) -> Trace:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 from abviz.classroom.asking import ALPHA_BETA, checked_tree, questions_for
+from abviz.classroom.questions.asks.balance import MOST_GUESSED, guessed_share
 from abviz.classroom.questions.question import Question
 from abviz.classroom.quiz.fresh_trees import fresh_trees
 from abviz.engine.errors import SearchError
@@ -12,9 +14,21 @@ from abviz.narration.language import Language
 from abviz.replay.search import search
 from abviz.trees import Tree
 
-# What a quiz is about if nobody says so: 8 leaves with distinct scores from 1 to 20.
+# What a quiz is about if nobody says so: 8 leaves with distinct scores from 1 to 20. More of them
+# where other trees leave less to guess: three moves to choose from, or bounds from further up.
 USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
-MOST_TREES = 200
+LARGER = {
+    "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",
+    "why": "(((1 32) (2 3)) ((4 5) (6 7))) (((8 9) (10 11)) ((12 13) (14 15)))",
+    "move": "((1 24) (2 3)) ((4 5) (6 7)) ((8 9) (10 11))",
+}
+# Children of a node and plies, where it is asked how few leaves are enough.
+SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
+MOST_TREES = 400
+# With one alone, half of all trees of 8 leaves have it at the same place.
+FEWEST_CUTOFFS = 2
+# Of so many trees the one is taken on which knowing nothing helps least.
+TRIED = 48
 
 
 def questions_of_round(
@@ -32,7 +46,7 @@ def questions_of_round(
     ----------
     own_tree : Tree or None
         The tree of the first round. Later trees are of its kind, with at least one cutoff if
-        one of 200 has some; None starts with such a tree of 8 leaves.
+        one of 400 has some; None starts with a random one, of 8 to 27 leaves.
     number : int
         The round, from 0.
     ask, algorithm, seed, language : keyword-only
@@ -57,13 +71,31 @@ def questions_of_round(
     if own_tree is not None and number == 0:
         return asked(own_tree)
     problem: SearchError | None = None
-    fresh = fresh_trees(own_tree or checked_tree(USUAL), seed=seed, number=number)
+    fresh = fresh_trees(own_tree or _usual(ask, seed, number), seed=seed, number=number)
+    fairest: tuple[Question, ...] = ()
+    wanted = 1 if own_tree else TRIED
     for tree in islice(fresh, MOST_TREES):
-        if search(tree).pruned:
+        cutoffs = [cutoff for cutoff in search(tree).cutoffs if cutoff.skipped]
+        if len(cutoffs) >= (1 if own_tree else FEWEST_CUTOFFS):
             try:
-                return asked(tree)
+                made = asked(tree)
             except SearchError as error:
                 problem = error
+                continue
+            fairest = min(fairest or made, made, key=guessed_share)
+            wanted -= 1
+            if not wanted or guessed_share(fairest) <= MOST_GUESSED:
+                return fairest
+    if fairest:
+        return fairest
     if problem is not None:
         raise problem
     return asked(next(fresh))
+
+
+def _usual(ask: str, seed: int, number: int) -> Tree:
+    """Return a tree of the kind that is asked about where none was given."""
+    if ask != "best-case":
+        return checked_tree(LARGER.get(ask, USUAL))
+    branching, depth = Random(f"{seed} {number}").choice(SHAPES)
+    return Tree.complete(branching, depth, range(1, branching**depth + 1))

@@ -65,7 +65,8 @@ def _blank(sheet: Sheet, variant: Variant, options: SheetOptions) -> Iterator[st
 
 
 def _key(sheet: Sheet, options: SheetOptions) -> Iterator[str]:
-    yield f"<section><h1>{_text(sheet.title)}: {_text(sheet.language.gettext('Key'))}</h1>"
+    key = sheet.language.gettext("Key")
+    yield f"<section><h1>{_text(sheet.title)}: {_text(key)}</h1>"
     for variant in sheet.variants:
         for block in key_blocks(sheet, variant):
             yield from _article(block)

@@ -20,11 +20,11 @@ from abviz.classroom.worksheets.wishes.ranges import checked_number
 from abviz.classroom.worksheets.wishes.reading import task_from
 from abviz.classroom.worksheets.wishes.task import Task
 from abviz.drawing.export.files import write_atomically
-from abviz.drawing.progress import progress_bar
 from abviz.drawing.values import short_value
 from abviz.engine.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.stage.progress import progress_bar
 from abviz.trees import Tree
 from abviz.trees.validation import checked_seed
 from abviz.trees.wording import shortened

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none
-from abviz.engine.rounding import without_rounding_errors
+from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits, WayName
 from abviz.engine.ways import requirements
 from abviz.engine.ways.as_far_as import as_far_as
-from abviz.trees import Node, Score, Tree
-
-Columns = tuple[list[Any], list[Any], list[Any]]
+from abviz.engine.ways.exactly import ExactNode
+from abviz.trees import Node, Tree
+from abviz.trees.exact import Averages, exact
 
 
 class Way:
@@ -34,6 +34,8 @@ class Way:
     # Whether a game is unfolded before the search: it enters every node, and needs to
     # know all players before the first leaf is scored.
     unfolds_whole: ClassVar[bool] = False
+    # Whether values are averages.
+    averages: ClassVar[bool] = False
     # Finds the value in what the first call has returned; None if it is none.
     result = staticmethod(score_or_none)
 
@@ -70,11 +72,9 @@ class Way:
         """Return the values that came back, without what else came with them."""
         return plain_values(column)
 
-    def settled(
-        self, columns: Columns, visits: Sequence[Node], *, tree: Tree, scale: tuple[Score, ...]
-    ) -> Columns:
-        """Return the columns with numbers that can be compared."""
-        return columns
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
+        """Run an algorithm on a tree, or on a game as it unfolds, and record its visits."""
+        record(algorithm.function, *algorithm.arguments(tree), log=log)
 
     def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
         """Return the value of the root, by what was returned or by the column of values."""
@@ -91,6 +91,8 @@ class Way:
 
 class Averaging(Way):
     """Depth first, with chance nodes that are worth an average."""
+
+    averages = True
 
     def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield who moves in a tree and is not known."""
@@ -110,15 +112,19 @@ class Averaging(Way):
             "knows them while a game unfolds; say bounds=(least, greatest)."
         )
 
-    def settled(
-        self, columns: Columns, visits: Sequence[Node], *, tree: Tree, scale: tuple[Score, ...]
-    ) -> Columns:
-        """Return the columns without differences that come from rounding alone."""
-        alphas, betas, values = without_rounding_errors(columns, visits, tree=tree, scale=scale)
-        return alphas, betas, values
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
+        """Run an algorithm on a tree or a game, with fractions for decimals."""
+        root, *others = algorithm.arguments(tree)
+        if isinstance(tree, Tree) and not Averages.of(tree, others).has_decimals:
+            record(algorithm.function, root, *others, log=log)
+            return
+        try:
+            record(algorithm.function, ExactNode(root), *map(exact, others), log=log)
+        finally:
+            log.nodes[:] = [seen.node for seen in log.nodes]
 
     def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
-        """Return the value of the root, as it stands in the column after rounding."""
+        """Return the value of the root, as it is written in the column."""
         return values[0]
 
 

@@ -12,16 +12,11 @@ from abviz.engine.recorder import NODE_NAMES
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language
 from abviz.replay.watching.states import GAME_NAMES
-from abviz.replay.watching.targets import (
-    COLOR_NAMES,
-    DEPTH_NAME,
-    MAXIMIZING_NAMES,
-    PLAYER_NAMES,
-)
+from abviz.replay.watching.targets import COLOR_NAMES, DEPTH_NAME, PLAYER_NAMES, side_in
 
 KNOWN = {
     *("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES),
-    *(*MAXIMIZING_NAMES, *PLAYER_NAMES, *COLOR_NAMES),
+    *(*PLAYER_NAMES, *COLOR_NAMES),
 }
 
 
@@ -49,7 +44,8 @@ def unknown_parameters(recording: Recording) -> tuple[str, ...]:
         return ()
     functions = (algorithm.function, *algorithm.helpers)
     others = (name for function in functions for name in _parameters(function)[1:])
-    return tuple(dict.fromkeys(name for name in others if name.lower() not in KNOWN))
+    strange = (name for name in others if name.lower() not in KNOWN and not side_in(name))
+    return tuple(dict.fromkeys(strange))
 
 
 def without_window(recording: Recording, language: Language) -> str:

@@ -10,17 +10,17 @@ TO_DEPTH = "-to-depth"
 
 
 def claim(step: Step, kind: str, **facts: Fact) -> Claim:
-    """Return a claim about a step; its long numbers are rounded where averages are taken.
+    """Return a claim about a step; where averages are taken, it knows the scores of the tree.
 
     Examples
     --------
     >>> import abviz
     >>> tree = abviz.Tree.parse("chance(1/3*10000000 2/3*0)")
     >>> step = abviz.search(tree, "expectiminimax").steps[-1]
-    >>> claim(step, "returns", value=step.value).is_rounded
-    True
+    >>> sorted(claim(step, "returns", value=step.value).given)
+    [0, 10000000]
     """
-    return Claim(kind, facts, isinstance(step, AveragingStep))
+    return Claim(kind, facts, step.given if isinstance(step, AveragingStep) else None)
 
 
 def to_depth(step: DepthFirstStep, kind: str) -> str:

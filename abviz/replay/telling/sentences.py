@@ -174,6 +174,8 @@ def _update(step: DepthFirstStep, update: Update) -> Claims:
             return arrives, *chance_update(step, update)
     if update.searched_again:
         return arrives, searched_again(step, update)
+    if update.move is not None:
+        return arrives, *_movement(step, update), claim(step, "move-is-now", move=update.move)
     return arrives, *_movement(step, update)
 
 

@@ -13,10 +13,13 @@ from abviz.trees import Node, Score
 class ChanceVisit(Visit):
     """An open visit of a chance node, which is worth the average of its children."""
 
-    __slots__ = ("known", "searched")
+    __slots__ = ("averages", "known", "searched", "share")
 
     def __init__(self, recording: Recording, number: int, *, scale: Range) -> None:
         super().__init__(recording, number, scale=scale)
+        self.averages = recording.averages
+        # What the last child has added to the average, where nothing is skipped.
+        self.share: Score = 0
         # What is proven of each child that has returned.
         self.known: dict[int, Range] = {}
         self.searched: set[int] = set()
@@ -53,9 +56,15 @@ class ChanceVisit(Visit):
         if self.algorithm.prunes:
             self.known[child.node.index] = self._learnt(child)
         else:
-            share = cast(Score, child.node.probability) * child.returned
-            self.value = share if self.value is None else self.value + share
+            self.share = self._share_of(child)
+            self.value = self.averages.total((1, 1), (self.value or 0, self.share))
         return False
+
+    def _share_of(self, child: Visit) -> Score:
+        """Return what a child's value adds to the average."""
+        place = self.node.children.index(child.node)
+        share = self.averages.shares(self.node)[place]
+        return self.averages.total((share,), (child.returned,))
 
     def _learnt(self, child: Visit) -> Range:
         """Return what is now proven of a child; a probe can prove one side only."""
@@ -71,28 +80,25 @@ class ChanceVisit(Visit):
         return self.algorithm.probes and not self.searched
 
     @property
+    def ranges(self) -> list[Range]:
+        """What is proven of each child."""
+        return [self.known.get(child.index, self.scale) for child in self.node.children]
+
+    @property
     def average(self) -> Range:
         """The least and the greatest average that the children can still have."""
-        children = self.node.children
-        chances = self.node.probabilities
-        ranges = [self.known.get(child.index, self.scale) for child in children]
-        pairs = list(zip(chances, ranges, strict=True))
-        return sum(p * low for p, (low, _) in pairs), sum(p * high for p, (_, high) in pairs)
+        lows, highs = zip(*self.ranges, strict=True)
+        return self.averages.mean(self.node, lows), self.averages.mean(self.node, highs)
 
     @property
     def is_decided(self) -> bool:
         """Whether the exact value of every child is known."""
-        ranges = [self.known.get(child.index, self.scale) for child in self.node.children]
-        return all(low == high for low, high in ranges)
+        return all(low == high for low, high in self.ranges)
 
     @property
     def proven(self) -> Range:
         """The least and the greatest value that the node can have, whatever was skipped."""
-        if not self.algorithm.prunes or self.is_decided:
-            return self.returned, self.returned
-        # The value that came back stands for the bound that it is, free of rounding.
-        low, high = self.average
-        return (low, self.returned) if self._side == "alpha" else (self.returned, high)
+        return self.average if self.algorithm.prunes else (self.returned, self.returned)
 
     @property
     def cutoff(self) -> Cutoff | None:
@@ -109,14 +115,8 @@ class ChanceVisit(Visit):
     @property
     def _side(self) -> str:
         """The bound that was met: at α the greatest average comes back, at β the least."""
-        # The nearer one, because rounding may have changed the last digit.
-        if self.is_decided:
-            alpha, beta = cast(Range, self.window)
-            is_alpha = self.returned - alpha <= beta - self.returned
-        else:
-            low, high = self.average
-            is_alpha = high - self.returned <= self.returned - low
-        return "alpha" if is_alpha else "beta"
+        (alpha, _), (_, greatest) = cast(Range, self.window), self.average
+        return "alpha" if greatest <= self.returned <= alpha else "beta"
 
     @property
     def skipped(self) -> tuple[Node, ...]:

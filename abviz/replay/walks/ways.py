@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.engine.traits import WayName
-from abviz.narration.numbers import near, number
+from abviz.narration.numbers import Rounding, number
 from abviz.replay.changes import PresentStates, StatesOfList, StatesOfPasses
 from abviz.replay.steps import Step, Teller
 from abviz.replay.telling.best_first import tell_best_first
@@ -43,7 +43,7 @@ class Way(NamedTuple):
 
     `walk` works out the steps, `tell` finds out what they say, and `states` what they
     change. `columns` are those of the transcript, beside the fields of the steps that they
-    show, and `write` writes their numbers. `is_compared` says whether such a search is
+    show; their long numbers are rounded if it `rounds`. `is_compared` says whether such a search is
     compared with minimax or α-β, visit by visit.
     """
 
@@ -51,13 +51,13 @@ class Way(NamedTuple):
     tell: Teller
     states: Callable[[Recording], PresentStates] = PresentStates
     columns: Mapping[str, str] = WINDOW
-    write: Callable[[Score], str] = number
+    rounds: bool = False
     is_compared: bool = True
 
 
 WAYS: dict[WayName, Way] = {
     "depth first": Way(DepthFirstWalk, tell),
-    "averaging": Way(AveragingWalk, tell, write=near),
+    "averaging": Way(AveragingWalk, tell, rounds=True),
     "deepening": Way(DeepeningWalk, tell_deepening, StatesOfPasses, is_compared=False),
     "several players": Way(SeveralPlayersWalk, tell_several, is_compared=False),
     "tests": Way(ScoutWalk, tell_scout, columns=VALUE, is_compared=False),
@@ -77,6 +77,21 @@ def way_of(algorithm: Algorithm) -> Way:
     ['v', 'merit']
     """
     return WAYS[algorithm.way]
+
+
+def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[Score], str]:
+    """Return what writes the numbers of a search, those that it is given among them.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("chance(0.123*0.45678 0.877*0.6789)"), "star1")
+    >>> writer(trace, [trace.value])(trace.value)
+    '≈0.651579'
+    """
+    if not way_of(recording.algorithm).rounds:
+        return number
+    return Rounding(numbers, recording.averages.scores).write
 
 
 def walk(recording: Recording) -> Iterator[Step]:

@@ -18,17 +18,13 @@ from abviz.engine.ways.requirements import turns
 from abviz.replay.watching.calls import Call, Calls
 from abviz.replay.watching.lines import lines_of, way_to
 from abviz.replay.watching.states import Stray
-from abviz.replay.watching.targets import MAXIMIZING_NAMES, PLAYER_NAMES, names_in
+from abviz.replay.watching.targets import PLAYER_NAMES, names_in, side_in
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.scores import checked_score
 from abviz.trees.wording import printable
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
-
-
-# By these names a function looks who moves.
-WHO_MOVES = {"is_min", *MAXIMIZING_NAMES, *PLAYER_NAMES}
 
 
 def recording_of(
@@ -86,8 +82,9 @@ def recording_of(
 
 
 def _move_in(result: object, shown: ShownTree) -> Node | None:
-    """Return the move in what came back: a node or its name, alone or after a value."""
-    move = result[1] if isinstance(result, (tuple, list)) and len(result) > 1 else result
+    """Return the move in what came back: a node or its name, alone or beside a value."""
+    pair = result[:2] if isinstance(result, (tuple, list)) else [result]
+    move = next((one for one in pair if isinstance(one, (Node, str))), None)
     if isinstance(move, str):
         move = next((node for node in shown.tree if node.name == move), None)
     if not isinstance(move, Node) or not move.index < len(shown.originals):
@@ -172,7 +169,8 @@ def check_turns(plain: FunctionType, calls: Calls, visits: list[Call], *, tree: 
     It takes its numbers for those of MAX and of MIN in turn, so nobody could say whose they are.
     """
     algorithm = described(plain, calls, visits)
-    looks = any(WHO_MOVES & names_in(one) for one in {call.code for call in visits})
+    names = {name for one in {call.code for call in visits} for name in names_in(one)}
+    looks = bool(PLAYER_NAMES & names) or any(map(side_in, names))
     if algorithm.negates and not looks:
         for problem in turns(algorithm, tree, deepest=tree.depth):
             raise SearchError(problem)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dis import get_instructions
 from functools import lru_cache, partial
@@ -15,8 +16,10 @@ from abviz.engine.errors import SearchError
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
 from abviz.trees import Tree
 
-MAXIMIZING_NAMES = frozenset(
-    {"maximizing", "maximizing_player", "maximizingplayer", "is_max", "max_player", "maximize"}
+# As in isMax, maximizing_player and is_min_turn; a bare max or min can be a number.
+SIDE = re.compile(
+    r"((?:agent|player|node|it|current)?is|am)?(max|min)(imi[sz](?:e|er|ing))?"
+    r"(player|agent|node|layer|level|turn)*"
 )
 PLAYER_NAMES = frozenset({"player", "to_move", "turn"})
 COLOR_NAMES = frozenset({"color", "colour", "sign"})
@@ -86,10 +89,16 @@ def first_arguments(
     known.update(further or {})
     color = 1 if not tree.root.is_min else -1
     for parameter in parameters:
+        name = parameter.name.lower()
         if _is_color(parameter, function, unlike=further or {}):
             value: Any = color
-        elif parameter.name.lower() in known:
-            value = known[parameter.name.lower()]
+        elif name in known and not (name in PLAYER_NAMES and _is_flag(parameter, function)):
+            value = known[name]
+        elif side := side_in(name):
+            value = (side == "max") != tree.root.is_min
+        elif parameter is not parameters[0] and _is_flag(parameter, function):
+            # What nothing is said of is True where MAX moves, or as MAX's default has it.
+            value = (parameter.default is not False) != tree.root.is_min
         elif parameter is parameters[0]:
             value = tree.root
         elif parameter.default is not parameter.empty:
@@ -122,6 +131,57 @@ def _is_color(
     names = plain.__code__.co_varnames[1 : plain.__code__.co_argcount]
     turned = [one for one in names if one in turned_in(plain.__code__)]
     return [one for one in turned if one.lower() not in ALPHA_NAMES | BETA_NAMES] == [name]
+
+
+def side_in(name: str) -> str:
+    """Return whose turn a name tells: "max", "min", or nothing.
+
+    Examples
+    --------
+    >>> [side_in(name) for name in ("isMax", "maximizing_player", "is_min", "max", "minimax")]
+    ['max', 'max', 'min', '', '']
+    """
+    found = SIDE.fullmatch(name.lower().replace("_", ""))
+    return found[2] if found and (found[1] or found[3] or found[4]) else ""
+
+
+def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool:
+    """Tell whether a parameter is True or False in turn, by what the code does with it."""
+    given = parameter.default is parameter.empty or isinstance(parameter.default, bool)
+    return given and parameter.name in flags_in(checked_target(function).__code__)
+
+
+@lru_cache(maxsize=256)
+def flags_in(code: CodeType) -> frozenset[str]:
+    """Return the names of parameters that are True or False in turn.
+
+    The code asks for `not` of it; or it is the only one to be tested by itself, and the code
+    has both True and False to hand on.
+
+    Examples
+    --------
+    >>> def search(node, mine): return search(node, not mine)
+    >>> def other(node, mine): return other(node, False) if mine else other(node, True)
+    >>> flags_in(search.__code__) == flags_in(other.__code__) == {"mine"}
+    True
+    """
+    turned, tested, constants = set(), set(), set()
+    for one in (code, *codes_inside(code)):
+        # Newer Pythons make a truth of a value in a step of its own.
+        steps = [step for step in get_instructions(one) if step.opname != "TO_BOOL"]
+        constants |= {step.argval for step in steps if isinstance(step.argval, bool)}
+        for loaded, then in pairwise(steps):
+            if not loaded.opname.startswith("LOAD_"):
+                continue
+            last = loaded.argval[-1] if isinstance(loaded.argval, tuple) else loaded.argval
+            if then.opname == "UNARY_NOT":
+                turned.add(last)
+            elif "JUMP" in then.opname and then.opname.endswith(("IF_FALSE", "IF_TRUE")):
+                tested.add(last)
+    names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
+    if not turned & names and constants >= {True, False} and len(tested & names) == 1:
+        turned = tested
+    return frozenset(turned & names)
 
 
 @lru_cache(maxsize=256)
@@ -173,7 +233,6 @@ def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
         **dict.fromkeys(ALPHA_NAMES, -inf),
         **dict.fromkeys(BETA_NAMES, inf),
         DEPTH_NAME: depth,
-        **dict.fromkeys(MAXIMIZING_NAMES, moves_max),
         **dict.fromkeys(PLAYER_NAMES, "max" if moves_max else "min"),
         **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
     }

@@ -5,7 +5,7 @@
 import { firstExaminations, seen } from "./hiding.js";
 import { firstVisits } from "./visits.js";
 
-/** What is seen of a node: its status, its edge, its value, α and β. @typedef {[string, string, string, string, string]} Look */
+/** What is seen of a node: its status, its edge, its value, α, β and the move that the code keeps. @typedef {[string, string, string, string, string, string?]} Look */
 /** @typedef {{ name: string, role: string, parent: number, x: number, y: number }} FilmNode */
 /** @typedef {{ index: number, look: Look }} Change */
 /** @typedef {{ kind: string, node: number, child: number, line: number, sentence: string, counters: number[], changes: Change[] }} FilmStep */
@@ -128,6 +128,6 @@ export class Film {
  * @param {(number | string)[]} codes
  * @returns {Look}
  */
-function decoded(payload, [status, edge, value, alpha, beta]) {
-  return [payload.statuses[Number(status)], payload.edges[Number(edge)], String(value), String(alpha), String(beta)];
+function decoded(payload, [status, edge, ...texts]) {
+  return /** @type {Look} */ ([payload.statuses[Number(status)], payload.edges[Number(edge)], ...texts.map(String)]);
 }

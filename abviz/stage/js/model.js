@@ -17,6 +17,7 @@
  * @property {string} title
  * @property {boolean} prunes
  * @property {string} stack
+ * @property {boolean} moves whether the code returns moves
  * @property {string[]} listing
  * @property {number | null} leaves
  * @property {string} baseline

@@ -24,8 +24,9 @@ export class Panels {
     this.stack = make("tbody");
     this.counts = make("tbody");
     const heads = [words.say("node-column"), "α", "β", "v"].map((text) => make("th", { scope: "col", text }));
+    this.moveHead = make("th", { scope: "col", text: "move" });
     this.calls = make("section", { class: "abviz-calls" }, this.stackTitle,
-      make("table", {}, make("thead", {}, make("tr", {}, ...heads)), this.stack));
+      make("table", {}, make("thead", {}, make("tr", {}, ...heads, this.moveHead)), this.stack));
     this.listing = make("section", { class: "abviz-listing" }, this.codeTitle, this.code);
     this.count = make("section", { class: "abviz-count" }, make("h3", { text: words.say("count") }), make("table", {}, this.counts));
     this.facts = make("div", { class: "abviz-facts" }, this.calls, this.count);
@@ -56,10 +57,11 @@ export class Panels {
 
   /** @param {Film} film */
   load(film) {
-    const { title, stack, listing } = film.payload;
+    const { title, stack, listing, moves } = film.payload;
     this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
+    this.moveHead.hidden = !moves;
     // Room for the deepest stack, so that nothing below it jumps.
     this.calls.style.minHeight = `${(Math.min(film.deepest, MOST_ROWS) + 1.9) * ROW}em`;
   }
@@ -73,14 +75,11 @@ export class Panels {
 
   /** @param {Film} film */
   showStack(film) {
-    const { node } = film.step;
-    this.stack.replaceChildren(...film.path(node).map((at) => {
-      const { name, role } = film.nodes[at];
-      const [, , value, alpha, beta] = film.looks[at];
-      const cells = [`${name} (${this.words.role(role)})`, alpha, beta, value];
+    const rows = stackOf(this.words, film);
+    this.stack.replaceChildren(...rows.map((cells, row) => {
       /** @type {Record<string, string>} */
-      const marked = at === node ? { "aria-current": "true" } : {};
-      return make("tr", marked, ...cells.map((text) => make("td", { text: text || "–" })));
+      const marked = row === rows.length - 1 ? { "aria-current": "true" } : {};
+      return make("tr", marked, ...cells.map((text) => make("td", { text })));
     }));
   }
 
@@ -149,6 +148,21 @@ export function wordsOf(part) {
  */
 function wordIn(text, place) {
   return place % 2 ? make("span", { class: "abviz-whole", text }) : text;
+}
+
+/**
+ * The nodes on the way to the current one, each with α, β, v and, if the code returns moves, its move.
+ *
+ * @param {Words} words
+ * @param {Film} film
+ */
+export function stackOf(words, film) {
+  return film.path(film.step.node).map((at) => {
+    const { name, role } = film.nodes[at];
+    const [, , value, alpha, beta, move = ""] = film.looks[at];
+    const cells = [alpha, beta, value, ...(film.payload.moves ? [move] : [])];
+    return [`${name} (${words.role(role)})`, ...cells.map((text) => text || "–")];
+  });
 }
 
 /**

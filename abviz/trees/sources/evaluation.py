@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 from abviz.trees.errors import TreeError
@@ -21,7 +22,7 @@ class StaticEvaluation:
     Raises
     ------
     TreeError
-        If it is neither.
+        If it is neither, or takes more than a state.
 
     Examples
     --------
@@ -39,6 +40,7 @@ class StaticEvaluation:
                 f"evaluate must be a function of the state, not {shortened(evaluate)}. "
                 "Let it return the static score for MAX."
             )
+        check_arguments(evaluate)
         self._evaluate = evaluate
 
     def __bool__(self) -> bool:
@@ -64,3 +66,30 @@ class StaticEvaluation:
                 "static score. Say evaluate=..., a function of the state, or leave depth out."
             )
         return score
+
+
+def check_arguments(evaluate: Callable[..., Any]) -> None:
+    """Refuse an evaluation that cannot be called with a state alone.
+
+    Examples
+    --------
+    >>> check_arguments(lambda state, player: 0)
+    Traceback (most recent call last):
+        ...
+    abviz.trees.errors.TreeError: evaluate is called with a state alone, and <lambda> takes \
+(state, player). Hand in a function of the state that returns the static score for MAX, such as \
+lambda state: ...
+    """
+    try:
+        takes = signature(evaluate)
+    except (TypeError, ValueError):
+        return  # Something built in, which does not say what it takes.
+    try:
+        takes.bind("state")
+    except TypeError:
+        name = getattr(evaluate, "__name__", type(evaluate).__name__)
+        call = f"{name}(state, ...)" if name.isidentifier() else "..."
+        raise TreeError(
+            f"evaluate is called with a state alone, and {name} takes {takes}. Hand in a function "
+            f"of the state that returns the static score for MAX, such as lambda state: {call}"
+        ) from None

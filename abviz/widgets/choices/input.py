@@ -10,7 +10,6 @@ from abviz.trees import Tree, TreeError
 from abviz.trees.named_trees import instead_of
 from abviz.widgets.choices.games import OwnGame, UnfoldedGame, is_game
 from abviz.widgets.choices.own_search import choice_of
-from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE
 
 # What is said of a game, besides the depth to which it is unfolded.
 OF_A_GAME = ("state", "evaluate", "maximizer")
@@ -53,7 +52,6 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
     ['own_game', 'order']
     """
     if is_game(tree):
-        _check_shape(choices)
         said = {name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices}
         others = {name: choices[name] for name in choices if name not in said}
         return {"own_game": OwnGame(tree, **said), **others}
@@ -65,13 +63,3 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(tree, Unfolding):
         return {"own_game": UnfoldedGame(tree), **choices}
     return {**choice_of(checked_tree(tree)), **choices}
-
-
-def _check_shape(choices: Mapping[str, Any]) -> None:
-    """Refuse what shapes a random tree: a game has the moves that its rules give it."""
-    for name in (*COMPLETE_SHAPE, *IRREGULAR_SHAPE):
-        if name in choices and name != "depth":
-            raise TreeError(
-                f"{name} shapes a random tree, and a game has the moves that its rules give it; "
-                "leave it out, or say depth=... to unfold fewer plies."
-            )

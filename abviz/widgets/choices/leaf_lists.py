@@ -1,70 +1,29 @@
-"""Leaf scores without brackets: which complete trees they can be."""
+"""Leaf scores without brackets, as users type them: the complete trees that are offered."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from abviz.narration.language import Language
 from abviz.trees import Tree
-
-# With one of these the text says itself which tree it means.
-STRUCTURE = frozenset("()<>:~*…")
-# A tree that is written so has neither names nor estimates nor other players than MAX and MIN
-# in turn.
-SCORES_ALONE = re.compile(r"(?:min)?[-−\d./() ]+")
-# Two or three leaves can only be one ply.
-FEWEST = 4
+from abviz.trees.sources.leaf_lists import STRUCTURE, Shape, possible_shapes
+from abviz.trees.sources.notation import parse
 
 
-class Shape(NamedTuple):
-    """The shape of a complete tree: its branching factor, and its depth in plies."""
-
-    branching: int
-    depth: int
-
-    def title(self, language: Language) -> str:
-        """Return what the shape is called.
-
-        Examples
-        --------
-        >>> from abviz.narration.registry import ENGLISH
-        >>> Shape(2, 3).title(ENGLISH), Shape(8, 1).title(ENGLISH)
-        ('3 plies with 2 moves each', '1 ply with 8 moves')
-        """
-        plies, moves = language.plies(self.depth), self.branching
-        if self.depth == 1:
-            return language.gettext("{plies} with {moves} moves", plies=plies, moves=moves)
-        return language.gettext("{plies} with {moves} moves each", plies=plies, moves=moves)
-
-
-def complete_shapes(leaves: int) -> list[Shape]:
-    """Return the shapes of all complete trees with so many leaves, the deepest first.
-
-    Parameters
-    ----------
-    leaves : int
-        How many leaves, 2 or more.
-
-    Returns
-    -------
-    list of Shape
-        Those with 2 moves or more at each node. The last one has a single ply.
+def title_of_shape(shape: Shape, language: Language) -> str:
+    """Return what the shape of a complete tree is called.
 
     Examples
     --------
-    >>> complete_shapes(16)
-    [Shape(branching=2, depth=4), Shape(branching=4, depth=2), Shape(branching=16, depth=1)]
-    >>> complete_shapes(6)
-    [Shape(branching=6, depth=1)]
+    >>> from abviz.narration.registry import ENGLISH
+    >>> title_of_shape(Shape(2, 3), ENGLISH), title_of_shape(Shape(8, 1), ENGLISH)
+    ('3 plies with 2 moves each', '1 ply with 8 moves')
     """
-    found = []
-    for depth in range(leaves.bit_length() - 1, 0, -1):
-        branching = round(leaves ** (1 / depth))
-        if branching**depth == leaves:
-            found.append(Shape(branching, depth))
-    return found
+    plies, moves = language.plies(shape.depth), shape.branching
+    if shape.depth == 1:
+        return language.gettext("{plies} with {moves} moves", plies=plies, moves=moves)
+    return language.gettext("{plies} with {moves} moves each", plies=plies, moves=moves)
 
 
 def with_leaf_list_read(choices: Mapping[str, Any]) -> dict[str, Any]:
@@ -85,7 +44,7 @@ def with_leaf_list_read(choices: Mapping[str, Any]) -> dict[str, Any]:
     text = choices.get("text")
     if not isinstance(text, str) or STRUCTURE.intersection(text):
         return dict(choices)
-    tree = Tree.parse(text)
+    tree = Tree(parse(text))
     shapes = possible_shapes(tree)
     if len(shapes) < 2:
         return dict(choices)
@@ -93,39 +52,12 @@ def with_leaf_list_read(choices: Mapping[str, Any]) -> dict[str, Any]:
     return {**rest, "own": reshaped(tree, shapes[0], root="max")}
 
 
-def possible_shapes(tree: Tree) -> list[Shape]:
-    """Return the complete trees that the leaves of a tree can be, the deepest first.
-
-    Parameters
-    ----------
-    tree : Tree
-        Any tree.
-
-    Returns
-    -------
-    list of Shape
-        None if the tree is not complete, or if it has more than its scores: names,
-        estimates, chance nodes or several players.
-
-    Examples
-    --------
-    >>> [tuple(shape) for shape in possible_shapes(Tree.parse("((3 5) (2 9))"))]
-    [(2, 2), (4, 1)]
-    >>> possible_shapes(Tree.parse("((3 5) (2 9))~4")), possible_shapes(Tree.parse("((3 5) 2)"))
-    ([], [])
-    """
-    is_complete = tree.root.player in ("max", "min") and (tree.branching or 1) > 1
-    if not is_complete or len(tree.leaves) < FEWEST or not SCORES_ALONE.fullmatch(str(tree)):
-        return []
-    return complete_shapes(len(tree.leaves))
-
-
 def reshaped(tree: Tree, shape: Shape, *, root: str) -> Tree:
     """Return the complete tree of a shape with the leaf scores of a tree.
 
     Examples
     --------
-    >>> print(reshaped(Tree.parse("4 3 8 7"), Shape(2, 2), root="max"))
+    >>> print(reshaped(Tree.parse("(4 3 8 7)"), Shape(2, 2), root="max"))
     ((4 3) (8 7))
     """
     return Tree.complete(*shape, [leaf.value for leaf in tree.leaves], root=root)

@@ -10,8 +10,9 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.trees import Tree
+from abviz.trees.sources.leaf_lists import Shape, possible_shapes
 from abviz.widgets.choices.checking import OWN
-from abviz.widgets.choices.leaf_lists import Shape, possible_shapes, python_line, reshaped
+from abviz.widgets.choices.leaf_lists import python_line, reshaped, title_of_shape
 from abviz.widgets.choices.settings import Setup
 
 
@@ -65,7 +66,7 @@ class LeafOffer(ipw.VBox):
         tree, root = setup.base, setup.root or setup.base.root.player or "max"
         shape = Shape(tree.branching or 0, tree.depth)
         with self.menu.hold_sync():
-            self.menu.options = [(one.title(self._language), one) for one in shapes]
+            self.menu.options = [(title_of_shape(one, self._language), one) for one in shapes]
             self.menu.value = shape
         self.menu.layout.display = None if len(shapes) > 1 else "none"
         line = "" if hide else _block(python_line(tree, shape, root=root))

@@ -80,7 +80,7 @@ def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
     first = known.get(name)
     if name not in known:
         raise _unreadable(name, text)
-    if isinstance(first, bool) or name == "limit":
+    if isinstance(first, bool) or name == "depth":
         if text in WORDS:
             return WORDS[text]
         if isinstance(first, bool):

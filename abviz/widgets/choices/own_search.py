@@ -146,5 +146,5 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     if "cut_on_tie" in algorithm.options:
         chosen.update(cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep)
     if algorithm.depth is not None:
-        chosen["limit"] = algorithm.depth
+        chosen["depth"] = algorithm.depth
     return chosen

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
+from abviz.engine.errors import SearchError
 from abviz.engine.registry import algorithms
 from abviz.errors import Problem
 from abviz.games import Unfolding
@@ -16,6 +17,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, examples
+from abviz.trees.sources.notation import parse
 from abviz.widgets.choices.availability import (
     fits_order,
     fitting_algorithms,
@@ -28,8 +30,9 @@ from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 from abviz.widgets.choices.titles import title_of_example
 
 # Choosing one of these means: such a random tree, please.
-COMPLETE_SHAPE = ("branching", "depth", "low", "high")
+COMPLETE_SHAPE = ("branching", "plies", "low", "high")
 IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
+SHAPES = {RANDOM: COMPLETE_SHAPE, IRREGULAR: IRREGULAR_SHAPE}
 # Which choices make each tree of a setup: the trees stay if they do.
 BASE_CHOICES = ("example", "own", "own_game", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
 ESTIMATED_CHOICES = (*BASE_CHOICES, "estimates", "error")
@@ -43,6 +46,10 @@ TREES = {
 # A text of the tree that is shown stands for all of these.
 TREE_CHOICES = (*TREES["tree"], "text")
 
+DEPTH_OF_WATCH = Problem(
+    "A function of your own is told how deep to look by abviz.watch(function, tree, depth=...); "
+    "open what that returns."
+)
 ROLES_ARE_SETTLED = Problem(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
     "as a tree of your own."
@@ -64,8 +71,8 @@ class Setup:
         The user's own game, for "game".
     branching : int
         Branching factor of the complete random tree.
-    depth : int
-        Depth of the complete random tree in plies; to how many a game is unfolded.
+    plies : int
+        Depth of the complete random tree; to how many a game is unfolded.
     low, high : int
         Least and greatest score of the complete random tree.
     terminals : int
@@ -94,8 +101,9 @@ class Setup:
         "leaf" or "step": what the second search keeps pace with.
     cut_on_tie, deep : bool
         The options of `abviz.search`; of no effect for algorithms without them.
-    limit : int or None
-        Depth limit of the search in plies, 1 or more; likewise.
+    depth : int or None
+        How deep the search looks in plies, 1 or more; likewise. A game that can be scored at
+        any depth is unfolded so far: `changed` takes it for the plies.
 
     Examples
     --------
@@ -103,13 +111,13 @@ class Setup:
     alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
     >>> Setup().changed(order="worst").trace()
     alpha-beta: value 4, 8 of 8 leaves, 0 cutoffs
-    >>> Setup().changed(depth=2, seed=3).example
+    >>> Setup().changed(plies=2, seed=3).example
     'random'
     >>> Setup().changed(terminals=5).base
     Tree: 5 leaves, depth 3 plies, MAX to move
     >>> Setup().changed(text="(3 5) (2 9)").title()
     'Your tree'
-    >>> Setup().changed(error=0, limit=2).trace()
+    >>> Setup().changed(error=0, depth=2).trace()
     alpha-beta to 2 plies: value 4, 3 of 4 leaves, 1 cutoff
     """
 
@@ -117,7 +125,7 @@ class Setup:
     own: Tree | None = None
     own_game: OwnGame | None = None
     branching: int = 2
-    depth: int = 3
+    plies: int = 3
     low: int = 1
     high: int = 99
     terminals: int = 12
@@ -134,7 +142,7 @@ class Setup:
     compare_by: str = "leaf"
     cut_on_tie: bool = True
     deep: bool = True
-    limit: int | None = None
+    depth: int | None = None
 
     def changed(self, **changes: Any) -> Setup:
         """Return the setup with some choices changed, and what follows from that.
@@ -142,20 +150,34 @@ class Setup:
         A new shape means a random tree; a new example or an own tree (as such, or as
         ``text``) is first shown as it is meant: in its own order, with its own player
         at the root and its own estimates. What does not fit a new tree gives way, unless
-        it is named here. An error means: estimates with it, please.
+        it is named here. An error means: estimates with it, please. A shape beside a tree that
+        is given is refused, and so is a depth that the search does not know.
         """
         check_choices(changes, known=(*(field.name for field in fields(self)), "text"))
         if "text" in changes:
-            changes["own"] = Tree.parse(changes.pop("text"))
+            changes["own"] = Tree(parse(changes.pop("text")))
         if "error" in changes:
             changes = {"estimates": VALUES, **changes}
         example = self._example_after(changes)
+        _check_shape(changes, example)
+        game = game_of(example, changes.get("own_game", self.own_game))
+        if game is not None and game.has_depth and "depth" in changes:
+            looks = changes.pop("depth")
+            changes["plies"] = game.plies if looks is None else looks
         if example not in (self.example, RANDOM, IRREGULAR) or {"own", "own_game"} & set(changes):
-            game = game_of(example, changes.get("own_game", self.own_game))
-            depth = {} if game is None else {"depth": game.plies}
-            changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **depth, **changes}
+            plies = {} if game is None else {"plies": game.plies}
+            changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **plies, **changes}
         changed = self._replaced(**{**changes, "example": example})
-        return changed._with_shape()._with_what_fits(kept=changes)
+        changed = changed._with_shape()._with_what_fits(kept=changes)
+        if changes.get("depth") is not None:
+            changed._check_depth()
+        return changed
+
+    def _check_depth(self) -> None:
+        """Refuse a depth limit for a search that knows of none."""
+        if self.algorithm == OWN_SEARCH:
+            raise SearchError(DEPTH_OF_WATCH)
+        algorithms[self.algorithm].with_options(depth=self.depth)
 
     def _replaced(self, **changes: Any) -> Setup:
         """Return the setup with other choices; no tree is made again that stays the same."""
@@ -178,8 +200,6 @@ class Setup:
             return OWN
         if "own_game" in changes:
             return GAME
-        if self.game is not None and set(COMPLETE_SHAPE) & set(changes) == {"depth"}:
-            return self.example
         if any(name in changes for name in IRREGULAR_SHAPE):
             return IRREGULAR
         if any(name in changes for name in COMPLETE_SHAPE):
@@ -194,11 +214,11 @@ class Setup:
         if self.example in (RANDOM, IRREGULAR):
             return self
         tree = self.base
-        if self.game is not None and tree.depth != self.depth:
-            return self._replaced(depth=tree.depth)
+        if self.game is not None and tree.depth != self.plies:
+            return self._replaced(plies=tree.depth)
         if self.game is not None or tree.branching is None:
             return self
-        return self._replaced(branching=tree.branching, depth=tree.depth)
+        return self._replaced(branching=tree.branching, plies=tree.depth)
 
     def _with_what_fits(self, *, kept: Container[str]) -> Setup:
         """Return the setup with a search and an order that fit its tree; `kept` choices stay."""
@@ -214,8 +234,8 @@ class Setup:
             instead["algorithm"] = fitting[0]
         if self.compare_with not in fitting:
             instead["compare_with"] = ""
-        if not has_estimates(tree):
-            instead["limit"] = None
+        if not has_estimates(tree) or self.looks_as_deep_as_it_is:
+            instead["depth"] = None
         return self._replaced(**{name: instead[name] for name in instead if name not in kept})
 
     @cached_property
@@ -233,9 +253,9 @@ class Setup:
             return self._irregular()
         if self.example != RANDOM:
             return examples[self.example]
-        if 0 <= self.branching <= MOST_LEAVES and 0 <= self.depth <= MOST_LEAVES:
-            check_leaves(self.branching**self.depth)
-        shape = self.branching, self.depth, self.low, self.high
+        if 0 <= self.branching <= MOST_LEAVES and 0 <= self.plies <= MOST_LEAVES:
+            check_leaves(self.branching**self.plies)
+        shape = self.branching, self.plies, self.low, self.high
         return Tree.random(*shape, self.seed, root=self.root or "max")
 
     @property
@@ -243,9 +263,14 @@ class Setup:
         """The game that the tree belongs to, if it is chosen as a game."""
         return game_of(self.example, self.own_game)
 
+    @property
+    def looks_as_deep_as_it_is(self) -> bool:
+        """Whether the tree is a game that is unfolded just as deep as the search looks."""
+        return self.game is not None and self.game.has_depth
+
     @cached_property
     def _unfolding(self) -> Unfolding | None:
-        return None if self.game is None else self.game.unfolding(self.depth)
+        return None if self.game is None else self.game.unfolding(self.plies)
 
     def _irregular(self) -> Tree:
         if self.terminals > MOST_LEAVES:
@@ -288,7 +313,7 @@ class Setup:
         """Return the search of that tree."""
         if self.algorithm == OWN_SEARCH:
             return self._with_states(self._own_trace())
-        choices = {"cut_on_tie": self.cut_on_tie, "deep": self.deep, "depth": self.limit}
+        choices = {"cut_on_tie": self.cut_on_tie, "deep": self.deep, "depth": self.depth}
         options: dict[str, Any] = {name: choices[name] for name in choices if name in self.options}
         return self._with_states(search(self.tree, self.algorithm, **options))
 
@@ -310,7 +335,7 @@ class Setup:
         if not self.compare_with:
             return None
         takes_limit = "depth" in algorithms[self.compare_with].options
-        options: dict[str, Any] = {"depth": self.limit} if takes_limit else {}
+        options: dict[str, Any] = {"depth": self.depth} if takes_limit else {}
         return self._with_states(search(tree, self.compare_with, **options))
 
     def choices(self) -> dict[str, Any]:
@@ -337,15 +362,16 @@ class Setup:
         if self.algorithm == OWN_SEARCH:
             del chosen["algorithm"]
         is_random = self.example in (RANDOM, IRREGULAR)
-        if not is_random and (self._unfolding is not None or self.base.branching is not None):
-            # These follow from the tree.
-            chosen = {name: chosen[name] for name in chosen if name not in ("branching", "depth")}
+        of_others = {name for shape in SHAPES.values() for name in shape}
+        of_others -= {*SHAPES.get(self.example, ())}
+        of_others |= set() if "depth" in self.options else {"depth"}
+        chosen = {name: chosen[name] for name in chosen if name not in of_others}
         chosen.pop("example", None)
         if self.example == GAME:
             # Others have only its tree.
             chosen["own"] = self.base
-        elif self.game is not None and self.depth != self.game.plies:
-            chosen["depth"] = self.depth
+        elif self.game is not None and self.plies != self.game.plies:
+            chosen["depth"] = self.plies
         is_meant = self.example in (GAME, first._example_after(chosen))
         if is_random or not is_meant:
             chosen = {"example": self.example, **chosen}
@@ -360,3 +386,33 @@ class Setup:
         if self.example in (RANDOM, IRREGULAR):
             return language.gettext("{tree}, seed {seed}", tree=title, seed=self.seed)
         return title
+
+
+def _check_shape(changes: Mapping[str, Any], example: str) -> None:
+    """Refuse what shapes a random tree where another tree is given: it would be ignored."""
+    others = {name for shape in SHAPES.values() for name in shape} - {*SHAPES.get(example, ())}
+    for name in changes:
+        if name not in others:
+            continue
+        if example in SHAPES:
+            raise TreeError(
+                Problem(
+                    "{name} shapes the other kind of random tree: a complete one has branching, "
+                    "plies, low and high, an irregular one terminals, max_branching and max_value.",
+                    name=name,
+                )
+            )
+        if game_of(example, None) is not None or example == GAME:
+            raise TreeError(
+                Problem(
+                    "{name} shapes a random tree, and a game has the moves that its rules give it; "
+                    "leave it out, or say depth=... to unfold fewer plies.",
+                    name=name,
+                )
+            )
+        raise TreeError(
+            Problem(
+                "{name} shapes a random tree, and a tree is given; leave one of them out.",
+                name=name,
+            )
+        )

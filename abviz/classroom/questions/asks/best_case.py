@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.question import Question
@@ -32,7 +34,10 @@ def best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
     if b is None or right is None or min(b, d) < 2 or right != best_case_leaves(b, d):
         return ()
     more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
-    choices = sorted({right, right + 2, best_case_leaves(b, d + 1), b**d})
+    lower = sorted({right - 1, more, fewer} - {right})[-2:]
+    # The right number is not always the least, nor always the second.
+    taken = lower[Random(f"{seed} {b} {d}").randint(0, len(lower)) :]
+    choices = sorted({*taken, right, right + 2, best_case_leaves(b, d + 1), b**d})
     question = Question(
         ask="best-case",
         trace=trace,

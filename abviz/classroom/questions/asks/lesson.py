@@ -9,7 +9,7 @@ from abviz.classroom.questions.asks.decisions import Decision, decisions
 from abviz.classroom.questions.asks.moves import moves
 from abviz.classroom.questions.asks.next_step import question_at
 from abviz.classroom.questions.asks.values import values
-from abviz.classroom.questions.asks.why import why
+from abviz.classroom.questions.asks.why import every_why
 from abviz.classroom.questions.asks.windows import windows_of
 from abviz.classroom.questions.explaining.observing import Fault
 from abviz.classroom.questions.question import Question
@@ -53,7 +53,7 @@ def _at_the_end(
     trace: Trace, faults: tuple[Fault, ...], seed: int, asked: list[Question]
 ) -> tuple[Question, ...]:
     """Return the questions about the whole search, if they are about more than has been seen."""
-    following = {question.step + 1 for question in asked if question.ask == "next"}
+    following = {question.step + 2 for question in asked if question.ask == "next"}
     unseen = any(
         step.cutoff is not None and step.cutoff.skipped and place not in following
         for place, step in enumerate(trace.steps)
@@ -68,7 +68,7 @@ def _at_the_end(
 def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Question]:
     """Return the questions at telling steps."""
     asked: list[Question] = []
-    reasons = {question.step: question for question in why(trace, faults, seed)}
+    reasons = {question.step: question for question in every_why(trace, faults)}
     seen: set[str] = set()
     for decision in decisions(trace, faults):
         topics = _topics(trace, decision) - seen

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from math import inf
 from random import Random
 
+from abviz.classroom.questions.asks.balance import MOST_GUESSED, balanced, guessed_share
 from abviz.classroom.questions.asks.cuts import going_on
 from abviz.classroom.questions.asks.decisions import Decision, decisions
 from abviz.classroom.questions.explaining.explaining import with_explained
@@ -19,19 +20,23 @@ from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Score
 
-FEWEST_CHOICES, MOST_CHOICES = 3, 4
+FEWEST_CHOICES, MOST_CHOICES = 3, 5
 FEWEST_QUESTIONS, MOST_QUESTIONS = 4, 12
-MOST_CUTOFFS = 8
+# Of more, in a large tree, none would be asked.
+MOST_OF_A_KIND = 2 * MOST_QUESTIONS
+RULES = ("goes on", "what came back", "what it had")
+# Who knows minimax well, and of alpha-beta nothing, may find two thirds of the answers.
+OF_MINIMAX = 0.6
 
 
 def next_step(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask what happens next, at the telling steps.
+    """Ask what happens next where a value comes back, at the telling steps.
 
-    A step is telling if a cutoff follows (at most 8 are asked for), or if a misconception, with
-    the same course so far, does something else here. Other steps come in where these are fewer
-    than 4, or more than two thirds of them are cutoffs: so the answer is not always a cutoff.
-    At most 12 are asked for. A question has 3 or 4 choices; where the tree has no 3, nothing is
-    asked.
+    A step is telling if a cutoff follows, or if a misconception, with the same course so far,
+    does something else there. Where they are too many, those are left out that rules would get
+    right which know nothing of the search: going on whenever there is a child, or returning what
+    has just come back. At most 12 are asked for. A question has 3 to 5 choices; where the tree
+    has no 3, nothing is asked.
 
     Examples
     --------
@@ -39,27 +44,28 @@ def next_step(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
     >>> tree = abviz.Tree.parse("(3 5) (2 9)")
     >>> question = next_step(abviz.search(tree), (), 1)[0]
     >>> print(question.text)
-    B's 3 reaches A (MAX): v and α rise from −∞ to 3. What happens next?
+    B (MIN) returns 3 to A (MAX). So far A (MAX) has v = −∞, α = −∞ and β = +∞. What does the \
+search do next? (It is fail-soft.)
     >>> sorted(question.choices)
     ['A (MAX) returns 3 and skips E.', 'A (MAX) returns 5 and skips E.', 'MIN node E is entered.']
     >>> question.choices[question.key]
     'MIN node E is entered.'
     """
-    found = decisions(trace, faults)
-    cutoffs = [decision for decision in found if decision.skips][:MOST_CUTOFFS]
-    telling = [decision for decision in found if decision.departures and not decision.skips]
-    others = [decision for decision in found if not (decision.departures or decision.skips)]
-    others.sort(key=lambda decision: not decision.left)
-    enough = max(FEWEST_QUESTIONS, 3 * len(cutoffs) // 2)
-    asked: list[Question] = []
-    for of_a_kind, most in (
-        (cutoffs, MOST_QUESTIONS),
-        (telling, MOST_QUESTIONS),
-        (others, enough),
-    ):
-        made = (question_at(trace, faults, decision, seed) for decision in of_a_kind)
-        asked += islice(filter(None, made), max(most - len(asked), 0))
-    return tuple(sorted(asked, key=lambda question: question.step))
+    found = sorted(decisions(trace, faults), key=lambda one: not one.departures)
+    kinds = (
+        [one for one in found if one.skips],
+        [one for one in found if one.left and not one.skips],
+        [one for one in found if not one.left],
+    )
+    considered = chain.from_iterable(kind[:MOST_OF_A_KIND] for kind in kinds)
+    made = [question_at(trace, faults, decision, seed) for decision in considered]
+    # Were there fewer choices where the search goes on, their number would tell it.
+    possible = sorted(filter(None, made), key=lambda one: len(one.choices) < MOST_CHOICES)
+    telling = [one for one in possible if one.explained or not one.guessed["as minimax"]]
+    asked = balanced(telling, fewest=FEWEST_QUESTIONS, most=MOST_QUESTIONS)
+    if len(asked) >= FEWEST_QUESTIONS and guessed_share(asked) <= MOST_GUESSED:
+        return asked
+    return balanced(possible, fewest=FEWEST_QUESTIONS, most=MOST_QUESTIONS)
 
 
 def question_at(
@@ -73,6 +79,7 @@ def question_at(
     if len(choices) < FEWEST_CHOICES:
         return None
     Random(f"{seed} {decision.step}").shuffle(choices)
+    said = tuple(_said(language, moment, decision) for moment in choices)
 
     def answer(fault: Fault) -> Answer | None:
         move = moves.get(fault.belief.name)
@@ -81,15 +88,34 @@ def question_at(
     question = Question(
         ask="next",
         trace=trace,
-        step=decision.step,
-        text=_text(language, step, choices, key),
+        # The value has come back, and what the node makes of it is not seen yet.
+        step=decision.step - 1,
+        text=_text(trace, decision),
         form="choice",
-        choices=tuple(_said(language, moment, decision) for moment in choices),
+        choices=said,
         key=choices.index(key),
         why=_why(trace, decision),
         reasons=dict.fromkeys(map(str, range(len(choices))), _rule(language, step)),
+        guessed=_guessed(decision, step, dict(zip(choices, said, strict=True))),
     )
     return with_explained(question, faults, answer)
+
+
+def _guessed(decision: Decision, step: Step, choices: dict[Moment, str]) -> dict[str, float]:
+    """Return with what chance rules find the answer that look at one number, or at none."""
+    index, event, key = decision.node.index, step.event, decision.key
+    rules = {"goes on": Moment(decision.left[0].index)} if decision.left else {}
+    if isinstance(event, Update):
+        rules["what came back"] = Moment(index, event.arrived)
+        rules["what it had"] = Moment(index, event.before[0])
+    rules["first in the alphabet"] = min(choices, key=choices.__getitem__)
+    rules["last in the alphabet"] = max(choices, key=choices.__getitem__)
+    return {
+        "as minimax": 0.0 if decision.skips else OF_MINIMAX,
+        # Who finds nothing that fits takes any choice.
+        **dict.fromkeys(RULES, 1 / len(choices)),
+        **{rule: float(one == key) for rule, one in rules.items() if one in choices},
+    }
 
 
 def _different(
@@ -151,21 +177,19 @@ def _said(language: Language, moment: Moment, decision: Decision) -> str:
     )
 
 
-def _text(language: Language, step: Step, choices: list[Moment], key: Moment) -> str:
-    text = language.gettext("{sentence} What happens next?", sentence=step.sentence)
-    if not key.is_return or _clamped(step) == key or _clamped(step) not in choices:
-        return text
-    # To return the bound is right in another form of alpha-beta.
-    return language.gettext("{question} (The search is fail-soft.)", question=text)
-
-
-def _clamped(step: Step) -> Moment:
-    """Return what the node of a step returns if nothing outside its window is returned."""
-    value, alpha, beta = step.value, step.alpha, step.beta
-    if value is None or alpha is None or beta is None:
-        return Moment(step.node.index)
-    hard = min(max(value, alpha), beta) if step.node.is_max else max(min(value, beta), alpha)
-    return Moment(step.node.index, hard)
+def _text(trace: Trace, decision: Decision) -> str:
+    """Return the question: it is always said that the search is fail-soft, as nothing else is."""
+    language, frame = trace.language, trace.frame(decision.step - 1)
+    alpha, beta = frame.window(decision.node) or (None, None)
+    return language.gettext(
+        "{sentence} So far {node} has v = {value}, α = {alpha} and β = {beta}. What does the "
+        "search do next? (It is fail-soft.)",
+        sentence=trace.steps[decision.step - 1].sentence,
+        node=language.titled(decision.node),
+        value=number(frame.value(decision.node)),
+        alpha=number(alpha),
+        beta=number(beta),
+    )
 
 
 def _why(trace: Trace, decision: Decision) -> str:
@@ -187,8 +211,8 @@ def _why(trace: Trace, decision: Decision) -> str:
 def _rule(language: Language, step: Step) -> str:
     """Return what decides what happens next, and not what does."""
     return language.gettext(
-        "{node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β and a "
-        "child is left, and then returns its v.",
+        "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β "
+        "and a child is left, and then returns its v.",
         node=language.titled(step.node),
         value=number(step.value),
         alpha=number(step.alpha),

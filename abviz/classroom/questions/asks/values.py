@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Fault, value_below
+from abviz.classroom.questions.explaining.observing import Fault, backed_up
 from abviz.classroom.questions.question import Answer, Question
 from abviz.narration.language import Language
 from abviz.narration.numbers import label, number
@@ -14,26 +14,24 @@ from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
 
-# Somebody whose values are wrong errs in what a value is, rather than in what a window is.
-ABOUT_VALUES = {
-    "always-greatest",
-    "always-least",
-    "root-of-the-other",
-    "bound-is-value",
-    "first-child-counts",
-    "average-counts",
+# Beliefs that say nothing of windows, cutoffs or a negamax: the faulty searches of minimax.
+ABOUT_MINIMAX = (
     "players-swapped",
     "last-child-counts",
+    "stops-at-a-win",
     "starts-at-zero",
     "zero-is-no-value",
-}
+    "right-to-left",
+)
+# Somebody whose values are wrong errs in what a value is, rather than in what a window is.
+ABOUT_WINDOWS = "alpha-is-value"
 
 
 def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask for the minimax value of every inner node, in one question.
 
-    A misconception answers with what its search returns of each node if the tree below that
-    node is searched by itself: so no value is a bound.
+    A misconception about minimax answers with what comes up to each node if nothing is cut off;
+    one about windows and cutoffs says nothing of minimax values.
 
     Examples
     --------
@@ -48,11 +46,10 @@ def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
     worth = minimax_values(tree)
 
     def answer(fault: Fault) -> Answer | None:
-        if fault.function is None:
+        if fault.function is None or fault.belief.name not in ABOUT_MINIMAX:
             return None
-        return {
-            f"value:{node.index}": format_score(value_below(fault.function, node)) for node in inner
-        }
+        found = backed_up(fault.function, tree)
+        return {f"value:{node.index}": format_score(found[node.index]) for node in inner}
 
     question = Question(
         ask="values",
@@ -74,7 +71,7 @@ def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
             for node in sorted(inner, key=lambda node: -len(node.path))
         },
     )
-    likely = sorted(faults, key=lambda fault: fault.belief.name not in ABOUT_VALUES)
+    likely = sorted(faults, key=lambda fault: fault.belief.name == ABOUT_WINDOWS)
     return (with_explained(question, tuple(likely), answer),)
 
 

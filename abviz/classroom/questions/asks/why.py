@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abviz.classroom.questions.asks.balance import balanced
 from abviz.classroom.questions.asks.cuts import bound_of
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Fault
@@ -14,13 +15,17 @@ from abviz.trees import Node
 
 # Who has no deep cutoffs finds the reason of each at the parent.
 PARENT_ONLY = "shallow-only"
+# Up to four plies there are but two nodes that can have a bound: half of the answers is chance.
+OF_TWO = 0.8
 
 
 def why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask of each cutoff that skips something whose value makes it.
+    """Ask of cutoffs that skip something whose value makes them.
 
     There is no question about a cutoff that an infinite score makes: no node's value does.
-    Nor is there one where several nodes above have the number, be it only as a bound.
+    Nor is there one where several nodes above have the number, be it only as a bound. Where some
+    bounds come from further up than the parent, no more than as many are asked for that do not:
+    who always names the parent has half of the points then.
 
     Examples
     --------
@@ -32,13 +37,19 @@ its value?
     >>> question.key, question.why
     (0, 'A (MAX) already has 3, and that is the α of E.')
     """
+    questions = every_why(trace, faults)
+    return balanced(questions, fewest=2, most=len(questions))
+
+
+def every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
+    """Return the question about each cutoff that skips something, where there is one."""
     questions = []
     for place, step in enumerate(trace.steps):
         if step.cutoff is not None and step.cutoff.skipped:
             owner = step.cutoff.bound_by
             if owner is not None and _holders(trace, place) == [owner]:
                 questions.append(_question(trace, faults, place, step.cutoff, owner))
-    return tuple(questions)
+    return questions
 
 
 def _question(
@@ -71,6 +82,10 @@ def _question(
         reasons={
             str(index): _reason(trace, place, trace.tree.nodes[index])
             for index in sorted(entered - {owner.index})
+        },
+        guessed={
+            "the parent": OF_TWO * (owner is cutoff.node.parent),
+            "the root": OF_TWO * (owner is trace.tree.root),
         },
     )
     return with_explained(question, faults, answer)

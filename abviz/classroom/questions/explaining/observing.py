@@ -154,19 +154,28 @@ def observed(function: Callable[..., Score], tree: Tree) -> Course:
     return Course(nodes=tuple(log.nodes), windows=windows, values=tuple(values))
 
 
-def value_below(function: Callable[..., Score], node: Node) -> Score:
-    """Return what a function says of the tree below a node, searched by itself.
+def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
+    """Return what a function finds at each node, by index, if nothing is ever cut off.
+
+    It searches one ply at a time, with the values below for leaves: no window reaches further.
 
     Examples
     --------
     >>> import abviz
-    >>> swapped = abviz.misconceptions["players-swapped"].function
-    >>> value_below(swapped, abviz.Tree.parse("(3 5) (2 9)").root)
-    5
+    >>> latest = abviz.misconceptions["last-child-counts"].function
+    >>> backed_up(latest, abviz.Tree.parse("(3 5) (2 9 4)"))
+    [4, 5, 3, 5, 4, 2, 9, 4]
     """
-    color = _color(function, node)
-    value = function(node, -inf, inf, *color)
-    return -value if color == (-1,) else value
+    found = [node.value if node.is_leaf else 0 for node in tree]
+    # A score that is infinite would meet the open end of the window.
+    far = 2 * max((abs(value) for value in found if abs(value) != inf), default=0) + 1
+    infinite = {far: inf, -far: -inf}
+    for node in reversed(tree.nodes):
+        if not node.is_leaf:
+            values = [max(-far, min(far, found[child.index])) for child in node.children]
+            value = function(Tree.from_nested(values, root=node.player).root, -inf, inf)
+            found[node.index] = infinite.get(value, value)
+    return found
 
 
 @lru_cache(maxsize=64)

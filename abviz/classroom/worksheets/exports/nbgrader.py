@@ -74,7 +74,8 @@ def _setup(sheet: Sheet) -> str:
 
 def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
     say, name = sheet.language, f"question_{place}"
-    yield _words(f"heading-{place}", f"## {say.gettext('Question {number}', number=place)}")
+    heading = say.gettext("Question {number}", number=place)
+    yield _words(f"heading-{place}", f"## {heading}")
     show = f"{name} = assignment.question({place}, variant=variant)\n{name}"
     yield _code(f"show-{place}", show, locked=True)
     questions = [

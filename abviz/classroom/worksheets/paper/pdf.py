@@ -92,7 +92,8 @@ def _blank_pages(sheet: Sheet, variant: Variant) -> Iterator[Page]:
 def _key_pages(sheet: Sheet) -> Iterator[Page]:
     blocks = _checked(block for variant in sheet.variants for block in key_blocks(sheet, variant))
     page = Page(across=is_across(blocks[0]))
-    page.write(f"{sheet.title}: {sheet.language.gettext('Key')}", size=TITLE_FONT, weight="bold")
+    key = sheet.language.gettext("Key")
+    page.write(f"{sheet.title}: {key}", size=TITLE_FONT, weight="bold")
     page.rule()
     yield from _filled(page, blocks)
 

@@ -1,0 +1,134 @@
+"""Exact averages: decimals count as the fractions that they are written as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import isfinite
+
+from abviz.trees.node import Node
+from abviz.trees.scores import Score
+
+# A float of more digits is taken for the rounded quotient of two small numbers, if it is one.
+_WRITTEN_DIGITS = 15
+_SMALL = 1000
+
+
+def exact(score: Score) -> Score:
+    """Return a float as the fraction that it is written as, and any other score as it is.
+
+    A float with all its digits, such as 1/3 or 5/36 in Python, counts as that quotient.
+
+    Examples
+    --------
+    >>> exact(0.175), exact(5 / 36), exact(3), exact(float("inf"))
+    (Fraction(7, 40), Fraction(5, 36), 3, inf)
+    """
+    if not isinstance(score, float) or not isfinite(score):
+        return score
+    text = repr(score)
+    if len(text.partition("e")[0].lstrip("-0.").replace(".", "")) > _WRITTEN_DIGITS:
+        quotient = Fraction(score).limit_denominator(_SMALL)
+        if float(quotient) == score:
+            return quotient
+    return Fraction(text)
+
+
+def exact_shares(shares: Sequence[Score]) -> tuple[Score, ...]:
+    """Return probabilities as exact numbers that sum to 1: floats do so within a billionth.
+
+    Examples
+    --------
+    >>> exact_shares([0.25, 0.75]), exact_shares([0.333333333] * 3)[0]
+    ((Fraction(1, 4), Fraction(3, 4)), Fraction(1, 3))
+    """
+    given = tuple(map(exact, shares))
+    total = sum(given)
+    return given if total == 1 else tuple(Fraction(one) / Fraction(total) for one in given)
+
+
+class Averages:
+    """Averages of scores without rounding errors, written as the scores of a tree are.
+
+    Where there is a float among the numbers, all averages are worked out with fractions. One
+    that is a score again, a whole number or a decimal comes back as such.
+
+    Parameters
+    ----------
+    scores : iterable of scores
+        The scores and estimates of a tree, and the bounds of its scores.
+    shares : iterable of scores
+        The probabilities of its moves.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> for text in ("0.1*3 0.2*3 0.7*3", "0.5*0.1 0.5*0.25", "1/3*1 2/3*0.5"):
+    ...     tree = Tree.parse(f"chance({text})")
+    ...     print(Averages.of(tree).mean(tree.root, [leaf.value for leaf in tree.leaves]))
+    3
+    0.175
+    2/3
+    """
+
+    def __init__(self, scores: Iterable[Score], shares: Iterable[Score] = ()) -> None:
+        given = list(scores)
+        self.scores = frozenset(given)
+        self.has_decimals = any(map(_is_decimal, given)) or any(map(_is_decimal, shares))
+        # Of equal ones the first counts.
+        self._plain = {exact(one): one for one in reversed(given)} if self.has_decimals else {}
+        self._shares: dict[int, tuple[Score, ...]] = {}
+
+    @classmethod
+    def of(cls, nodes: Iterable[Node], bounds: Iterable[Score] = ()) -> Averages:
+        """Return the averages of the scores of some nodes and of bounds."""
+        scores = list(bounds)
+        shares: list[Score] = []
+        for node in nodes:
+            scores += [one for one in (node.value, node.estimate) if one is not None]
+            shares += node.probabilities or ()
+        return cls(scores, shares)
+
+    def plain(self, score: Score) -> Score:
+        """Return an exact number as it is written: as a score, a whole number or a decimal."""
+        if not self.has_decimals:
+            return score
+        if score not in self._plain:
+            self._plain[score] = _as_decimal(score)
+        return self._plain[score]
+
+    def mean(self, node: Node, scores: Iterable[Score]) -> Score:
+        """Return the average of scores, weighed by the probabilities of a chance node."""
+        return self.total(self.shares(node), scores)
+
+    def shares(self, node: Node) -> tuple[Score, ...]:
+        """Return the probabilities of the children of a chance node, to reckon with."""
+        if not self.has_decimals:
+            return node.probabilities
+        if node.index not in self._shares:
+            self._shares[node.index] = exact_shares(node.probabilities)
+        return self._shares[node.index]
+
+    def total(self, shares: Iterable[Score], scores: Iterable[Score]) -> Score:
+        """Return the sum of scores, each times its share."""
+        pairs = zip(shares, scores, strict=True)
+        if not self.has_decimals:
+            return sum(share * score for share, score in pairs)
+        return self.plain(sum(share * exact(score) for share, score in pairs))
+
+
+def _is_decimal(score: Score) -> bool:
+    return isinstance(score, float) and isfinite(score)
+
+
+def _as_decimal(score: Score) -> Score:
+    """Return a whole number as an int, and a fraction as a float if that is written exactly so."""
+    if not isinstance(score, Fraction):
+        return score
+    if score.denominator == 1:
+        return score.numerator
+    try:
+        near = float(score)
+    except OverflowError:
+        return score
+    return near if Fraction(repr(near)) == score == exact(near) else score
