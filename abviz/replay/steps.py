@@ -236,6 +236,9 @@ class AveragingStep(DepthFirstStep):
         average that its children can still have.
     share : int, float or Fraction
         For a chance node of a search without bounds, what its last child has added.
+    low_by_scale, high_by_scale : bool
+        Whether the least, or the greatest, average counts on a child of which only the scale
+        is known on that side.
     is_probe : bool
         Whether the node is entered for the sake of its first child only.
     given : frozenset of scores
@@ -243,8 +246,10 @@ class AveragingStep(DepthFirstStep):
     """
 
     scale: Range | None
-    average: Range | None
-    share: Score
+    average: Range | None = None
+    share: Score = 0
+    low_by_scale: bool = False
+    high_by_scale: bool = False
     is_probe: bool
     given: frozenset[Score] = field(compare=False, repr=False)
 

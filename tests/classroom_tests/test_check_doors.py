@@ -10,8 +10,9 @@ import pytest
 from PIL import Image
 
 import abviz
+from abviz.classroom.check.check import checked
 
-quick = partial(abviz.check, most_leaves=3, larger=0)
+quick = partial(checked, own_work=False, most_leaves=3, larger=0)
 
 
 @pytest.fixture(scope="module")
@@ -57,10 +58,13 @@ def test_a_dictionary_for_graders(wrong, right):
         (0, 1),
     ]
     assert all({"name", "message", "images"} <= {*one} for one in found["tests"])
-    [image] = [image for one in found["tests"] for image in one["images"]]
+    # The picture stands at the first aspect that is wrong, and is sent once.
+    assert [len(one["images"]) for one in found["tests"]] == [0, 1, 0, 0]
+    [image] = found["tests"][1]["images"]
     kind, data = image["url"].split(",", 1)
     assert kind == "data:image/png;base64" and image["label"] == "no_pruning beside alpha-beta"
-    assert Image.open(BytesIO(b64decode(data))).width > 1_000
+    # Two pictures of 900, and 40 between them.
+    assert Image.open(BytesIO(b64decode(data))).width == 1_840
     assert right.to_dict()["score"] == 1
     assert not any(one["images"] for one in right.to_dict()["tests"])
 
