@@ -49,12 +49,23 @@ def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2
     least = checked_whole(lowest, "lowest", least=-1000, most=1000)
     fewest = checked_whole(fewest_leaves, "fewest_leaves", least=2, most=most)
     for leaves in range(fewest, most + 1):
-        orders = [tuple(least + rank for rank in order) for order in weak_orders(leaves)]
-        for shape in shapes(leaves):
-            nested = filled(shape, iter(orders[0]))
-            models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
-            for scores, model in product(orders, models):
-                yield model.with_scores(scores)
+        for model, scores in models_and_scores(leaves, lowest=least):
+            yield model.with_scores(scores)
+
+
+def models_and_scores(leaves: int, *, lowest: int) -> Iterator[tuple[Tree, tuple[int, ...]]]:
+    """Yield the small trees of a number of leaves, each as a tree of its form and its scores.
+
+    Examples
+    --------
+    >>> [(str(model), scores) for model, scores in models_and_scores(2, lowest=0)][1:4]
+    [('min(0 0)', (0, 0)), ('(0 0)', (0, 1)), ('min(0 0)', (0, 1))]
+    """
+    orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
+    for shape in shapes(leaves):
+        nested = filled(shape, iter(orders[0]))
+        models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
+        yield from ((model, scores) for scores, model in product(orders, models))
 
 
 def shapes(leaves: int) -> list[Any]:

@@ -35,7 +35,7 @@ from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.stage.progress import progress_bar
+from abviz.stage.progress.bar import progress_bar
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError

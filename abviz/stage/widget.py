@@ -14,6 +14,7 @@ from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
+from abviz.stage.closing import close_with_children
 from abviz.stage.css import write_rules
 from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.payload import cutoff_steps, make_payload
@@ -161,6 +162,10 @@ class Stage(anywidget.AnyWidget):
         self._boards = boards
         self.trace = trace
         return {**contents, "film": {"id": self._serial, **film}, "place": [self._serial, 0]}
+
+    def close(self) -> None:
+        """Close it with its layout: no page shows it any more, and nothing of it stays."""
+        close_with_children(self)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the page says, unless it speaks of a film that is no longer shown."""

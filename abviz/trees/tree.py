@@ -578,7 +578,8 @@ class Tree(Immutable):
     @cached_property
     def depth(self) -> int:
         """The length of the longest line of play in plies; 0 for a single leaf."""
-        return max(self.plies)
+        # The plies themselves are not kept: few ask for them, and they are many.
+        return max(measures.plies(self.nodes))
 
     @cached_property
     def plies(self) -> tuple[int, ...]:

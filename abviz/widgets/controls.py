@@ -12,13 +12,13 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.stage.closing import close_with_children
 from abviz.trees import Tree
 from abviz.widgets.choices.availability import has_estimates, takes_estimates
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, RANDOM, VALUES
 from abviz.widgets.choices.leaf_offer import LeafOffer
 from abviz.widgets.choices.settings import COMPLETE_SHAPE, IRREGULAR_SHAPE, Setup
 from abviz.widgets.choices.titles import describe_size, note_of_example
-from abviz.widgets.cleanup import close_with_children
 from abviz.widgets.fields import NO_LIMIT, make_fields, menus, short_text, width_for
 from abviz.widgets.folding import changed_choices, make_fold, unfolds
 from abviz.widgets.sharing import Sharing
@@ -80,11 +80,10 @@ class Controls(ipw.VBox):
             for name, field in self.fields.items():
                 field.observe(lambda event, name=name: self._report(name, event), "value")
             self.sharing.speak(language)
-            old, self._shown_rows = self._shown_rows, [self._first_row(), *self._rows()]
-            self.folded.children = self._shown_rows[1:]
+            old = self._shown_rows
+            self._shown_rows = [way_to_the_tree(language), self._first_row(), *self._rows()]
+            way, self.first, *self.folded.children = self._shown_rows
             notes = self.verdict, self.note
-            self.first = self._shown_rows[0]
-            way = way_to_the_tree(language)
             self.children = [self._rules, way, self.first, self.folded, self.sharing, *notes]
             for row in old:
                 close_with_children(row, but=(self.size,))

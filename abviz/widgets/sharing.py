@@ -10,7 +10,7 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.widgets.cleanup import close_with_children
+from abviz.stage.closing import close_with_children
 from abviz.widgets.fields import width_for
 from abviz.widgets.saving import bytes_of
 from abviz.widgets.shareable import Shareable

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { Draft } from "../../abviz/stage/js/quiz/draft.js";
 import { Examiner } from "../../abviz/stage/js/quiz/examiner.js";
 
 const COURSES = JSON.parse(readFileSync(new URL("../../tests/classroom_tests/quiz_courses.json", import.meta.url), "utf8"));
@@ -31,7 +32,57 @@ test("what was kept of another quiz is not taken", () => {
   const { data } = COURSES[0];
   const fresh = new Examiner(data, null).state;
   const turn = { tries: [], answer: null, shown: false, counted: null };
-  for (const kept of [null, 7, "x", {}, { ...fresh, round: 9 }, { ...fresh, turns: [] }, { ...fresh, number: 3 }, { ...fresh, turns: [null] }, { ...fresh, number: -1, turns: [turn] }]) {
+  for (const kept of [null, 7, { ...fresh, first: [turn, turn] }, { ...fresh, first: 7 }, { ...fresh, finished: 1 }, { ...fresh, turns: [{ ...turn, counted: 1 }] }, { ...fresh, turns: [{ ...turn, tries: new Array(1) }] }, "x", {}, { ...fresh, round: 9 }, { ...fresh, turns: [] }, { ...fresh, number: 3 }, { ...fresh, turns: [null] }, { ...fresh, number: -1, turns: [turn] }]) {
     assert.deepEqual(new Examiner(data, kept).state, fresh);
   }
 });
+
+const DEEDS = ["answer", "retry", "next", "back", "model", "again", "fresh", "anew"];
+const ODD = [null, undefined, NaN, -1, 0, 1, 2, 1.5, 1e9, 7n, true, "", "x", "toString", [], [null], [0, [1]], new Array(2), {}, { length: 1 }, new Map([[0, 0]]), new Date(0)];
+
+// Numbers that follow from each other as by chance.
+function dice(seed) {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor(state / 65536) % sides;
+  };
+}
+
+// A copy in which one part, at any depth, is something else, or missing.
+function spoilt(state, roll) {
+  const copy = structuredClone(state);
+  let [at, key] = [{ copy }, "copy"];
+  const root = at;
+  while (at[key] && typeof at[key] === "object" && Object.keys(at[key]).length && roll(4)) {
+    at = at[key];
+    key = Object.keys(at)[roll(Object.keys(at).length)];
+  }
+  if (roll(5)) at[key] = ODD[roll(ODD.length)];
+  else delete at[key];
+  return root.copy;
+}
+
+for (const { data, course } of COURSES) {
+  test(`no state that was spoilt or forged stops a quiz about ${data.rounds[0].tasks[0].asked.ask}, told ${data.when}`, () => {
+    const rounds = data.rounds.map((round) => ({ ...round, picture: "", films: [{}], tasks: round.tasks.map((task) => ({ ...task, film: 0, still: {}, model: [0, 0] })) }));
+    const roll = dice(course.length);
+    const states = [];
+    const examiner = new Examiner({ ...data, rounds }, null);
+    for (const { wish } of course) {
+      examiner.take(wish);
+      states.push(structuredClone(examiner.state));
+    }
+    const forged = [...ODD, ...states.flatMap((state) => Array.from({ length: 40 }, () => spoilt(spoilt(state, roll), roll)))];
+    for (const state of forged) {
+      const page = new Examiner({ ...data, rounds }, state);
+      const { asked } = page.task;
+      const { answer } = page.view;
+      if (answer !== null) new Draft(asked, () => -1).restore(answer);
+      for (const kind of DEEDS) {
+        page.take({ kind, answer: page.task.solved.key });
+        assert.ok(page.shown() && page.score >= 0 && page.score <= 1);
+      }
+    }
+  });
+}

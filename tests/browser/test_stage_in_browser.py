@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser.expected import cutoff_steps, sentences
+from browser.quiz import QuizView
 from playwright.sync_api import expect
 
 import abviz
@@ -115,11 +116,60 @@ def test_arrow_keys_work_on_each_part_of_the_bar(notebook):
         notebook.page.keyboard.press(key)
         expect(stage.button(title)).to_be_focused()
         assert cells(notebook) == before
-    stage.button("One step forward").click()
-    for key, step in (("ArrowRight", 12), ("ArrowLeft", 11)):
+    moves = [("One step forward", "ArrowRight", 12), ("Last step", "ArrowLeft", LAST - 1)]
+    for title, key, step in (*moves, ("First step", "ArrowRight", 1)):
+        stage.button(title).click()
         notebook.page.keyboard.press(key)
         stage.must_show(LUCKY_8, step)
         assert cells(notebook) == before
+    stage.button("First step").click()
+    notebook.page.keyboard.press("Space")
+    expect(stage.button("Pause")).to_be_visible()
+
+
+def test_shift_enter_goes_on_to_the_next_cell_and_presses_nothing(notebook):
+    page, cell = notebook.page, notebook.cell(0)
+    run = int(notebook.prompt(cell).text_content().strip("[]:"))
+    notebook.stage().button("One step forward").click()
+    page.keyboard.press("Shift+Enter")
+    must_be_at(notebook, 1, run=run + 1)
+    notebook.stage().must_show(LUCKY_8, 0)
+    notebook.stage().tree.click(position={"x": 3, "y": 3})
+    page.keyboard.press("Control+Enter")
+    must_be_at(notebook, 0, run=run + 2)
+    # From the controls it leads on, too, and nothing that was chosen with them is lost.
+    notebook.stage()
+    notebook.field("Search").select_option(label="minimax")
+    notebook.field("Search").focus()
+    page.keyboard.press("Shift+Enter")
+    must_be_at(notebook, 1, run=run + 2)
+    notebook.unfold()
+    page.keyboard.press("Shift+Enter")
+    must_be_at(notebook, 1, run=run + 2)
+    expect(cell.locator(".abviz-folded:visible")).to_have_count(1)
+    notebook.stage().must_show(abviz.search(LUCKY_8.tree, "minimax"), 0)
+
+
+def test_shift_enter_after_a_right_answer_goes_on_to_the_next_cell(notebook):
+    notebook.run(0, "quiz = ab.quiz('(3 5) (2 9)', ask='cuts')\nquiz")
+    view, cell = QuizView(notebook.stage().root), notebook.cell(0)
+    run = int(notebook.prompt(cell).text_content().strip("[]:"))
+    view.node(6).click()
+    view.button("answer").click()
+    expect(view.button("finish")).to_be_focused()
+    notebook.run(1, "first = quiz")
+    view.button("finish").focus()
+    notebook.page.keyboard.press("Shift+Enter")
+    must_be_at(notebook, 1, run=run + 2)
+    notebook.run(1, "print(first.session.is_finished, first.score)")
+    assert notebook.output(1) == "False 1.0"
+
+
+def must_be_at(notebook, number, *, run):
+    """Wait until the first cell has had a run, and assert which cell is chosen after it."""
+    expect(notebook.prompt(notebook.cell(0))).to_have_text(f"[{run}]:")
+    chosen = notebook.cell(number).and_(notebook.page.locator(".jp-mod-active"))
+    expect(chosen).to_have_count(1)
 
 
 def test_all_is_reached_by_the_keyboard(notebook):
@@ -226,7 +276,7 @@ def test_the_stage_follows_a_trace_in_another_language(notebook):
 
 
 def test_a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
-    code = "from abviz.stage.progress import progress_bar\n"
+    code = "from abviz.stage.progress.bar import progress_bar\n"
     code += "bar = progress_bar(total=40, name='film.gif', unit='step', shown=True)\n"
     notebook.run(1, f"{code}_ = bar.refresh()")
     corner = notebook.page.locator(".abviz-progress")

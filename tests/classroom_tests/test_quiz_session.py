@@ -1,6 +1,7 @@
 """A quiz without its picture: tries, feedback, points, model answers, fresh trees, saving."""
 
 import json
+from random import Random
 
 import pytest
 
@@ -10,7 +11,7 @@ from abviz.classroom.questions.errors import AnswerError
 from abviz.classroom.questions.question import plain
 from abviz.classroom.questions.solving import solution_of
 from abviz.classroom.quiz.session import QuizSession
-from abviz.trees import Tree
+from abviz.trees import Tree, TreeError
 
 TREE = "((5 19) (3 9)) ((4 8) (13 15))"
 
@@ -144,8 +145,41 @@ def test_a_tree_that_was_given_is_asked_about_again_and_its_points_stay(when):
     assert to_the_end(quiz).score == score and quiz.view()["right"] == len(quiz.turns)
     quiz.fresh()
     assert quiz.tree != given and not quiz.is_spent
+    quiz.fresh()
+    quiz = QuizSession.from_dict(json.loads(json.dumps(quiz.to_dict())))
     quiz.again()
-    assert quiz.tree == given and to_the_end(quiz).score == 0 and quiz.is_spent
+    assert quiz.tree == given and quiz.score == score and quiz.is_spent
+    assert to_the_end(quiz).score == score
+
+
+@pytest.mark.parametrize("when", ["at once", "at the end"])
+@pytest.mark.parametrize("seed", range(8))
+def test_again_never_takes_points_away(when, seed):
+    chance, quiz = Random(seed), QuizSession(TREE, ask="next", feedback=when)
+    deeds = {
+        "answer": lambda: quiz.answer(chance.choice([quiz.question.key, wrong(quiz.question)])),
+        "next": quiz.go_on,
+        "retry": quiz.undo,
+        "model": quiz.model_answer,
+        "fresh": quiz.fresh,
+    }
+    for _ in range(30):
+        possible = [deed for deed in quiz.can if deed in deeds]
+        if possible:
+            deeds[chance.choice(possible)]()
+        if quiz.round == 0:
+            before = quiz.score
+        if chance.random() < 0.3:
+            quiz.again()
+            assert quiz.round == 0 and quiz.score == before
+
+
+def test_who_asks_again_in_the_middle_can_still_earn_all_points():
+    quiz = QuizSession(TREE, ask="next")
+    assert quiz.answer(quiz.question.key).is_right
+    quiz.again()
+    assert not quiz.is_spent and quiz.score == 1 / len(quiz.turns)
+    assert to_the_end(quiz).score == 1
 
 
 @pytest.mark.parametrize("tree", [TREE, None])
@@ -251,12 +285,16 @@ def test_what_is_no_saved_state_is_refused():
     good = QuizSession(TREE, ask="cuts").to_dict()
     for name in good:
         lacking = {k: v for k, v in good.items() if k != name}
-        # Quizzes were saved before one could choose the search that is asked about.
-        others = [] if name == "algorithm" else [lacking]
+        # Quizzes were saved before one could choose the search that is asked about, and before
+        # the points for a tree that was given were kept.
+        others = [] if name in ("algorithm", "first") else [lacking]
         for bad in ({**good, name: object()}, *others):
             with pytest.raises(abviz.AbvizError):
                 QuizSession.from_dict(bad)
-    earlier = {name: value for name, value in good.items() if name != "algorithm"}
+    for bad in ([], [{}], [*good["turns"], *good["turns"]]):
+        with pytest.raises(abviz.AbvizError):
+            QuizSession.from_dict({**good, "first": bad})
+    earlier = {name: good[name] for name in good if name not in ("algorithm", "first")}
     assert QuizSession.from_dict(earlier).to_dict() == good
     turn = good["turns"][0]
     for bad in (
@@ -283,3 +321,11 @@ def test_choices_that_are_not_possible():
         QuizSession(TREE, language="xx")
     with pytest.raises(abviz.TreeError, match="never closed"):
         QuizSession("((3 4)")
+
+
+def test_a_tree_that_no_picture_shows_is_refused_before_it_is_searched(monkeypatch):
+    monkeypatch.setattr("abviz.classroom.quiz.session.questions_of_round", None)
+    large = Tree.random(2, 11, 1, 99, seed=1)
+    for tree in (large, str(large)):
+        with pytest.raises(TreeError, match="2,048 leaves, and a picture shows 1,024 at most"):
+            abviz.quiz(tree)

@@ -187,7 +187,7 @@ def test_the_tree_that_was_given_comes_again_or_a_fresh_one_of_the_same_shape():
     press(quiz, "answer", answer=[3])
     film = quiz.quiz["film"]
     press(quiz, "again")
-    assert [leaf.value for leaf in quiz.trace.tree.leaves] == scores and quiz.quiz["spent"]
+    assert [leaf.value for leaf in quiz.trace.tree.leaves] == scores and quiz.quiz["tries"] == 1
     assert quiz.quiz["film"] != film, "what was typed is not left"
     press(quiz, "fresh")
     assert quiz.picture.count("data-part") == picture.count("data-part")

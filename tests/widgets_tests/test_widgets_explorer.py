@@ -1,7 +1,10 @@
 """The explorer from Python: choices, edits, steps, and what it says of itself."""
 
+import gc
+import weakref
 from fractions import Fraction
 
+import ipywidgets as ipw
 import pytest
 import traitlets
 from drawing_tests.page import Listener
@@ -251,6 +254,24 @@ def test_a_leaf_can_be_edited_by_name_node_and_path(explorer, as_given):
     assert abviz.examples["lucky-8"]["G"].value == 8
 
 
+def test_an_edit_stays_where_the_same_happens_or_goes_to_the_end(explorer):
+    explorer.text = "(3 5) (2 9)"
+    explorer.step = 10
+    assert "E (MIN)" in explorer.stage.trace.steps[10].sentence
+    before = explorer.stage.trace.steps[10]
+    explorer.edit("F", 1)
+    here = explorer.stage.trace.steps[explorer.step]
+    assert (here.kind, here.node.name) == (before.kind, before.node.name)
+    explorer.step = 11
+    assert explorer.trace.steps[11].kind == "cutoff"
+    explorer.edit("F", 4)
+    assert explorer.step == explorer.stage.last_step
+    explorer.edit("F", 1)
+    explorer.step, explorer.hide = 11, True
+    explorer.edit("F", 4)
+    assert explorer.step == 11 and explorer.stage.hides_end
+
+
 def test_an_edit_keeps_order_root_and_names(explorer):
     explorer.change(order="reversed", root="min")
     explorer.edit("D", 40)
@@ -278,21 +299,22 @@ def test_the_description(explorer):
         "Lucky tree, 8 leaves: 8 leaves, depth 3 plies, MAX to move, order as given\n"
         "alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs\n"
         "step 0 of 28, 0 leaves examined: The search starts at the root A (MAX) with the window "
-        "[−∞, +∞]: nothing is secured yet."
+        "[−∞, +∞]:\nnothing is secured yet."
     )
     explorer.step = 12
-    assert explorer.describe().splitlines()[2] == (
+    assert explorer.describe().splitlines()[2:] == [
         "step 12 of 28, 3 leaves examined: MAX node F now has α = 8, so it is worth at least 8; "
-        "its parent B (MIN) already has 4, so MIN will not go there, "
-        "and F's other child (H) cannot matter: β cutoff."
-    )
+        "its parent B",
+        "(MIN) already has 4, so MIN will not go there, and F's other child (H) cannot matter: "
+        "β cutoff.",
+    ]
     explorer.change(branching=3, plies=2, seed=7, order="worst", algorithm="minimax")
     explorer.step = explorer.stage.last_step
-    first, second, third = explorer.describe().splitlines()
+    first, second, *third = explorer.describe().splitlines()
     assert first == "Random tree, seed 7: 9 leaves, depth 2 plies, MAX to move, order worst first"
     assert second == repr(abviz.search(explorer.tree, "minimax"))
     value = abviz.search(explorer.tree).value
-    assert third == (
+    assert " ".join(third) == (
         f"step 28 of 28, 9 leaves examined: A (MAX) returns {value}: that is the value of the "
         f"tree; MAX moves to {explorer.trace.best_move.name}; 9 leaves were examined."
     )
@@ -324,3 +346,43 @@ def test_two_explorers_share_nothing(explorer):
     explorer.step = 3
     assert snapshot(other) == before
     assert fields_of(other) != fields_of(explorer)
+
+
+def compared():
+    """Return an explorer whose second search has come, gone and come again."""
+    explorer = abviz.explore(compare_with="minimax")
+    for other in ("mtdf", "", "scout"):
+        explorer.change(compare_with=other)
+    explorer.language = "de"
+    return explorer
+
+
+def tried():
+    """Return a hunt with two stages."""
+    hunt = abviz.hunt("strict-test")
+    hunt.submit("(5 (5 7) 9)")
+    return hunt
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        abviz.explore,
+        compared,
+        tried,
+        lambda: abviz.quiz("(3 5) (2 9)"),
+    ],
+)
+def test_what_is_closed_frees_all_that_belongs_to_it(make):
+    made = []
+    ipw.Widget.on_widget_constructed(lambda widget: made.append(weakref.ref(widget)))
+    try:
+        widget = make()
+    finally:
+        ipw.Widget.on_widget_constructed(None)
+    widget.close()
+    widget.close()
+    assert len(made) > 1 and all(one().comm is None for one in made if one())
+    del widget
+    gc.collect()
+    assert [one() for one in made if one()] == []

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import FunctionType
 
 from abviz.classroom.check.examining.examination import Failure
 from abviz.classroom.check.examining.judge import Aspect
 from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.examining.trials import Kind
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.misconception import Misconception
+from abviz.classroom.check.suspects import Habit, Suspect
 from abviz.replay.departures.turns import Direction
-from abviz.trees import Tree
+from abviz.trees import Score
 
 # A slow function that is right on all trees of so many leaves is called right.
 ENOUGH_LEAVES = 4
@@ -26,14 +25,16 @@ class Outcome:
 
     Parameters
     ----------
-    function : FunctionType
-        What was checked.
+    name : str
+        The name of the function that was checked.
     settings : Settings
         How it was checked.
     compared : tuple of str
         The aspects that were compared, without those of which nothing was seen.
     left_out : tuple of str
-        The aspects that were to be compared, and nothing was seen of them.
+        The aspects that were to be compared, and that do not count: there was nothing of them.
+    hidden : frozenset of str
+        The aspects that count, and that could not be seen in all runs.
     failure : Failure or None
         Where it was wrong first; None if nowhere.
     wrong : frozenset of str
@@ -44,19 +45,25 @@ class Outcome:
         How many trees of kind "order" among them, by their leaves.
     surveyed : int
         How many trees were tried to find out what else is wrong, and why.
-    suspects : tuple of Misconception
-        What gives the same on all these trees, the most likely first.
-    are_exact : bool
-        Whether the suspects give exactly the same; else they do as far as windows tell values
-        apart.
+    suspects : tuple of Suspect
+        The misconceptions that it shows on all these trees, and in what.
     is_minimax : bool
         Whether it has no windows, and does what minimax does on all trees that were surveyed.
+    habits : set of str
+        What it does at every node of these trees.
     directions : set of str
         In which directions children are entered on all these trees.
-    repeated : Tree or None
-        A tree in which a player moves twice running, and the function is wrong there only.
+    excused : mapping
+        The first failures of kinds that cost nothing: where a player moves twice running, and
+        where a score is infinite.
     unseen : Watched or None
         A run of which not all could be seen.
+    reads_all : bool
+        Whether all leaves were read wherever calls do not show which are examined.
+    starts_at : tuple of two Score, or None
+        A finite window with which it begins, and that counts as the full one.
+    uses_abviz : bool
+        Whether it ran a search of abviz itself.
     is_fail_hard : bool
         Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_late : bool
@@ -65,21 +72,25 @@ class Outcome:
         What the function printed.
     """
 
-    function: FunctionType
+    name: str
     settings: Settings
     compared: tuple[Aspect, ...]
     left_out: tuple[Aspect, ...]
+    hidden: frozenset[Aspect]
     failure: Failure | None
     wrong: frozenset[Aspect]
     tried: Mapping[Kind, int]
     sizes: Mapping[int, int]
     surveyed: int = 0
-    suspects: tuple[Misconception, ...] = ()
-    are_exact: bool = True
+    suspects: tuple[Suspect, ...] = ()
     is_minimax: bool = False
+    habits: frozenset[Habit] = frozenset()
     directions: frozenset[Direction] = frozenset()
-    repeated: Tree | None = None
+    excused: Mapping[Kind, Failure] = field(default_factory=dict)
     unseen: Watched | None = None
+    reads_all: bool = False
+    starts_at: tuple[Score, Score] | None = None
+    uses_abviz: bool = False
     is_fail_hard: bool = False
     is_late: bool = False
     printed: str = field(default="", repr=False)
@@ -87,9 +98,19 @@ class Outcome:
     @cached_property
     def share(self) -> float:
         """The share of the aspects that were never wrong, from 0 to 1."""
-        if not self.compared or self.is_too_slow:
+        if not self.compared or self.is_too_slow or self.uses_abviz:
             return 0.0
-        return 1 - len(self.wrong) / len(self.compared)
+        return 1 - len(self.wrong | self.hidden) / len(self.compared)
+
+    @property
+    def shown(self) -> list[Aspect]:
+        """The aspects that were compared on all trees, and were right."""
+        return [one for one in self.compared if one not in self.hidden | self.wrong]
+
+    @property
+    def unshown(self) -> list[Aspect]:
+        """The aspects that count, and that could not be seen."""
+        return [one for one in self.compared if one in self.hidden]
 
     @property
     def is_too_slow(self) -> bool:

@@ -33,7 +33,7 @@ class Progress:
     is_finished : bool
         Whether all questions are closed.
     is_spent : bool
-        Whether a model answer has been shown.
+        Whether no further try counts, as when a model answer has been shown.
 
     Examples
     --------
@@ -169,11 +169,18 @@ class Progress:
         return is_touched or self.is_spent or self.reached > 0
 
     def ask_again(self) -> None:
-        """Ask all questions again, on the same tree; the points stay as they are."""
-        for turn in self.turns:
+        """Ask all questions again, on the same tree; no points are lost.
+
+        What was closed, or is told at the end only, is asked for practice; the rest still counts.
+        """
+        for number, turn in enumerate(self.turns):
+            is_noted = bool(turn.tries) and not self.is_told
+            if self.is_finished or number < self.reached or is_noted:
+                turn.close()
             turn.reopen()
         self.number = self.reached = 0
-        self.is_finished, self.is_spent = False, True
+        self.is_finished = False
+        self.is_spent = all(turn.counted is not None for turn in self.turns)
 
     def go_on(self) -> None:
         """Close the question, and go to the next one; after the last one the quiz is finished.

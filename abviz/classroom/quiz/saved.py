@@ -22,10 +22,13 @@ _KINDS: Mapping[str, type | tuple[type, ...]] = {
     "finished": bool,
     "spent": bool,
     "turns": list,
+    "first": (list, type(None)),
 }
 
 # What every quiz had before it was saved with them.
-NOT_SAVED_ONCE: Mapping[str, str] = MappingProxyType({"algorithm": "alphabeta"})
+NOT_SAVED_ONCE: Mapping[str, str | None] = MappingProxyType(
+    {"algorithm": "alphabeta", "first": None}
+)
 
 
 def checked_state(data: Any) -> Mapping[str, Any]:
@@ -53,14 +56,14 @@ a quiz returns.
 
 
 def checked_turns(data: Mapping[str, Any], count: int) -> list[Any]:
-    """Return what was saved of the questions, if there are so many of them.
+    """Return what was saved of the questions, if the quiz stands at one of them.
 
     Raises
     ------
     AnswerError
-        If there are more or fewer, or the quiz stands at none of them.
+        If the quiz stands at none of so many.
     """
     turns: list[Any] = data["turns"]
-    if len(turns) != count or not 0 <= data["number"] <= data["reached"] < count:
+    if not 0 <= data["number"] <= data["reached"] < count:
         raise AnswerError(NO_TURN)
     return turns

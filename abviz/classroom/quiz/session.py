@@ -10,8 +10,9 @@ from abviz.classroom.questions.question import plain
 from abviz.classroom.quiz.progress import Progress, When
 from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.classroom.quiz.saved import checked_state, checked_turns
-from abviz.classroom.quiz.turn import Turn
+from abviz.classroom.quiz.turn import Turn, read_turns
 from abviz.classroom.quiz.views import reviewed, solution, told
+from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.engine.errors import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
@@ -54,7 +55,8 @@ class QuizSession(Progress):
     SearchError
         If there is nothing to ask, or a choice is not known.
     TreeError
-        If `tree` is no tree and no text of one, or `seed` is no whole number.
+        If `tree` is no tree and no text of one, or too large for a picture, or `seed` is no
+        whole number.
 
     Examples
     --------
@@ -88,6 +90,11 @@ class QuizSession(Progress):
         self.language = ENGLISH if language is None else language_of(language)
         self.when = feedback
         self.own_tree = None if tree is None else checked_tree(tree)
+        if self.own_tree is not None:
+            # Of a larger tree all questions would be made, and then none could be shown.
+            check_drawable(self.own_tree)
+        # What was answered about the tree that was given, while another one is asked about.
+        self._first: list[Turn] | None = None
         self._start(0)
 
     def _start(self, number: int) -> None:
@@ -130,21 +137,27 @@ class QuizSession(Progress):
     def again(self) -> None:
         """Ask about the tree that was given once more; a fresh one comes where none was given.
 
-        Points are given for a tree once.
+        Points are given for a tree once, and they stay.
         """
         if self.own_tree is None:
             self.fresh()
         elif "anew" in self.can:
             if self.round:
+                first, self._first = self._first, None
                 self._start(0)
+                self.turns = first or self.turns
             self.ask_again()
 
     def fresh(self) -> None:
         """Start on a fresh tree of the same kind."""
+        if self.own_tree is not None and self.round == 0:
+            self.ask_again()
+            self._first = self.turns
         self._start(self.round + 1)
 
     def start_anew(self) -> None:
         """Forget all answers, and begin with the first tree."""
+        self._first = None
         self._start(0)
 
     def view(self) -> dict[str, Any]:
@@ -202,6 +215,7 @@ class QuizSession(Progress):
             "finished": self.is_finished,
             "spent": self.is_spent,
             "turns": [turn.to_dict() for turn in self.turns],
+            "first": None if self._first is None else [turn.to_dict() for turn in self._first],
         }
 
     @classmethod
@@ -234,12 +248,11 @@ class QuizSession(Progress):
             language=saved["language"],
             feedback=saved["feedback"],
         )
+        if saved["first"] is not None:
+            quiz._first = read_turns(quiz.turns, saved["first"])
         if saved["round"]:
             quiz._start(saved["round"])
-        quiz.turns = [
-            Turn.from_dict(turn.question, one)
-            for turn, one in zip(quiz.turns, checked_turns(saved, len(quiz.turns)), strict=True)
-        ]
+        quiz.turns = read_turns(quiz.turns, checked_turns(saved, len(quiz.turns)))
         quiz.number, quiz.reached = saved["number"], saved["reached"]
         quiz.is_finished, quiz.is_spent = saved["finished"], saved["spent"]
         return quiz

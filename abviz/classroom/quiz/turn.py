@@ -71,8 +71,7 @@ class Turn:
             self.counted = len(self.tries)
 
     def reopen(self) -> None:
-        """Let the question be answered once more, for no points."""
-        self.close()
+        """Let the question be answered once more; the tries that were made stay."""
         self.answer, self.is_shown = None, False
 
     def to_dict(self) -> dict[str, Any]:
@@ -106,3 +105,17 @@ class Turn:
             is_shown=data.get("shown") is True,
             counted=counted,
         )
+
+
+def read_turns(turns: list[Turn], saved: list[Any]) -> list[Turn]:
+    """Return turns with the same questions, as they were saved.
+
+    Raises
+    ------
+    AnswerError
+        If there are more or fewer, or one of them does not fit its question.
+    """
+    if len(saved) != len(turns):
+        raise AnswerError(NO_TURN)
+    pairs = zip(turns, saved, strict=True)
+    return [Turn.from_dict(turn.question, one) for turn, one in pairs]

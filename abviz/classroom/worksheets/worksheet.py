@@ -25,7 +25,7 @@ from abviz.drawing.values import short_value
 from abviz.engine.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.stage.progress import progress_bar
+from abviz.stage.progress.bar import progress_bar
 from abviz.trees import Tree
 from abviz.trees.validation import checked_seed
 from abviz.trees.wording import shortened

@@ -8,11 +8,20 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dis import opname
+from pathlib import Path
 from types import CellType, CodeType, FrameType, FunctionType, TracebackType
 from typing import Any, NamedTuple
 
+from abviz.engine import algorithms
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
-from abviz.replay.watching.states import GAME_NAMES, STATE_NAMES, States, Stray
+from abviz.replay.watching.states import (
+    GAME_NAMES,
+    NUMBERS,
+    STATE_NAMES,
+    Copies,
+    States,
+    Stray,
+)
 from abviz.replay.watching.targets import (
     COLOR_NAMES,
     WITHOUT_VALUE,
@@ -20,9 +29,16 @@ from abviz.replay.watching.targets import (
     python_function,
     turned_in,
 )
-from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of, put_back_profiler
+from abviz.replay.watching.time_limit import (
+    LATE,
+    Limit,
+    TimeLimit,
+    file_of,
+    put_back_profiler,
+)
 from abviz.trees import Node
 
+_SEARCHES = str(Path(algorithms.__file__).parent)
 _STARTERS = tuple(
     getattr(_thread, name)
     for name in ("start_new_thread", "start_joinable_thread")
@@ -74,7 +90,7 @@ class Calls(AbstractContextManager["Calls"]):
     ----------
     code : CodeType
         The code whose calls are noted whatever they are called on.
-    limit : TimeLimit
+    limit : Limit
         What stops the function.
     most : int
         The greatest number of calls of one function.
@@ -84,6 +100,8 @@ class Calls(AbstractContextManager["Calls"]):
         Where the states of a game stand, if functions are to be called on states.
     skipped : sequence of CodeType
         Functions whose calls are no visits, whatever they are called on.
+    copies : Copies or None
+        What stands for nodes, if calls on that are noted too.
 
     Attributes
     ----------
@@ -95,23 +113,30 @@ class Calls(AbstractContextManager["Calls"]):
         Whether a thread was started meanwhile.
     is_lost : bool
         Whether something else has taken the place of the recorder.
+    stand_ins : set of int
+        The identities of the calls on what stands for nodes.
+    uses_abviz : bool
+        Whether a search of abviz itself has run meanwhile, or in the earlier run.
     """
 
     def __init__(
         self,
         code: CodeType,
         *,
-        limit: TimeLimit,
+        limit: Limit,
         most: int,
         earlier: Calls | None = None,
         states: States | None = None,
         skipped: Sequence[CodeType] = (),
+        copies: Copies | None = None,
     ) -> None:
         self.made: list[Call] = []
         self.functions: dict[int, FunctionType] = earlier.functions if earlier else {}
         self.parameters: dict[int, Parameters | None] = earlier.parameters if earlier else {}
         self.starts_threads = False
         self.is_lost = False
+        self.stand_ins: set[int] = set()
+        self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
         self._code = code
         self._limit = limit
         self._most = most
@@ -119,7 +144,7 @@ class Calls(AbstractContextManager["Calls"]):
         self._counts: Counter[int] = Counter()
         # Keeps what identities are taken of.
         self._codes: list[CodeType] = [*skipped, *(earlier._codes if earlier else [])]
-        self._states = states
+        self._states, self.copies = states, copies
         self.parameters.update((id(one), None) for one in skipped if one is not code)
 
     def __enter__(self) -> Calls:
@@ -156,6 +181,8 @@ class Calls(AbstractContextManager["Calls"]):
                 if arg is not None or _returns(frame):
                     call.value = arg
                     call.left_at = frame.f_lasti
+                    if self.copies is not None and type(arg) not in NUMBERS:
+                        self.copies.learn(arg, call.node)
         elif event == "c_call" and any(arg is one for one in _STARTERS):
             # A watch within a watched function has a thread of its own.
             starter = frame.f_back
@@ -165,6 +192,7 @@ class Calls(AbstractContextManager["Calls"]):
     def _learn(self, code: CodeType) -> None:
         self._codes.append(code)
         self.parameters[id(code)] = parameters_of(code)
+        self.uses_abviz |= code.co_filename.startswith(_SEARCHES)
 
     def _note(self, frame: FrameType, parameters: Parameters) -> None:
         given = frame.f_locals
@@ -173,15 +201,22 @@ class Calls(AbstractContextManager["Calls"]):
         node = given[parameters.node]
         if self._states and parameters.node.lower() in STATE_NAMES and not isinstance(node, Node):
             node = self._states.node_of(node, around, code=code)
-        if not isinstance(node, (Node, Stray)) and code is not self._code:
-            return
+        stands_for = None
+        if not isinstance(node, (Node, Stray)):
+            # Fractions are compared by functions, too: none of these is called on a leaf.
+            is_own = code.co_filename == self._code.co_filename
+            stands_for = self.copies.node_of(node, around) if self.copies and is_own else None
+            if stands_for is None and code is not self._code:
+                return
+            node = stands_for or node
         self._counts[id(code)] += 1
         if self._counts[id(code)] > self._most:
             self._limit.stop("the search made {:,} visits and was stopped")
         if self.made and self._limit.is_over:
             self._limit.stop(LATE)
         self._limit.begun = True
-        self.functions.setdefault(id(code), function_of(frame))
+        if id(code) not in self.functions:
+            self.functions[id(code)] = function_of(frame)
         alpha, beta = parameters.alpha, parameters.beta
         window = alpha and given[alpha], beta and given[beta]
         call = Call(code, node=node, window=window, around=around)
@@ -190,6 +225,8 @@ class Calls(AbstractContextManager["Calls"]):
             if frame.f_back is not within:
                 call.called_inside = _place_inside(within, frame)
         self.made.append(call)
+        if stands_for is not None:
+            self.stand_ins.add(id(call))
         self._open.append((frame, call))
 
 

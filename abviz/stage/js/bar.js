@@ -59,7 +59,8 @@ export class Bar {
       make("span", { class: "abviz-views" }, ...this.views.values(),
         wideButton("A−", words.say("smaller"), () => actions.resize(-1)), wideButton("A+", words.say("larger"), () => actions.resize(1))),
       this.present);
-    rove(this.root);
+    this.isPresented = false;
+    this.settle = rove(this.root, () => this.isPresented);
   }
 
   /** @param {Actions} actions */
@@ -77,6 +78,8 @@ export class Bar {
   /** @param {Presentation} presentation */
   showPresentation({ isOn, shown }) {
     const title = isOn ? this.words.say("leave") : this.words.say("present");
+    this.isPresented = isOn;
+    this.settle();
     this.present.title = title;
     this.present.setAttribute("aria-label", title);
     for (const [panel, toggle] of this.views) toggle.setAttribute("aria-pressed", String(shown.has(panel)));

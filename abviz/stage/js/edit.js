@@ -4,6 +4,7 @@
 /** @import { Picture } from "./picture.js" */
 
 import { make } from "./dom.js";
+import { isJupyters } from "./keys.js";
 
 const NARROWEST = 64;
 
@@ -30,6 +31,7 @@ export function editScore(room, leaf, { label, score, send }) {
     if (isMeant && text !== known) send(text);
   };
   field.addEventListener("keydown", (event) => {
+    if (isJupyters(event)) return;
     event.stopPropagation();
     if (event.key === "Enter") finish(true);
     if (event.key !== "Escape") return;

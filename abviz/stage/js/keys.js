@@ -5,8 +5,69 @@
 import { around } from "./dom.js";
 import { presentingKey } from "./presentation.js";
 
+// What keeps Jupyter's keys away from an element, and from what is in it.
+const KEPT = "data-lm-suppress-shortcuts";
+// What is pressed beside the tree, and is done with then.
+const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details) :is(button, select, [type=checkbox])";
+
 /** What a clicker sends. @type {Record<string, 1 | -1>} */
 const PAGES = { PageDown: 1, PageUp: -1 };
+const SIDEWAYS = /^Arrow(Left|Right)$/;
+
+/**
+ * Whether a key runs a cell of a notebook: Jupyter's, wherever it is pressed.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function isJupyters({ key, altKey, ctrlKey, metaKey, shiftKey }) {
+  return key === "Enter" && (altKey || ctrlKey || metaKey || shiftKey);
+}
+
+/**
+ * Let a key pass to Jupyter, if it is there; what it was pressed on does not take it. A
+ * presentation stays: nobody sees which cell would be run behind it. This must hear of the key
+ * first, at the window: Notebook 7 listens at the document before all in it, JupyterLab after it.
+ *
+ * @param {Stage} stage
+ * @param {KeyboardEvent} event
+ */
+export function leaveToJupyter({ presentation, root }, event) {
+  const inside = /** @type {Node} */ (event.target);
+  if (!isJupyters(event) || !root.contains(inside)) return;
+  const kept = presentation.isOn ? [] : [...root.querySelectorAll(`[${KEPT}]`)].filter((one) => one.contains(inside));
+  const refuse = (/** @type {Event} */ late) => late.preventDefault();
+  for (const one of kept) one.removeAttribute(KEPT);
+  // After Jupyter, which takes no key that was prevented.
+  window.addEventListener("keydown", refuse);
+  setTimeout(() => {
+    for (const one of kept) one.setAttribute(KEPT, "true");
+    window.removeEventListener("keydown", refuse);
+  });
+}
+
+/**
+ * Give the keys back to the tree after a press by mouse or finger: who points at a button and
+ * then presses a key means the search. Who gets there by keyboard stays there.
+ *
+ * @param {Stage} stage
+ */
+export function giveKeysBack({ root, tree }) {
+  let isPointed = false;
+  let isPressed = false;
+  root.addEventListener("pointerdown", () => { isPointed = true; }, true);
+  root.addEventListener("keydown", () => { isPointed = false; }, true);
+  // What is pressed may be replaced at once, and is then no part of the stage any more.
+  const look = (/** @type {Event} */ event) => {
+    const pressed = around(event, PRESSED);
+    // A click opens a menu; the choice comes later.
+    isPressed = isPointed && pressed !== null && (event.type === "change" || pressed.tagName !== "SELECT");
+  };
+  const give = () => { if (isPressed && !root.querySelector(".abviz-edit")) tree.focus({ preventScroll: true }); };
+  for (const type of ["click", "change"]) {
+    root.addEventListener(type, look, true);
+    root.addEventListener(type, give);
+  }
+}
 
 /**
  * Do what a key means on a stage; what is typed into a field, or means nothing here, is let be.
@@ -15,7 +76,7 @@ const PAGES = { PageDown: 1, PageUp: -1 };
  * @param {KeyboardEvent} event
  */
 export function takeKey(stage, event) {
-  if (event.altKey || event.ctrlKey || event.metaKey || isOthers(stage, event)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || isJupyters(event) || isOthers(stage, event)) return;
   const action = turnOf(stage, event) ?? actionOf(stage, event.key);
   if (!action) return;
   event.preventDefault();
@@ -25,13 +86,15 @@ export function takeKey(stage, event) {
 
 /**
  * Whether a key means something where it is pressed, such as in a field. A clicker types nowhere,
- * but the code is scrolled with its keys.
+ * but the code is scrolled with its keys. While a stage is presented, arrows step from wherever
+ * nothing is typed.
  *
  * @param {Stage} stage
  * @param {KeyboardEvent} event
  */
 function isOthers(stage, event) {
   if (stage.presentation.isOn && event.key in PAGES) return around(event, "select, .abviz-code");
+  if (stage.presentation.isOn && SIDEWAYS.test(event.key)) return around(event, "[type=text], [type=radio]");
   const isPressed = around(event, "button, [type=checkbox]");
   if (isPressed) return event.key === " " || event.key === "Enter";
   return around(event, "input, select, textarea") && event.target !== stage.bar.scrubber;

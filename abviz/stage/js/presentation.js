@@ -52,6 +52,9 @@ export class Presentation {
     screen.show(root, this.words, () => this.leave());
     if (!screen.dialog.open) screen.open(place);
     root.classList.add("abviz-presenting");
+    // Whatever is clicked at, keys are pressed in the stage.
+    root.setAttribute("tabindex", "-1");
+    root.setAttribute("data-lm-suppress-shortcuts", "true");
     this.refocus(/** @type {HTMLElement} */ (root.querySelector(".abviz-tree")));
     this.changed();
   }
@@ -82,6 +85,7 @@ export class Presentation {
     this.isOn = this.hasFollowed = false;
     this.place.replaceWith(this.root);
     this.root.classList.remove("abviz-presenting");
+    for (const name of ["tabindex", "data-lm-suppress-shortcuts"]) this.root.removeAttribute(name);
   }
 
   // A part of the stage that is moved loses the focus.

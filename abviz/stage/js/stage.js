@@ -13,7 +13,7 @@ import { sayDetails, showDetails } from "./details.js";
 import { around, make } from "./dom.js";
 import { editScore, followEdit } from "./edit.js";
 import { Film } from "./film.js";
-import { takeKey } from "./keys.js";
+import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
 import { showLegend } from "./legend.js";
 import { Naming } from "./naming.js";
 import { Panels } from "./panels.js";
@@ -85,6 +85,7 @@ export class Stage {
 
   listen() {
     this.root.addEventListener("keydown", (event) => takeKey(this, event));
+    giveKeysBack(this);
     this.tree.addEventListener("click", (event) => this.click(event));
     /** @type {[string, () => void][]} */
     this.listeners = [
@@ -104,15 +105,16 @@ export class Stage {
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
     this.sizes.observe(this.tree);
     this.sizes.observe(this.root);
-    this.refit = () => this.fit();
-    window.addEventListener("resize", this.refit);
+    const { signal } = this.ended = new AbortController();
+    window.addEventListener("resize", () => this.fit(), { signal });
+    window.addEventListener("keydown", (event) => leaveToJupyter(this, event), { capture: true, signal });
   }
 
   dispose() {
     this.presentation.leave();
     this.sizes?.disconnect();
     this.naming.dispose();
-    if (this.refit) window.removeEventListener("resize", this.refit);
+    this.ended?.abort();
     for (const [event, action] of this.listeners ?? []) this.model.off(event, action);
   }
 

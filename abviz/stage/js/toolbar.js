@@ -1,7 +1,4 @@
 // One Tab stop for all controls of a bar; arrow keys lead from one of them to the next.
-//
-// Arrows step through the search everywhere else, and so they do here after a click:
-// who points at a button and then presses an arrow means the search.
 
 import { around } from "./dom.js";
 
@@ -12,23 +9,27 @@ const DIRECTIONS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** @typedef {HTMLButtonElement | HTMLSelectElement | HTMLInputElement} Control */
 
-/** Give a bar one Tab stop, for as long as the bar is there. @param {HTMLElement} bar */
-export function rove(bar) {
-  let isPointedAt = false;
-  bar.addEventListener("pointerdown", () => { isPointedAt = true; });
-  bar.addEventListener("focusin", (event) => choose(bar, around(event, CONTROLS)));
-  bar.addEventListener("focusout", (event) => { if (!bar.contains(/** @type {Node | null} */ (event.relatedTarget))) isPointedAt = false; });
+/**
+ * Give a bar one Tab stop, for as long as the bar is there.
+ *
+ * @param {HTMLElement} bar
+ * @param {() => boolean} areArrowsTaken whether arrows mean something else now: each control is a Tab stop then
+ * @returns {() => void} what is to be called when this changes
+ */
+export function rove(bar, areArrowsTaken) {
+  const settled = () => settle(bar, areArrowsTaken());
+  bar.addEventListener("focusin", (event) => choose(bar, around(event, CONTROLS), areArrowsTaken()));
   bar.addEventListener("keydown", (event) => {
-    if (event.key === "Tab") isPointedAt = false;
     const here = around(event, CONTROLS);
     const { altKey, ctrlKey, metaKey } = event;
-    if (!here || isPointedAt || altKey || ctrlKey || metaKey || !(event.key in DIRECTIONS)) return;
+    if (!here || areArrowsTaken() || altKey || ctrlKey || metaKey || !(event.key in DIRECTIONS)) return;
     event.preventDefault();
     event.stopPropagation();
     neighbour(usable(bar), /** @type {Control} */ (here), DIRECTIONS[event.key])?.focus();
   });
-  new MutationObserver(() => settle(bar)).observe(bar, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
-  settle(bar);
+  new MutationObserver(settled).observe(bar, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
+  settled();
+  return settled;
 }
 
 /**
@@ -59,22 +60,26 @@ export function stopAmong(all, usable) {
   return [...before, ...all.slice(place + 1)].find((control) => usable.includes(control));
 }
 
-/** @param {HTMLElement} bar */
-function settle(bar) {
+/**
+ * @param {HTMLElement} bar
+ * @param {boolean} areAllStops
+ */
+function settle(bar, areAllStops) {
   const all = controlsOf(bar);
   const stop = stopAmong(all, usable(bar));
   // The end of the search disables the button that led there: the focus is not lost with it.
   const isLost = all.some((control) => control.disabled && control === document.activeElement);
-  choose(bar, stop);
+  choose(bar, stop, areAllStops);
   if (isLost) stop?.focus();
 }
 
 /**
  * @param {HTMLElement} bar
  * @param {Element | null | undefined} stop
+ * @param {boolean} areAllStops
  */
-function choose(bar, stop) {
-  if (stop) for (const control of controlsOf(bar)) control.tabIndex = control === stop ? 0 : -1;
+function choose(bar, stop, areAllStops) {
+  if (stop) for (const control of controlsOf(bar)) control.tabIndex = areAllStops || control === stop ? 0 : -1;
 }
 
 /** @param {HTMLElement} bar */

@@ -86,6 +86,7 @@ def _answering(language: Language) -> dict[str, str]:
             "{right} right: {first} at the first try, {later} later"
         ),
         "quiz-spent": language.gettext("no more points for this tree"),
+        "quiz-stay": language.gettext("{points} of {count} points stay, no more are given"),
         "quiz-tree": language.gettext("tree {number}"),
         "quiz-source": language.gettext("tree {number}, seed {seed}"),
         "quiz-noted": language.gettext("The answer is noted. What is right is told at the end."),

@@ -6,6 +6,7 @@
 /** @import { QuizView } from "./model.js" */
 
 import { make, wideButton } from "../dom.js";
+import { isJupyters } from "../keys.js";
 
 /**
  * @typedef {object} Deeds
@@ -80,7 +81,7 @@ export class Controls {
   newChoice(text, number) {
     const input = make("input", {
       type: "radio", name: this.group, value: String(number), onchange: () => this.deeds.choose(number),
-      onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); this.deeds.answer(); } },
+      onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); this.deeds.answer(); } },
     });
     return make("label", { class: "abviz-quiz-choice" }, input, make("span", { text }));
   }

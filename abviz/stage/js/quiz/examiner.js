@@ -2,16 +2,16 @@
 
 /** @import { Payload } from "../model.js" */
 /** @import { Solved } from "./marking.js" */
+/** @import { Kept, Turn } from "./kept.js" */
 /** @import { Answer, Asked, Feedback, QuizView, Reviewed, Solution, Wish } from "./model.js" */
 
+import { checked } from "./kept.js";
 import { filled, mark } from "./marking.js";
 import { readScore } from "./scores.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
 /** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
 /** @typedef {{ said: Record<string, string>, given: boolean, seed: number, when: string, rounds: Round[] }} Sheets */
-/** @typedef {{ tries: Answer[], answer: Answer | null, shown: boolean, counted: number | null }} Turn */
-/** What is kept over a reload. @typedef {{ round: number, number: number, reached: number, finished: boolean, spent: boolean, turns: Turn[] }} Kept */
 
 const LETTERS = { value: "v", alpha: "α", beta: "β" };
 
@@ -38,16 +38,14 @@ export class Examiner {
    */
   blank(round) {
     const turns = this.rounds[round].tasks.map(() => ({ tries: [], answer: null, shown: false, counted: null }));
-    return { round, number: 0, reached: 0, finished: false, spent: false, turns };
+    return { round, number: 0, reached: 0, finished: false, spent: false, turns, first: null };
   }
 
-  /** Go on from what was kept, if it fits. @param {any} kept */
+  /** Go on from what was kept, if it fits. @param {unknown} kept */
   restore(kept) {
-    const count = this.rounds[kept?.round]?.tasks.length;
-    if (!count || !Array.isArray(kept.turns) || kept.turns.length !== count) return;
-    if (!(kept.number >= 0 && kept.number <= kept.reached && kept.reached < count)) return;
-    if (!kept.turns.every((/** @type {any} */ turn) => Array.isArray(turn?.tries))) return;
-    this.state = kept;
+    const state = checked(kept, this.rounds.map(({ tasks }) => tasks.map(({ asked }) => asked)));
+    if (!state) return;
+    this.state = state;
     this.film += 1;
   }
 
@@ -194,19 +192,33 @@ export class Examiner {
   /** Points are given for a tree once, and they stay. */
   again() {
     if (!this.given) this.fresh();
-    else if (this.hasBegun) this.askAgain(this.state.round ? this.blank(0) : this.state);
+    else if (this.hasBegun) this.returnTo(this.first);
   }
 
-  /** @param {Kept} state */
-  askAgain({ turns, round }) {
-    const again = turns.map(({ tries, counted }) => ({ tries, answer: null, shown: false, counted: counted ?? tries.length }));
-    this.state = { ...this.blank(round), spent: true, turns: again };
+  /** What became of the tree that was given, with all its questions asked again. */
+  get first() {
+    const { finished, first, reached, round, turns } = this.state;
+    if (round) return first ?? this.blank(0).turns;
+    return turns.map(({ tries, counted }, number) => {
+      // What was closed, or is told at the end only, is asked for practice; the rest still counts.
+      const isClosed = finished || number < reached || (tries.length > 0 && !this.isTold);
+      return { tries, answer: null, shown: false, counted: isClosed ? counted ?? tries.length : counted };
+    });
+  }
+
+  /** Ask about the tree that was given. @param {Turn[]} turns */
+  returnTo(turns) {
+    this.state = { ...this.blank(0), spent: turns.every(({ counted }) => counted !== null), turns };
     this.film += 1;
   }
 
   fresh() {
-    this.state = this.blank((this.state.round + 1) % this.rounds.length);
-    this.film += 1;
+    const round = (this.state.round + 1) % this.rounds.length;
+    if (this.given && !round) this.returnTo(this.first);
+    else {
+      this.state = { ...this.blank(round), first: this.given ? this.first : null };
+      this.film += 1;
+    }
   }
 
   /** Forget all that was answered. */

@@ -7,6 +7,7 @@
 /** @import { Feedback } from "./model.js" */
 
 import { make } from "../dom.js";
+import { isJupyters } from "../keys.js";
 import { between } from "../sizes.js";
 
 // In letters: how wide a field with its letter is, and how high.
@@ -59,7 +60,7 @@ export class Fields {
       "aria-label": words.say("quiz-field", { letter, name, role: words.role(role) }),
       oninput: () => this.actions.changed(slot, input.value),
       onfocus: () => { this.last = input; this.actions.look(node); },
-      onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); this.actions.send(); } },
+      onkeydown: (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); this.actions.send(); } },
     });
     const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
     const label = make("label", { class: "abviz-quiz-field" }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);

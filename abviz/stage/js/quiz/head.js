@@ -73,13 +73,14 @@ export function sourceOf(words, { given, round, seed }) {
  * @param {QuizView} view
  */
 export function progressOf(words, view) {
-  const { number, count, tries, right, spent } = view;
+  const { number, count, tries, right, score, spent } = view;
   const end = endOf(words, view);
   const parts = [words.say("quiz-progress", { number: number + 1, count })];
-  if (tries && !(end && count === 1)) parts.push(words.say("quiz-tries", { count: tries }));
+  if (tries && !spent && !(end && count === 1)) parts.push(words.say("quiz-tries", { count: tries }));
   if (end) parts.push(end);
-  else if (right !== null) parts.push(words.say("quiz-right", { right }));
-  if (spent) parts.push(words.say("quiz-spent"));
+  // Who answers for practice has not lost what was right before.
+  else if (right !== null && (right || !spent)) parts.push(words.say("quiz-right", { right }));
+  if (spent) parts.push(score === null ? words.say("quiz-spent") : words.say("quiz-stay", { points: Math.round(score * count * 100) / 100, count }));
   return parts.join(" · ");
 }
 

@@ -4,6 +4,7 @@
 /** @import { Quiz } from "./quiz.js" */
 
 import { around } from "../dom.js";
+import { isJupyters } from "../keys.js";
 
 /** @type {Record<string, 1 | -1>} */
 const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -19,7 +20,7 @@ const FIELDS = "input:not([type=radio]), select";
  * @param {KeyboardEvent} event
  */
 export function takeKey(quiz, event) {
-  if (event.altKey || event.metaKey || around(event, FIELDS)) return;
+  if (event.altKey || event.metaKey || isJupyters(event) || around(event, FIELDS)) return;
   const action = deedOf(quiz, event) ?? (quiz.draft && !around(event, "input, button") ? actionOf(quiz, event) : null);
   if (!action) return;
   event.preventDefault();

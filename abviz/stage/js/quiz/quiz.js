@@ -206,11 +206,11 @@ export class Quiz {
 
   // -------------------------------------------------------------- the focus
 
-  // A wrong answer is tried again, a right one leads on.
+  // A wrong answer is tried again, a right one leads on; at the end nothing is to be pressed.
   nextButton() {
     const { controls, view } = this;
     const order = view.feedback?.is_right === false ? [controls.retry, controls.next] : [controls.next, controls.retry];
-    return order.find((button) => !button.hidden) ?? this.head.again;
+    return order.find((button) => !button.hidden);
   }
 
   // To where the next thing is done. A field that has the focus opens the keyboard of a phone.

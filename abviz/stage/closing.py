@@ -24,11 +24,12 @@ def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] 
     >>> old.comm is None, kept.comm is None
     (True, False)
     """
-    if widget in but:
+    # What was never made, or is closed, has nothing to be let go.
+    if widget in but or widget.comm is None:
         return
     for child in getattr(widget, "children", ()):
         close_with_children(child, but=but)
     for part in (getattr(widget, "style", None), widget.layout, widget):
         # The style of a stage is no widget.
         if isinstance(part, ipw.Widget):
-            part.close()
+            ipw.Widget.close(part)
