@@ -42,7 +42,7 @@ def test_points_are_a_plain_float_and_the_text_goes_to_standard_output(wrong, ri
     points = wrong.points(4), right.points(4), wrong.points(), wrong.points(0)
     assert [*map(repr, points)] == ["2.0", "4.0", "0.5", "0.0"]
     said = capsys.readouterr()
-    assert said.err == "" and wrong.text in said.out and "2 of 4 points." in said.out
+    assert said.err == "" and str(wrong) in said.out and "2 of 4 points." in said.out
     for impossible in (-1, "four", None, float("inf"), float("nan")):
         with pytest.raises(abviz.SearchError, match="points are a number from 0 on"):
             wrong.points(impossible)
