@@ -9,6 +9,8 @@ from textwrap import fill
 # JupyterLab breaks a longer line in the middle of a word.
 WIDTH = 100
 
+LONGEST_NAME = 80
+
 
 def printable(text: str) -> str:
     """Return a text with a replacement character for all that cannot be printed.
@@ -21,6 +23,29 @@ def printable(text: str) -> str:
     ('left', 'red�[31m')
     """
     return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def writable(text: str) -> str:
+    """Return a text that any file can hold: half of a surrogate pair alone is no character.
+
+    Examples
+    --------
+    >>> writable("α" + chr(0xD800))
+    'α?'
+    """
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def named(text: str) -> str:
+    """Return a name or a path between quotation marks, printable, and cut short where it is long.
+
+    Examples
+    --------
+    >>> named("B"), len(named("B" * 100_000))
+    ('"B"', 82)
+    """
+    text = text if len(text) <= LONGEST_NAME else f"{text[:38]}…{text[-41:]}"
+    return f'"{printable(text)}"'
 
 
 def shortened(value: object) -> str:
