@@ -58,7 +58,9 @@ def _gaps(
     root = visits[0].node
     if root.children and all(call.node is root for call in visits):
         yield Gap("children", plain.__name__)
-    elif not any(call.node.is_leaf or len(call.node.path) == depth for call in visits):
+    elif not any(call.node.is_leaf for call in visits) and (
+        depth is None or not any(len(call.node.path) == depth for call in visits)
+    ):
         yield Gap("leaves", plain.__name__)
 
 
