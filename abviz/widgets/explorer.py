@@ -21,7 +21,7 @@ from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.leaf_lists import with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import SHAPES, Setup
-from abviz.widgets.compare import verdict
+from abviz.widgets.compare import same_event, verdict
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture
 from abviz.widgets.shareable import Shareable
@@ -164,6 +164,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
         """Give a leaf another score and search again.
 
+        The stage stays where the same happens in the new search, or else goes to its end.
+
         Parameters
         ----------
         leaf : Node, str or tuple of int
@@ -188,7 +190,13 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         setup = self.setup
         own = setup.base.with_score(node.name, score)
         kept = {name: getattr(setup, name) for name in ("order", "root", "estimates")}
+        before, step = self.trace, self.step
         self.change(own=own, **kept)
+        there = same_event(before, step, self.trace)
+        if there is None:
+            # The end would show the scores that are hidden.
+            there = min(step, self.stage.last_step) if self.hide else self.stage.last_step
+        self.step = there
         if setup.game is not None:
             self.stage.message = self.language.gettext(
                 "This score is not the game’s any more, so this is a tree of your own now; "

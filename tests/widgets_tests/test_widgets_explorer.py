@@ -254,6 +254,24 @@ def test_a_leaf_can_be_edited_by_name_node_and_path(explorer, as_given):
     assert abviz.examples["lucky-8"]["G"].value == 8
 
 
+def test_an_edit_stays_where_the_same_happens_or_goes_to_the_end(explorer):
+    explorer.text = "(3 5) (2 9)"
+    explorer.step = 10
+    assert "E (MIN)" in explorer.stage.trace.steps[10].sentence
+    before = explorer.stage.trace.steps[10]
+    explorer.edit("F", 1)
+    here = explorer.stage.trace.steps[explorer.step]
+    assert (here.kind, here.node.name) == (before.kind, before.node.name)
+    explorer.step = 11
+    assert explorer.trace.steps[11].kind == "cutoff"
+    explorer.edit("F", 4)
+    assert explorer.step == explorer.stage.last_step
+    explorer.edit("F", 1)
+    explorer.step, explorer.hide = 11, True
+    explorer.edit("F", 4)
+    assert explorer.step == 11 and explorer.stage.hides_end
+
+
 def test_an_edit_keeps_order_root_and_names(explorer):
     explorer.change(order="reversed", root="min")
     explorer.edit("D", 40)

@@ -83,12 +83,19 @@ def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
     ('value', 'leaves')
     """
     given = (compare,) if isinstance(compare, str) else compare
-    wanted = [*given] if isinstance(given, Iterable) else [given]
-    strange = [one for one in wanted if one not in ASPECTS]
-    if strange or not wanted:
-        what = shortened(strange[0]) if strange else "nothing"
-        raise SearchError(f"compare holds some of {', '.join(ASPECTS)}, not {what}.")
+    wanted = set()
+    # What is strange is refused before the rest is read: a range may be very long.
+    for one in given if isinstance(given, Iterable) else [given]:
+        if one not in ASPECTS:
+            raise _not_compared(shortened(one))
+        wanted.add(one)
+    if not wanted:
+        raise _not_compared("nothing")
     return tuple(one for one in ASPECTS if one in wanted)
+
+
+def _not_compared(what: str) -> SearchError:
+    return SearchError(f"compare holds some of {', '.join(ASPECTS)}, not {what}.")
 
 
 def checked_switch(value: object, name: str) -> bool:
