@@ -110,7 +110,8 @@ class Recording:
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
         way = way_of(algorithm)
-        alphas, betas, values = log.alphas, log.betas, way.values(log.values)
+        alphas, betas = log.alphas, log.betas
+        values: list[Any] = way.values(log.values) if algorithm.is_known else log.values
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
         result = way.result(log.result)

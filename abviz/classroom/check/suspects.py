@@ -86,10 +86,12 @@ def habits_of(runs: Sequence[Watched]) -> frozenset[Habit]:
     """
     if not runs or any(mine.error or mine.gap or not mine.is_search for mine in runs):
         return frozenset()
+    visits = [*_visits_of(runs)]
+    if any(len(one.brought) < len({*one.children}) for one in visits):
+        return frozenset()
     found = set[Habit]()
     if all(len({*mine.indices}) == len(mine.tree) for mine in runs):
         found.add("never cuts")
-    visits = [*_visits_of(runs)]
     if all(one.children == [one.node.children[0]] for one in visits):
         found.add("first child alone")
     told = [one for one in visits if len({*one.brought.values()}) > 1]

@@ -295,6 +295,10 @@ class Words:
                 mine=self._returned(mine),
                 due=number(due.value),
             )
+            if mine.result is None:
+                yield self.say.gettext(
+                    "Hand the value back with return; to print it, or to keep it, is not enough."
+                )
         if "leaves" in failure.wrong:
             yield self.say.gettext(
                 "Leaves: {mine}. Right: {due}.",

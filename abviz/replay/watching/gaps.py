@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from abviz.engine.recording import Gap, Recording
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.targets import codes_inside, names_in
 from abviz.trees import Tree
 
 
@@ -57,11 +58,17 @@ def _gaps(
             yield Gap("cache", cache.__name__, hits)
     root = visits[0].node
     if root.children and all(call.node is root for call in visits):
-        yield Gap("children", plain.__name__)
+        if not any(_calls_itself(call.code) for call in visits):
+            yield Gap("children", plain.__name__)
     elif not any(call.node.is_leaf for call in visits) and (
         depth is None or not any(len(call.node.path) == depth for call in visits)
     ):
         yield Gap("leaves", plain.__name__)
+
+
+def _calls_itself(code: CodeType) -> bool:
+    """Tell whether a function names itself: it has returned here before it called itself."""
+    return code.co_name in names_in(code) - {one.co_name for one in codes_inside(code)}
 
 
 def unseen_in(recording: Recording, *, language: Language = ENGLISH) -> str:
