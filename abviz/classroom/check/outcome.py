@@ -69,6 +69,8 @@ class Outcome:
         Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_late : bool
         Whether the time was over before all trees were tried.
+    is_apart : bool
+        Whether it ran in a process of its own.
     stopped_on : Trial or None
         A larger tree on which it was stopped because it took too long.
     printed : str
@@ -96,6 +98,7 @@ class Outcome:
     uses_abviz: bool = False
     is_fail_hard: bool = False
     is_late: bool = False
+    is_apart: bool = True
     stopped_on: Trial | None = None
     printed: str = field(default="", repr=False)
 

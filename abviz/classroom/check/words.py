@@ -508,6 +508,11 @@ class Words:
                 "To have all trees tried, give it more than {seconds} seconds.",
                 seconds=f"{outcome.settings.seconds:g}",
             )
+        if not outcome.is_apart:
+            yield say.gettext(
+                "It ran in this process, for there are no others here: what stays outside Python, "
+                "as time.sleep does, is not stopped."
+            )
         if outcome.printed:
             yield say.gettext("It printed:") + "\n" + printable_lines(outcome.printed)
 

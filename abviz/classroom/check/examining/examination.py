@@ -29,6 +29,7 @@ class Place(Protocol):
 
     name: str
     printed: list[str]
+    is_apart: bool
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, Watched]]:
         """Run the function on trees, one after another."""
@@ -158,7 +159,7 @@ class Examination(AbstractContextManager["Examination"]):
         self._deadline = monotonic() + seconds
         self._start = start
         self._place = start()
-        self.name = self._place.name
+        self.name, self.is_apart = self._place.name, self._place.is_apart
 
     def __exit__(
         self,

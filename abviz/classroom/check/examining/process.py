@@ -81,6 +81,8 @@ class Process:
 
     Attributes
     ----------
+    is_apart : bool
+        Whether it runs in a process of its own.
     name : str
         The name of the function.
     printed : list of str
@@ -93,6 +95,8 @@ class Process:
     OSError
         If no process can be started here.
     """
+
+    is_apart = True
 
     def __init__(
         self,
