@@ -42,6 +42,7 @@ from abviz.classroom.questions.marking.numbers import read_number
 from abviz.classroom.questions.marking.reading import read_answer
 from abviz.classroom.questions.question import Explained, Question
 from abviz.narration.numbers import label
+from abviz.trees.wording import wrapped
 
 Verdict: TypeAlias = Literal["right", "wrong", "missing"]
 
@@ -90,6 +91,10 @@ class Marking:
     first: str | int | None
     sentence: str
     misconceptions: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return what is said of the answer, in lines that a notebook can show whole."""
+        return wrapped(self.sentence)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the marking as plain data."""
