@@ -44,14 +44,19 @@ def progress_bar(
     >>> sum(progress_bar([4, 3, 8], total=3, name="sum", unit="leaf", shown=False))
     15
     """
+    bar: Any
     if in_notebook():
-        from abviz.stage.corner import CornerBar as Bar
+        from abviz.stage.progress.corner import CornerBar
+
+        bar = CornerBar
     else:
-        from tqdm import tqdm as Bar  # type: ignore[assignment]
+        from tqdm import tqdm
+
+        bar = tqdm
 
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.
     off = {} if shown else {"disable": True}
-    return Bar(items, total=total, desc=name, unit=unit, delay=1, leave=False, **off)
+    return bar(items, total=total, desc=name, unit=unit, delay=1, leave=False, **off)
 
 
 def in_notebook() -> bool:
