@@ -73,14 +73,25 @@ export function startPage(start = startStage) {
   if (start === startStage) tellHeight();
 }
 
-/** Tell the page around this one, if there is one, how high this one is. */
+/**
+ * Tell the page around this one, if there is one, how high this one is. A frame that becomes so high
+ * is no reason to arrange the stage anew: it would grow with its frame, and so on.
+ */
 function tellHeight() {
   if (parent === window) return;
+  let told = 0;
   const tell = () => {
     const { width, height } = document.body.getBoundingClientRect();
+    told = Math.ceil(height);
     // Who frames a page is not known; the message has nothing in it but its size.
-    parent.postMessage({ subject: "lti.frameResize", message_id: "abviz-stage", width, height: Math.ceil(height) }, "*");
+    parent.postMessage({ subject: "lti.frameResize", message_id: "abviz-stage", width, height: told }, "*");
   };
+  const look = () => {
+    if (Math.abs(innerHeight - told) > 1 && !document.fullscreenElement) document.documentElement.dataset.room = String(innerHeight);
+    tell();
+  };
+  look();
+  addEventListener("resize", look, true);
   new ResizeObserver(tell).observe(document.body);
 }
 
