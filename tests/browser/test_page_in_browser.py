@@ -34,8 +34,11 @@ OUTLINES = Path(__file__).with_name("outlines.js").read_text(encoding="utf-8").p
 LEAST_TARGET = 40
 FRAMES = Path(__file__).resolve().parents[2] / "docs" / "_static" / "frames.js"
 # How much of a framed page is out of sight, and how high its parts are.
-FRAMED = """() => [document.documentElement.scrollHeight - innerHeight, innerHeight,
-    ...[".abviz-tree", ".abviz-code", ".abviz-facts"].map((part) => document.querySelector(part).clientHeight)]"""
+FRAMED = """() => {
+    const parts = [".abviz-tree", ".abviz-code", ".abviz-facts"];
+    const heights = parts.map((part) => document.querySelector(part).clientHeight);
+    return [document.documentElement.scrollHeight - innerHeight, innerHeight, ...heights];
+}"""
 AROUND = (
     '<!doctype html><meta name="viewport" content="width=device-width">'
     "<style>iframe {{border: 0; width: 100%; height: 300px}}</style>"
@@ -546,12 +549,11 @@ def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path, t
         page.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(done)))")
         seen.append(inside.evaluate(FRAMED))
     assert seen[0][0] <= 0 and seen == seen[:1] * 4
-    tree = inside.locator(".abviz-tree").bounding_box()
-    inside.locator("body").press("f")
+    inside.locator(".abviz-tree").press("f")
     inside.locator("dialog[open]").wait_for()
-    inside.locator("body").press("Escape")
-    expect(inside.locator("dialog")).to_have_count(0)
-    assert inside.locator(".abviz-tree").bounding_box()["height"] == tree["height"]
+    inside.locator(".abviz-tree").press("Escape")
+    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
+    assert inside.evaluate("document.documentElement.dataset.room") == "672"
 
 
 def test_a_frame_on_a_phone_is_as_high_as_the_stage_in_it(new_page, tmp_path):
