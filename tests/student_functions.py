@@ -189,6 +189,23 @@ def value_and_move(node, alpha=-inf, beta=inf):
     return best, move
 
 
+def move_and_value(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return None, node.value
+    best, move = (-inf if node.is_max else inf), None
+    for child in node.children:
+        _, score = move_and_value(child, alpha, beta)
+        if (score > best) if node.is_max else (score < best):
+            best, move = score, child
+        if node.is_max:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return move, best
+
+
 def by_while(node, alpha=-inf, beta=inf):
     if len(node.children) == 0:
         return node.value
@@ -503,6 +520,7 @@ RIGHT = (
     Row(negamax),
     Row(fail_hard),
     Row(value_and_move),
+    Row(move_and_value),
     Row(by_while),
     Row(nested),
     Row(over_paths),
@@ -726,23 +744,6 @@ def divides_by_zero(node, alpha=-inf, beta=inf):
     return v
 
 
-def move_and_value(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return None, node.value
-    best, move = (-inf if node.is_max else inf), None
-    for child in node.children:
-        _, score = move_and_value(child, alpha, beta)
-        if (score > best) if node.is_max else (score < best):
-            best, move = score, child
-        if node.is_max:
-            alpha = max(alpha, best)
-        else:
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return move, best
-
-
 def forgets_to_return(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.value
@@ -785,10 +786,24 @@ WRONG = (
     Row(leaves_at_once, harm=True),
     Row(leaves_with_a_verdict, harm=True),
     Row(leaves),
-    Row(hands_windows_on),
-    Row(stops_at_depth_1),
-    Row(divides_by_zero),
-    Row(move_and_value),
-    Row(forgets_to_return),
-    Row(prints_its_value),
+    Row(hands_windows_on, said=("it is given α and β, and never cuts",)),
+    Row(
+        stops_at_depth_1,
+        said=("A is an inner node: its node.value is None, and it returned before B was entered.",),
+        unsaid=("let it call itself",),
+    ),
+    Row(divides_by_zero, said=("alpha += 1 // (v - v)",)),
+    Row(
+        forgets_to_return,
+        said=("It returns no number; alpha-beta returns 0. Only leaves return a number",),
+        unsaid=("is entered with the window",),
+    ),
+    Row(
+        prints_its_value,
+        said=(
+            "It returns no number; alpha-beta returns 0. No call returns a number.",
+            "Hand the value back",
+        ),
+        unsaid=("is entered with the window", "never cuts"),
+    ),
 )

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 from abviz.classroom.belief import Belief
 from abviz.replay.trace import Trace
 from abviz.replay.watch import watch
 from abviz.replay.watching.calls import parameters_of
 from abviz.trees import Score, Tree
+
+# Where a belief shows: in the order of the children, in which leaves are examined, in the windows
+# that are handed down, in what a node makes of the values that came back.
+Shown: TypeAlias = Literal["order", "leaves", "windows", "returns"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -23,6 +27,10 @@ class Misconception(Belief):
         As every `Belief` has them.
     function : callable
         The faulty search: a plain recursive function of a node.
+    about : tuple of str
+        Where the belief shows: in the "order" of the children, in the "leaves" that are
+        examined, in the "windows" that are handed down, or in what a node "returns". What else
+        a search does is another matter.
     in_negamax : str or None
         The explanation where it is told of a negamax; empty if it is the same there, None if
         nobody who writes a negamax need believe this.
@@ -38,6 +46,7 @@ class Misconception(Belief):
     """
 
     function: Callable[..., Score]
+    about: tuple[Shown, ...]
     in_negamax: str | None = ""
     contexts: ClassVar[Mapping[str, str]] = {
         **Belief.contexts,

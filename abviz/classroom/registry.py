@@ -40,6 +40,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M9",
         function=no_pruning,
+        about=("leaves",),
     ),
     Misconception(
         name="strict-test",
@@ -52,6 +53,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M1",
         function=strict_test,
+        about=("leaves",),
     ),
     Misconception(
         name="own-bound-test",
@@ -63,6 +65,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M8",
         function=own_bound_test,
+        about=("leaves",),
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more may come. "
             "Every node stops when it reaches its β, which the opponent has for sure."
@@ -79,6 +82,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M5",
         function=shallow_only,
+        about=("leaves", "windows"),
     ),
     Misconception(
         name="own-window-at-root",
@@ -91,6 +95,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M6",
         function=own_window_at_root,
+        about=("leaves", "windows"),
         in_negamax=(
             "What the first move brings bounds the second: it is the α of the root, and the β of "
             "the second move is −α. A reply that reaches it settles that move. Without it the "
@@ -107,6 +112,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=own_window_everywhere,
+        about=("windows",),
     ),
     Misconception(
         name="right-to-left",
@@ -118,6 +124,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M15",
         function=right_to_left,
+        about=("order",),
     ),
     Misconception(
         name="one-window-for-all",
@@ -130,6 +137,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=one_window_for_all,
+        about=("leaves",),
     ),
     Misconception(
         name="wrong-bound",
@@ -142,6 +150,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=wrong_bound,
+        about=("windows",),
         in_negamax=None,
     ),
     Misconception(
@@ -155,6 +164,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=window_never_narrowed,
+        about=("windows",),
         in_negamax=(
             "In negamax every node raises its α to its value. If nobody does so, nothing is cut "
             "off, unless a score is infinite; the value of the root stays right."
@@ -170,6 +180,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M14",
         function=stops_when_no_better,
+        about=("leaves",),
     ),
     Misconception(
         name="negamax-without-minus",
@@ -181,6 +192,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=negamax_without_minus,
+        about=("returns",),
     ),
     Misconception(
         name="negamax-same-window",
@@ -193,6 +205,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=negamax_same_window,
+        about=("windows",),
     ),
     Misconception(
         name="starts-at-zero",
@@ -205,6 +218,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M17",
         function=starts_at_zero,
+        about=("returns",),
         in_negamax=(
             "Before its first child a node has no value, and 0 is a score like any other. In "
             "negamax v starts at −∞ at every node: no score is worse for the player."
@@ -220,6 +234,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M17",
         function=zero_is_no_value,
+        about=("returns",),
     ),
     Misconception(
         name="fail-hard",
@@ -231,6 +246,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M4",
         function=fail_hard,
+        about=("returns",),
     ),
     Misconception(
         name="players-swapped",
@@ -242,6 +258,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=players_swapped,
+        about=("returns",),
         in_negamax=None,
     ),
     Misconception(
@@ -254,6 +271,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M11",
         function=stops_at_a_win,
+        about=("leaves",),
     ),
     Misconception(
         name="starts-at-bound",
@@ -266,6 +284,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M8",
         function=starts_at_bound,
+        about=("returns",),
     ),
     Misconception(
         name="last-child-counts",
@@ -277,6 +296,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M8",
         function=last_child_counts,
+        about=("returns",),
         in_negamax=(
             "In negamax a node keeps the greatest of the values that came back, each with the "
             "other sign. The latest can be worse than an earlier one."
@@ -292,6 +312,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M16",
         function=bounds_change_places,
+        about=("windows",),
         in_negamax=None,
     ),
     Misconception(
@@ -305,6 +326,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         ),
         confusion="M12",
         function=latest_score_is_bound,
+        about=("leaves", "windows"),
     ),
     *PATTERNS,
 )

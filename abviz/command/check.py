@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from json import dumps
 
-import abviz
+from abviz.classroom.check.check import checked
 from abviz.classroom.check.examining.judge import ASPECTS
-from abviz.classroom.check.loading import function_in
+from abviz.classroom.check.examining.loading import InFile
 from abviz.command.source import add_language
 from abviz.command.terminal import CommandError, say
 from abviz.trees.wording import shortened
@@ -73,8 +73,10 @@ def run(options: Namespace) -> int:
         raise CommandError(
             f"Say what is checked as FILE.py:function, not {shortened(options.function)}."
         )
-    report = abviz.check(
-        function_in(file, name),
+    # What cannot be read is no fault of its contents.
+    open(file, "rb").close()
+    report = checked(
+        InFile(file, name),
         options.against,
         compare=options.compare or ASPECTS,
         most_leaves=options.leaves,

@@ -18,12 +18,14 @@ SIGNS = {
     "less than": "<",
 }
 
+ESTIMATE = "≈"
+
 
 class NodeAppearance(NamedTuple):
     """What is seen of one node: its status, the edge from its parent, and its texts.
 
     The value is the scores of a leaf; else v, with ≥, ≤, > or < if it is only a bound, and
-    with ~ if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
+    with ≈ if it is the estimate of a node at the depth limit; ``+3`` for a stub of 3 moves.
     The number is that of the first visit, where it is asked for. A text is empty as long as
     there is nothing to show.
     """
@@ -87,11 +89,13 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
     if node.is_leaf:
         scores = node.value if node.utilities is None else node.utilities
         return NodeAppearance(state.status, edge, texts[type(scores), scores], "", "")
-    sign = "~" if state.status == "limit" else SIGNS[state.bound]
+    value = texts[type(state.value), state.value]
+    sign = ESTIMATE if state.status == "limit" else SIGNS[state.bound]
     return NodeAppearance(
         status=state.status,
         edge=edge,
-        value=sign + texts[type(state.value), state.value],
+        # What is rounded has its sign already.
+        value=value if value.startswith(sign or " ") else sign + value,
         alpha=texts[type(state.alpha), state.alpha],
         beta=texts[type(state.beta), state.beta],
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from abviz.replay.frames import Status
 
@@ -83,7 +83,9 @@ class ColourPair:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The style of all pictures, in the Okabe-Ito palette on white.
+    """The style of all pictures, in the Okabe-Ito palette on white, darkened to be seen there.
+
+    Every line and ring has a contrast of at least 3:1 to what it is drawn on.
 
     Examples
     --------
@@ -117,7 +119,7 @@ class Style:
     quiet: str = "#595959"
     faint: str = "#8A8A8A"
     spotlight: str = "#FFF0B3"
-    ring: Paint = Paint(edge="#E69F00", width=3.2)
+    ring: Paint = Paint(edge="#C27C00", width=3.2)
     strike: Paint = Paint(edge="#B00020", width=2.6)
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
@@ -136,6 +138,11 @@ class Style:
         0.28,
         0.26,
     )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the colours as a plain mapping: a read-only one cannot travel."""
+        values = {one.name: getattr(self, one.name) for one in fields(self)}
+        return _unpacked, ({**values, "colour_pairs": dict(self.colour_pairs)},)
 
     def scale(self, text: str, *, longest: int = 2) -> float:
         """Return the factor by which a text is made smaller that has too many letters."""
@@ -196,12 +203,12 @@ class Style:
     def edge(self, status: EdgeStatus) -> Paint:
         """Return the paint of an edge."""
         return {
-            "unseen": Paint(edge="#A6A6A6", width=1.0),
+            "unseen": Paint(edge=self.faint, width=1.0),
             "path": Paint(edge=self.ink, width=2.6),
             "done": Paint(edge="#666666", width=1.4),
             "best": Paint(edge=self.best, width=4.0),
-            "pruned": Paint(edge="#A6A6A6", width=1.0, dash=self.dash),
-            "cut": Paint(edge="#A6A6A6", width=1.0, dash=self.dash),
+            "pruned": Paint(edge=self.faint, width=1.0, dash=self.dash),
+            "cut": Paint(edge=self.faint, width=1.0, dash=self.dash),
         }[status]
 
     def board(self, role: Role, status: Status) -> Paint:
@@ -209,9 +216,14 @@ class Style:
         return self.limit if status == "limit" else self.node(role, status)
 
     @property
+    def hatch(self) -> Paint:
+        """The paint of areas that are pruned: paler than a line, as filled areas stand beside."""
+        return replace(self.edge("pruned"), edge="#A6A6A6")
+
+    @property
     def grid(self) -> Paint:
         """The paint of the lines between the squares of a board."""
-        return Paint(edge="#A6A6A6", width=0.8)
+        return Paint(edge=self.faint, width=0.8)
 
     def letter(self, status: Status) -> Paint:
         """Return the paint of the letters on a board."""
@@ -257,3 +269,7 @@ class Style:
         for status in STATUSES:
             yield f".abviz .letters.{status}{{fill:{self.letter(status).face}}}"
         yield f".abviz .paper{{fill:{self.paper}}}"
+
+
+def _unpacked(values: dict[str, Any]) -> Style:
+    return Style(**{**values, "colour_pairs": MappingProxyType(values["colour_pairs"])})

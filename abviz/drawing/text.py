@@ -171,7 +171,7 @@ def _facts(node: Node, view: View) -> Iterator[str]:
     if number:
         yield say.gettext("visit {number}", number=number.removesuffix("."))
     if value and node.children:
-        yield f"v{value}" if value[0] in "≤≥<>~" else f"v={value}"
+        yield f"v{value}" if value[0] in "≤≥<>≈" else f"v={value}"
     if node.probability is not None:
         yield say.gettext("probability {share}", share=short_value(node.probability))
     if node.estimate is not None and node.index not in view.hidden:

@@ -37,14 +37,38 @@ def with_shared_infinity(column: list[Any]) -> list[Any]:
 
 
 def score_or_none(value: object) -> Score | None:
-    """Return a value if it is a score, or the score that a pair starts with, else None."""
-    if isinstance(value, (tuple, list)) and value:
-        value = value[0]
-    if isinstance(value, bool) or not isinstance(value, Real) or value != value:
+    """Return a value if it is a score, or the score in a pair of it and a move, else None.
+
+    Of two numbers the first is the score.
+
+    Examples
+    --------
+    >>> [score_or_none(one) for one in (3, (3, "B"), ("B", 3), (3, 5), "B", None, True)]
+    [3, 3, 3, 3, None, None, None]
+    """
+    if isinstance(value, (tuple, list)):
+        value = next(filter(_is_real, value[:2]), None)
+    if not isinstance(value, Real) or isinstance(value, bool):
         return None
-    if isinstance(value, (int, float, Fraction)):
-        return value
-    return int(value) if isinstance(value, Integral) else float(value)
+    number = _plain(value)
+    return None if number != number else number
+
+
+def _plain(number: Real) -> Score:
+    """Return a number of Python's own: a class of somebody's own may say that it equals all."""
+    if type(number) in (int, float, Fraction):
+        return number  # type: ignore[return-value]
+    if isinstance(number, int):
+        return int.__pos__(number)
+    if isinstance(number, float):
+        return float.__pos__(number)
+    if isinstance(number, Fraction):
+        return Fraction(int.__pos__(number.numerator), int.__pos__(number.denominator))
+    return int(number) if isinstance(number, Integral) else float(number)
+
+
+def _is_real(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
 
 
 def as_max_sees(

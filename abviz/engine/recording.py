@@ -7,12 +7,12 @@ from copy import copy
 from functools import cached_property
 from itertools import compress
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.arguments import bounds_of
 from abviz.engine.columns import Visited, as_max_sees, score_or_none, with_shared_infinity
-from abviz.engine.pickling import kind_of, portable
+from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.ways.way import way_of
 from abviz.trees import Node, Score, Tree
@@ -22,17 +22,18 @@ if TYPE_CHECKING:
     from abviz.games import Unfolding
 
 R = TypeVar("R", bound="Recording")
+GapKind: TypeAlias = Literal["threads", "lost", "cache", "children", "leaves"]
 
 
 class Gap(NamedTuple):
     """What could not be seen of a function of your own.
 
-    `kind` says what is missing: calls in other "threads", answers of a "cache", calls on
-    "children" or on "leaves". `function` is the name of the function, or of the one whose
-    cache it is, and `answers` how many came from there.
+    `kind` says what is missing: calls in other "threads", all calls after the recorder was
+    "lost", answers of a "cache", calls on "children" or on "leaves". `function` is the name of
+    the function, or of the one whose cache it is, and `answers` how many came from there.
     """
 
-    kind: Literal["threads", "cache", "children", "leaves"]
+    kind: GapKind
     function: str
     answers: int = 0
 
@@ -109,7 +110,8 @@ class Recording:
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
         way = way_of(algorithm)
-        alphas, betas, values = log.alphas, log.betas, way.values(log.values)
+        alphas, betas = log.alphas, log.betas
+        values: list[Any] = way.values(log.values) if algorithm.is_known else log.values
         if not algorithm.is_known:
             alphas, betas, values = (list(map(score_or_none, c)) for c in (alphas, betas, values))
         result = way.result(log.result)
@@ -232,7 +234,7 @@ class Recording:
 
     def _facts(self) -> tuple[object, ...]:
         """Return what counts when recordings are compared."""
-        error = self.error and (kind_of(self.error), str(self.error))
+        error = self.error and (kind_of(self.error), message_of(self.error))
         places = tuple(node.index for node in self.visits)
         columns = self.alphas, self.betas, self.values
         ends = self.result, self.unfinished, error, self.gap, self._move

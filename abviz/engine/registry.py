@@ -151,7 +151,7 @@ algorithms = Algorithms(
     Algorithm(
         name="alphabeta-aima",
         title="alpha-beta (AIMA)",
-        source="AIMA 4e, section 5.2.3, as in the interactive demo; fail-soft",
+        source="AIMA 4e, section 5.2.3, as in the interactive demo, for trees; fail-soft",
         function=alphabeta_search,
         helpers=(max_value, min_value),
         returns_move=True,
@@ -203,7 +203,7 @@ algorithms = Algorithms(
     Algorithm(
         name="negascout",
         title="NegaScout",
-        source="Reinefeld 1983; also PVS, Marsland & Campbell 1982; with a case for each player",
+        source="Reinefeld 1983; near to PVS, Marsland & Campbell 1982; with a case for each player",
         function=negascout,
         v_at_entry=THE_WORST,
         needs_whole_scores=True,

@@ -27,6 +27,9 @@ KEYWORDS = MappingProxyType(
         "not-above": "not above",
         "not-below": "not below",
         "equal": "only equal to",
+        "to": "to",
+        "below": "below",
+        "down-to": "down to",
         "cannot-exceed": "cannot exceed",
         "cannot-be-below": "cannot be below",
         # What links a clause to the one before.
@@ -34,6 +37,8 @@ KEYWORDS = MappingProxyType(
         "because": ", because ",
         "since": ", since ",
         "and": ", and ",
+        "alpha-side": ". α: ",
+        "beta-side": ". β: ",
         "next": "; ",
     }
 )
@@ -64,11 +69,10 @@ _ENTERING: dict[str, Pattern] = {
     "owner-has": "{link}{owner:titled} already has {bound}",
     "other-owner-has": " and {owner:titled} already has {bound}",
     "which-owner-has": ", which {owner:titled} already has",
-    "withheld": ", and {owner}'s {score}",
+    "withheld": "; {owner}'s {score}",
     "also-withheld": " and {owner}'s {score}",
-    "not-passed-on": (
-        " is not passed on: only the parent's value counts here",
-        " are not passed on: only the parent's value counts here",
+    "not-passed-on": either(
+        " would narrow the window, but without deep cutoffs only the parent's value is passed on"
     ),
     "goes-first": (
         "; {node} goes first, because the search {depth:plies} deep noted it as {above}'s best move"
@@ -120,6 +124,13 @@ _UPDATES: dict[str, Pattern] = {
 _QUESTIONS: dict[str, Pattern] = {
     "null-window-asks": ", a null window: it only asks whether {node} is worth {relation} {bound}",
     "owner-has-asked": ", which {owner:titled} already has",
+    "first-guess-asks": (
+        ", a null window, because the first guess is {bound}: is {node} worth {relation} {bound}?"
+    ),
+    "last-pass-asks": (
+        ", a null window: the last pass has shown that {node} is worth {shown} {value}; "
+        "is it worth {relation} {bound}?"
+    ),
     "now-asks": ": now the question is whether {node} is worth {relation} {bound}",
     "asked-at-limit": (
         "; the question is whether that is {relation} {bound}, and the answer is {answer}"
@@ -130,7 +141,9 @@ _QUESTIONS: dict[str, Pattern] = {
     "answer-means-to-depth": (
         "; the answer is {answer}: to this depth {node} is worth {relation} {bound}"
     ),
-    "only-asks": "; the question is only whether {node} is worth {relation} {bound}",
+    "answered-yes": "; is it worth {relation} {bound}? Yes",
+    "answered-no": "; is it worth {relation} {bound}? No",
+    "cannot-bring": " and cannot bring {node} {reach} {bound}",
     "searched-again": (
         ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is searched "
         "again with the whole window"
@@ -149,7 +162,7 @@ _QUESTIONS: dict[str, Pattern] = {
 _CUTOFFS: dict[str, Pattern] = {
     "returns-early": "The search returns from {node:titled} without entering its {skipped:others}",
     "has-closed-window": "{node:opening} has the window [{bound}, {bound}]",
-    "nothing-between": "; so there is nothing to find between the two ends",
+    "nothing-between": ". So there is nothing to find between the two ends",
     "now-has": "{node:opening} now has {letter} = {value}",
     "has-got": "{node:opening} has got {value}",
     "so-worth": ", so it is worth {relation} {bound}",
@@ -179,12 +192,14 @@ _LEAVING: dict[str, Pattern] = {
     "search-is-over": ": the search is over",
     "upper-bound": ", an upper bound",
     "lower-bound": ", a lower bound",
-    "true-value-proven": ": the leaves seen so far prove that its true value is {value}",
+    "alpha-kept": ": no child has raised its α = {value}",
+    "beta-kept": ": no child has lowered its β = {value}",
+    "true-value-proven": "{link}the leaves seen so far prove that its true value is {value}",
     "true-value-proven-to-depth": (
-        ": the scores seen so far prove that its value to this depth is {value}"
+        "{link}the scores seen so far prove that its value to this depth is {value}"
     ),
-    "true-value": ": its true value is {relation} {value}",
-    "value-to-depth": ": its value to this depth is {relation} {value}",
+    "true-value": "{link}its true value is {relation} {value}",
+    "value-to-depth": "{link}its value to this depth is {relation} {value}",
     "value-of-tree": ": that is the value of the tree",
     "pair-has-value-of-tree": ": {value} is the value of the tree",
     "value-to-any-depth": (": that is the value of the tree, and to search deeper changes nothing"),
@@ -206,6 +221,7 @@ _LEAVING: dict[str, Pattern] = {
         "; the scores seen so far even prove that it is {value}, but the code asks on"
     ),
     "no-move": "; no move was chosen, because none brings {relation} than {worst}",
+    "no-best-move": "; every move brings {worst}, so {node:player} has no best move",
     "where-started": ", where {letter} started",
 }
 

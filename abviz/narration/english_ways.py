@@ -21,7 +21,7 @@ AVERAGES: dict[str, Pattern] = {
     "as-its-probe-has-shown": ", as its probe has shown",
     "with-that-average": "{link}with that the average of {chance:titled} {fails} {bound}",
     "with-as-much-average": (
-        "{link}with as much at {child} the average of {chance:titled} {fails} {bound}"
+        "{link}even with {given} at {child} the average of {chance:titled} {fails} {bound}"
     ),
     "average-here": (
         "{link}with {given} or {size} here the average of {chance:titled} {fails} {bound}"
@@ -40,10 +40,7 @@ AVERAGES: dict[str, Pattern] = {
     "average-is-bounded": "The average of {node:titled} is now {relation} {bound}",
     "nothing-left": ": the test for a cutoff succeeds, but {node} has nothing left to skip",
     "cannot-matter": either(", and {nodes:scattered} cannot matter"),
-    "seen-before": (
-        ", and {nodes:scattered}, seen before, needs no other look here",
-        ", and {nodes:scattered}, seen before, need no other look here",
-    ),
+    "seen-before": either(", and {nodes:scattered}, seen before, need not be looked at again here"),
 }
 
 SEVERAL_PLAYERS: dict[str, Pattern] = {
@@ -61,7 +58,9 @@ SEVERAL_PLAYERS: dict[str, Pattern] = {
 
 SCOUT: dict[str, Pattern] = {
     "first-child-evaluated": (
-        ": its first child is evaluated, and every other child is tested first"
+        ": {node}'s only child is evaluated",
+        ": {node}'s first child is evaluated; every other child is tested first, and evaluated "
+        "only if it is better",
     ),
     "entered-to-evaluate": (
         "{node:opening} is entered to be evaluated",
@@ -72,23 +71,25 @@ SCOUT: dict[str, Pattern] = {
         ": its test has shown that it is better for {above:player} than the children before it"
     ),
     "tested": ("{node:opening} is tested", "{node:opening} is tested again"),
-    "test-asks": ": the question is whether it is worth {relation} {bound}",
-    "score-is-worth": ", so it is worth {relation} {bound}",
+    "test-asks": ": is it worth {relation} {bound}",
+    "test-owner-has": ", which {owner:titled} already has?",
+    "score-says-yes": " Yes, its score is {score}",
+    "score-says-no": " No, its score is {score}",
+    "so-better": ". So {node} is better for {above:player}",
+    "so-no-better": ". So {node} is no better for {above:player}",
     "tested-in-turn": (
         "{node:opening} is tested in turn",
         "{node:opening} is tested again in turn",
     ),
-    "test-now-asks": ": now the question is whether it is worth {relation} {bound}",
+    "test-now-asks": ": is it worth {relation} {bound}?",
     "leaf-tested": ("Leaf {node} is tested", "Leaf {node} is tested again"),
+    "leaf-tested-in-turn": (
+        "Leaf {node} is tested in turn",
+        "Leaf {node} is tested again in turn",
+    ),
     "worth": "{node:opening} is worth {relation} {bound}",
     "test-asks-no-more": ", and the test asks no more",
-    "test-skips": (
-        ", so {node}'s other child ({skipped:listed}) need not be looked at in this test",
-        ", so {node}'s other children ({skipped:listed}) need not be looked at in this test",
-    ),
-    "test-skips-moves": (
-        ", so {node}'s other children ({skipped:listed}) need not be looked at in this test"
-    ),
+    "test-skips": either(", so {node}'s {skipped:others} need not be looked at in this test"),
     "answers-to": "{node:titled} answers {answer} to {above:titled}",
     "found-worth": ": {node} is worth {relation} {bound}",
     "first-child-sets-v": ": {child} is the first child, so v is now {value}",
@@ -103,8 +104,9 @@ SCOUT: dict[str, Pattern] = {
 
 BEST_FIRST: dict[str, Pattern] = {
     "list-starts": (
-        "The list starts with the root {node:titled} and the merit {merit} "
-        "(no strategy of MAX that goes through a state is worth more than its merit)"
+        "SSS* keeps a list of states: a state is a node with a merit, and no strategy of MAX that "
+        "goes through the node is worth more than its merit. The list starts with the root "
+        "{node:titled} and the merit {merit}"
     ),
     "taken-from-list": (
         "{node:titled} is taken from the list: no merit is higher than its {merit}"
@@ -118,8 +120,12 @@ BEST_FIRST: dict[str, Pattern] = {
         "; MIN needs all its children, one after the other, and {child} comes on the list first"
     ),
     "leaf-taken": "Leaf {node} is taken from the list and examined",
-    "merit-falls": ", and its merit falls from {merit} to that",
+    "merit-falls": ", so its merit falls from {merit} to {score}",
     "merit-stays": ", and its merit stays {merit}",
+    "solved-means": (
+        ". Its state is solved now: nothing is left to look at below {node}, and {node} waits on "
+        "the list with this merit"
+    ),
     "highest-merit": "Solved {child} has the highest merit on the list, {merit}",
     "only-child": ": it is the only child of {node:titled}",
     "none-higher": ": no other child of {node:titled} has a higher merit",
@@ -130,23 +136,21 @@ BEST_FIRST: dict[str, Pattern] = {
         "with the same merit"
     ),
     "now-worth": "{node:titled} is now worth at least {merit}",
-    "still-listed": ", and what is still on the list below it",
-    "still-listed-below-solved": "; what is still on the list below it",
-    "states-with-merit": ", {count} states with the merit {low}",
-    "states-with-merits": ", {count} states with merits from {low} to {high}",
-    "nodes-with-merit": ", {nodes:listed} with the merit {low}",
+    "still-listed": ". Still on the list below it",
+    "states-with-merit": ": {count} states with the merit {low}",
+    "states-with-merits": ": {count} states with merits from {low} to {high}",
+    "nodes-with-merit": ": {nodes:listed} with the merit {low}",
+    "first-state": ": {node} with the merit {merit}",
     "state": ", {node} with the merit {merit}",
     "last-state": " and {node} with the merit {merit}",
-    "never-looked-at": (
-        ", cannot bring MAX more than that: it leaves the list and will never be looked at"
+    "leaves-list": (
+        ". It cannot bring MAX more than {merit}, and leaves the list",
+        ". They cannot bring MAX more than {merit}, and leave the list",
     ),
-    "others-never-looked-at": either(
-        ", cannot bring MAX more than that: it leaves the list, and {skipped:scattered} "
-        "will never be looked at"
-    ),
-    "leaves-list": ", cannot bring MAX more and leaves it",
+    "never-looked-at": ("; it will never be looked at", "; they will never be looked at"),
+    "others-never-looked-at": either("; {skipped:scattered} will never be looked at"),
     "solved": "{node:titled} is solved with {value}",
     "own-value": ": that is its value",
-    "more-does-not-matter": (": its true value is at least that, and more would not matter"),
-    "owner-has-that": ": {owner:titled} already has that",
+    "more-does-not-matter": ": its true value is at least {value}, and more would not matter",
+    "owner-has-that": ", because {owner:titled} already has {value}",
 }

@@ -88,7 +88,7 @@ class Language(Phrases):
         Returns
         -------
         str
-            The clauses of the claims, and a full stop.
+            The clauses of the claims, and a full stop if they do not end with a question.
         """
         text = ""
         given = claims[0].given if claims else None
@@ -105,7 +105,7 @@ class Language(Phrases):
                         text += write(fact)
                     else:
                         text += self._writers[type(fact)](fact)
-        return text + "."
+        return text if text.endswith("?") else text + "."
 
     @cached_property
     def _parts(self) -> dict[str, Parts]:

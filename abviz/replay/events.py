@@ -31,11 +31,16 @@ class Passage(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a null window or a test asks of a node: how its value compares with a bound."""
+    """What a null window or a test asks of a node: how its value compares with a bound.
+
+    `shown` is what the pass before has shown of the root: that it is "at least" or "at most"
+    a score. It is None in the first pass, and of all other nodes.
+    """
 
     node: Node
     relation: Literal["more than", "less than", "at least"]
     bound: Score
+    shown: tuple[Literal["at least", "at most"], Score] | None = None
 
     def is_answered_yes(self, value: Score) -> bool:
         """Tell whether a value that came back from the pass, or a bound on it, says yes."""

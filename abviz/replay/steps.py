@@ -23,6 +23,7 @@ from abviz.replay.events import (
     Update,
 )
 from abviz.trees import Node, Score
+from abviz.trees.wording import wrapped
 
 # Finds what a step says; each way of searching has its own, for its own steps.
 Teller: TypeAlias = Callable[[Any], Claims]
@@ -156,6 +157,10 @@ class Step:
         """One plain sentence that says what happens and why."""
         return self.language.sentence(self.claims)
 
+    def __str__(self) -> str:
+        """Return the sentence, in lines that a notebook can show whole."""
+        return wrapped(self.sentence)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Owners:
@@ -231,6 +236,9 @@ class AveragingStep(DepthFirstStep):
         average that its children can still have.
     share : int, float or Fraction
         For a chance node of a search without bounds, what its last child has added.
+    low_by_scale, high_by_scale : bool
+        Whether the least, or the greatest, average counts on a child of which only the scale
+        is known on that side.
     is_probe : bool
         Whether the node is entered for the sake of its first child only.
     given : frozenset of scores
@@ -238,8 +246,10 @@ class AveragingStep(DepthFirstStep):
     """
 
     scale: Range | None
-    average: Range | None
-    share: Score
+    average: Range | None = None
+    share: Score = 0
+    low_by_scale: bool = False
+    high_by_scale: bool = False
     is_probe: bool
     given: frozenset[Score] = field(compare=False, repr=False)
 

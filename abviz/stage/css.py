@@ -29,11 +29,10 @@ NIGHT: MappingProxyType[str, str] = MappingProxyType(
         "#FFFFFF": "#1A1C20",
         "#111111": "#F2F2F2",
         "#595959": "#B6BAC0",
-        "#8A8A8A": "#8D939B",
-        "#A6A6A6": "#777D86",
+        "#8A8A8A": "#989EA6",
         "#666666": "#ABB0B7",
         "#FFF0B3": "#5C4B08",
-        "#E69F00": "#F0B429",
+        "#C27C00": "#F0B429",
         "#B00020": "#FF7080",
         "#F5F5F5": "#272A30",
         "#C9C9C9": "#4B5058",
@@ -129,9 +128,8 @@ def _system_colours(style: Style) -> dict[str, str]:
     """
     pairs = (*style.colour_pairs.values(), *style.seats)
     faces = [pair.pale for pair in pairs] + [style.paper, style.spotlight, PANEL, ALARM]
-    pale = [style.faint, style.edge("unseen").edge, style.edge("pruned").edge]
     return {
-        **dict.fromkeys(pale, "GrayText"),
+        style.faint: "GrayText",
         **dict.fromkeys(faces, "Canvas"),
         style.best: "LinkText",
         style.ring.edge: "Highlight",

@@ -105,7 +105,7 @@ class Tree(Immutable):
         p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
         tree = cls(notation.parse(text, root=root, players=players))
-        if hint := hint_at_shape(text, tree):
+        if hint := hint_at_shape(text, tree.nodes):
             warnings.warn(hint, stacklevel=2)
         return tree
 
@@ -578,7 +578,8 @@ class Tree(Immutable):
     @cached_property
     def depth(self) -> int:
         """The length of the longest line of play in plies; 0 for a single leaf."""
-        return max(self.plies)
+        # The plies themselves are not kept: few ask for them, and they are many.
+        return max(measures.plies(self.nodes))
 
     @cached_property
     def plies(self) -> tuple[int, ...]:

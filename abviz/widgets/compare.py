@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 
 from abviz.narration.language import Language
 from abviz.narration.numbers import label
+from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
 
@@ -47,6 +49,78 @@ def matching_step(trace: Trace, step: int, other: Trace, *, by: str) -> int:
     if counts[step] == 0:
         return 0
     return min(bisect_left(others, counts[step]), last)
+
+
+def same_event(trace: Trace, step: int, other: Trace) -> int | None:
+    """Return the step at which the same happens in a search of the same tree with other scores.
+
+    Parameters
+    ----------
+    trace : Trace
+        A search.
+    step : int
+        One of its steps, from 0.
+    other : Trace
+        Another search, of a tree whose nodes have the same names.
+
+    Returns
+    -------
+    int or None
+        The step at which the same kind of thing happens at the same nodes, for as many times; None
+        if there is none.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trees = abviz.Tree.parse("(3 5) (2 9)"), abviz.Tree.parse("(3 5) (4 9)")
+    >>> first, second = map(abviz.search, trees)
+    >>> [same_event(first, step, second) for step in (9, 10, 11)]
+    [9, 10, None]
+    """
+    wanted = _events(trace)[step]
+    events = _events(other)
+    return events.index(wanted) if wanted in events else None
+
+
+def _events(trace: Trace) -> list[tuple[object, ...]]:
+    """Return what happens at each step, numbers aside, and how often it has happened by then."""
+    told = [(one.kind, one.node.name, one.child and one.child.name) for one in trace.steps]
+    counts: Counter[tuple[object, ...]] = Counter()
+    events: list[tuple[object, ...]] = []
+    for one in told:
+        counts[one] += 1
+        events.append((*one, counts[one]))
+    return events
+
+
+def first_difference(trace: Trace, other: Trace) -> int:
+    """Return the first step, from 0, at which two searches of one tree do not do the same.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("(5 (5 7))")
+    >>> first_difference(abviz.search(tree), abviz.search(tree, cut_on_tie=False))
+    6
+    """
+    for place, (one, two) in enumerate(zip(trace.steps, other.steps, strict=False)):
+        if not _is_alike(one, two):
+            return place
+    return min(len(trace.steps), len(other.steps)) - 1
+
+
+def _is_alike(one: Step, two: Step) -> bool:
+    """Tell whether two steps do the same, as far as a search is seen from outside.
+
+    Of a function that is watched that is where it goes, with which window it enters an inner
+    node, and what it returns.
+    """
+    if (one.kind, one.node) != (two.kind, two.node):
+        return False
+    if one.kind == "leave":
+        return one.value == two.value
+    windows = zip((one.alpha, one.beta), (two.alpha, two.beta), strict=True)
+    return one.kind != "enter" or all(None in ends or ends[0] == ends[1] for ends in windows)
 
 
 def verdict(trace: Trace, other: Trace) -> str:

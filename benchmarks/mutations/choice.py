@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -16,14 +17,14 @@ TASTE = {"abviz/drawing/style.py"}
 LEAST = 10
 
 
-def chosen(root: Path, *, number: int, seed: int) -> dict[str, list[Mutation]]:
-    """Return the mutations of each room, the same ones for the same seed and files."""
-    mutations = {room: mutations_of(root, room) for room in ROOMS}
+def chosen(
+    root: Path, *, number: int, seed: int, rooms: Iterable[str] = ROOMS
+) -> dict[str, list[Mutation]]:
+    """Return the mutations of some rooms, the same ones for the same seed, number and files."""
+    mutations = {room: mutations_of(root, room) for room in rooms}
     return {
-        room: spread(
-            mutations[room], shares(mutations, number=number)[room], Random(f"{seed} {room}")
-        )
-        for room in ROOMS
+        room: spread(mutations[room], share, Random(f"{seed} {room}"))
+        for room, share in shares(mutations, number=number).items()
     }
 
 

@@ -59,12 +59,8 @@ class Judge:
 def main(arguments: list[str]) -> int:
     """Try the mutations, list those that survive, print the table; 1 if too many survive."""
     options = build_parser().parse_args(arguments)
-    mutations = [
-        (room, mutation)
-        for room, found in chosen(ROOT, number=options.number, seed=options.seed).items()
-        if room in (options.rooms or ROOMS)
-        for mutation in found
-    ]
+    found = chosen(ROOT, number=options.number, seed=options.seed, rooms=options.rooms or [*ROOMS])
+    mutations = [(room, mutation) for room, some in found.items() for mutation in some]
     known = read(options.results)
     if options.list:
         for room, mutation in mutations:

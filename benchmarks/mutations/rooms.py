@@ -77,6 +77,15 @@ ROOMS = {
         ("tests/widgets_tests", "abviz/widgets"),
         ("tests/browser/test_explorer_in_browser.py",),
     ),
+    "classroom": Room(
+        "abviz/classroom",
+        ("tests/classroom_tests", "abviz/classroom"),
+        (
+            "tests/grading_tests",
+            "tests/command_tests/test_command_check.py",
+            "tests/command_tests/test_command_worksheet.py",
+        ),
+    ),
     "command": Room(
         "abviz/command",
         ("tests/command_tests", "abviz/command"),

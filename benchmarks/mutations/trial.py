@@ -79,11 +79,14 @@ def nearest(copy: Path, room: str, mutation: Mutation) -> list[str]:
     """Return the test files that speak of a mutated module most, and itself for its doctests."""
     if room == JAVASCRIPT:
         return list(ROOMS[room].near)
-    stem = Path(mutation.path).stem
+    path = Path(mutation.path)
+    # A test is called after a module, or after the folder that it is in.
+    names = {path.stem.split("_")[0], *(part.rstrip("s") for part in path.parts[2:-1])}
 
     def mentions(file: Path) -> int:
         text = file.read_text(encoding="utf-8")
-        return len(re.findall(rf"\b{stem}", text)) + 100 * (stem.split("_")[0] in file.name)
+        named = sum(name in file.name for name in names)
+        return len(re.findall(rf"\b{path.stem}", text)) + 100 * named
 
     tests = [copy / name for name in ROOMS[room].near if name.startswith("tests/")]
     files = [

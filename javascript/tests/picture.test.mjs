@@ -56,7 +56,7 @@ test("a picture is taken with all that is in it, and a cutoff puts a bar across 
 
 test("at the depth limit the board of an inner node looks like a leaf", () => {
   const { statuses, start } = payload();
-  const film = new Film(payload({ statuses: [...statuses, "limit"], start: start.with(0, [4, 0, "~5", "", ""]) }));
+  const film = new Film(payload({ statuses: [...statuses, "limit"], start: start.with(0, [4, 0, "≈5", "", ""]) }));
   const picture = loaded(film);
   const { board, limit } = picture.parts[0];
   assert.deepEqual([board.look, limit.look], ["node leaf done", "open-leaf"]);

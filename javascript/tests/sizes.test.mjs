@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { AS_DRAWN, enlargement } from "../../abviz/stage/js/enlargement.js";
+import { AS_DRAWN, enlargement, sizesToTry } from "../../abviz/stage/js/enlargement.js";
 import { Film } from "../../abviz/stage/js/film.js";
+import { placesOf } from "../../abviz/stage/js/placing.js";
 import { Presentation, presentingKey } from "../../abviz/stage/js/presentation.js";
 import { heightOfSentence, leastFont, nextTextSize, planOf } from "../../abviz/stage/js/sizes.js";
 import { payload } from "./films.mjs";
@@ -76,17 +77,34 @@ test("texts in the picture are enlarged as far as there is room, and never made 
   assert.equal(AS_DRAWN.value(20), 20);
 });
 
+// A film in which one node has the window [−∞, +∞]: 3.08 ems wide.
+function wide(changed) {
+  const { start, steps: [[kind, node, child, line, sentence, counters], ...steps] } = payload();
+  const looks = [[0, 2, 0, "", "−∞", "+∞"]];
+  return new Film(payload({ start, steps: [[kind, node, child, line, sentence, counters, looks], ...steps], ...changed }));
+}
+
 test("windows of a class are larger than names, and as large as their neighbours leave room for", () => {
   const nodes = [["A", "max", -1, 200, 10], ["B", "min", 0, 100, 60], ["C", "min", 0, 300, 60], ["D", "leaf", 1, 100, 99]];
-  const film = new Film(payload({ nodes, start: Array(4).fill([0, 0, "", "", ""]) }));
-  const grown = (more) => enlargement(film, { least: 10, isAlone: true, ...more });
+  const start = Array(4).fill([0, 0, "", "", ""]);
+  const grown = (more) => enlargement(wide({ nodes, start }), { least: 10, isAlone: true, ...more });
   assert.deepEqual([grown().window, grown().name(1), grown().isPathOnly], [14.5, 10, false]);
-  // From the middle of B to the border there are 66 units beside its ring.
+  // From the middle of B to the border there are 68 units.
   nodes[1][3] = 68;
-  const narrow = new Film(payload({ nodes, start: Array(4).fill([0, 0, "", "", ""]) }));
-  const { window } = enlargement(narrow, { least: 10, isAlone: true });
-  assert.equal(window.toFixed(2), ((68 - 0.68 * 16 / 0.36 - 4) / 2.75).toFixed(2));
+  const narrow = wide({ nodes, start });
+  const { window, smallest } = enlargement(narrow, { least: 10, isAlone: true });
+  assert.equal(window.toFixed(2), ((68 - 0.68 * 16 / 0.36 - 4) / 3.08).toFixed(2));
+  assert.equal(smallest, 10);
   assert.equal(enlargement(narrow, { least: 10, isAlone: true, hasWindow: (index) => index === 0 }).window, 14.5);
+});
+
+test("where windows have no room beside each other, smaller shapes are tried, then the path alone, then names as drawn", () => {
+  const tried = [...sizesToTry(wide(), { least: 12, isAlone: true })];
+  assert.deepEqual(tried.map(({ shape }) => shape.toFixed(2)), ["1.00", "1.00", "1.00", "1.00", "1.00"]);
+  assert.deepEqual(tried.map(({ isPathOnly }) => isPathOnly), [true, true, true, true, true]);
+  assert.deepEqual(tried.map(({ name }) => name(1)), [12, 12, 12, 12, 10]);
+  const beside = [...sizesToTry(wide(), { least: 12, isAlone: false })];
+  assert.deepEqual(beside.map(({ isPathOnly, window }) => [isPathOnly, window]), [[false, 11], [false, 11]]);
 });
 
 test("among other things all windows are shown, so they grow only a little", () => {
@@ -100,11 +118,51 @@ test("shapes do not touch in their ply", () => {
   assert.equal(shape.toFixed(3), (0.95 * 50 * 0.36 / 16).toFixed(3));
 });
 
-test("names of leaves move down, windows of a node apart, names of nodes keep off their neighbours", () => {
-  const { moves } = enlargement(new Film(payload()), { least: 14, isAlone: true });
-  assert.deepEqual(moves(1, 1).name, [0, 3]);
-  assert.deepEqual([moves(0, 1).alpha[1], moves(0, 1).beta[1]], [0, 4]);
-  assert.equal(moves(0, 1).name[0].toFixed(2), "2.68");
+// The film with its nodes as they are drawn, the root with its window to the right.
+function drawnFilm() {
+  const film = wide({ nodes: [["A", "max", -1, 60, 50], ["B", "leaf", 0, 20, 130], ["C", "leaf", 0, 100, 130]] });
+  const text = (x, y, more) => ({ x, y, ems: 0.7, depth: 0, side: 1, ...more });
+  const [root, left, right] = film.nodes.map(({ x, y }) => ({ outline: { x: x - 8, y: y - 8, width: 16, height: 16 }, name: text(x, y + 25), number: text(x, y + 38) }));
+  root.outline = { x: 38, y: 22, width: 44, height: 44 };
+  Object.assign(root, { name: text(30, 22), number: text(30, 9), alpha: text(95, 40, { ems: 3.08 }) });
+  return { film, drawn: [root, left, right] };
+}
+
+function placedIn(more, changed) {
+  const { film, drawn } = drawnFilm();
+  Object.assign(film, changed);
+  const enlarged = enlargement(film, { least: 14, isAlone: false, numberFont: 10, ...more });
+  return placesOf(film, drawn, enlarged, 300);
+}
+
+test("names of leaves move down as they grow, and numbers below them", () => {
+  const { names, numbers } = placedIn({}, { isNumbered: true });
+  assert.deepEqual(names.get(1), { x: 20, y: 158, font: 14 });
+  assert.deepEqual([numbers.get(1).x, numbers.get(1).y.toFixed(2), numbers.get(1).font], [20, "171.75", 11]);
+  assert.equal(placedIn({}).numbers.size, 0);
+});
+
+test("a window keeps its foot as it grows, and goes where nothing is in its way", () => {
+  const { windows, missing } = placedIn({});
+  const { x, y, side, font, covers } = windows.get(0);
+  assert.deepEqual([x, side, font, covers, missing], [95, 1, 11, [], 0]);
+  assert.equal(y.toFixed(2), (40 + 1.2 + 2.2 - 0.77).toFixed(2));
+});
+
+test("a window on the page's edge is smaller, and counted as missing where there is no room at all", () => {
+  const { film, drawn } = drawnFilm();
+  const enlarged = enlargement(film, { least: 14, isAlone: false });
+  const fontIn = (width) => { const { windows, missing } = placesOf(film, drawn, enlarged, width); return [windows.get(0).font, missing]; };
+  assert.deepEqual([95 + 3.08 * 11 + 1.1, 95 + 3.08 * 10 + 1.1, 110].map(fontIn), [[11, 0], [10, 0], [10, 1]]);
+});
+
+test("a window on the path covers the name of a node off it rather than be left out", () => {
+  const { film, drawn } = drawnFilm();
+  // C's name fills all that is to the right of the root; it has no free place itself.
+  drawn[2].name = { x: 190, y: 8, ems: 20, depth: 12, side: 1 };
+  const enlarged = enlargement(film, { least: 10, isAlone: true, isCrowded: true });
+  const { windows, missing } = placesOf(film, drawn, enlarged, 300);
+  assert.deepEqual([missing, windows.get(0).covers.map(({ kind, node }) => [kind, node])], [1, [["name", 2]]]);
 });
 
 test("keys of panels and sizes are the presentation's alone, F is there always", () => {

@@ -48,7 +48,7 @@ test("facts say what a value is worth", () => {
   assert.equal(said("leaf", ["done", "plain", "3", "", ""]), "done, score 3");
   assert.equal(said("max", ["current", "plain", "≥8", "8", "4"]), "open, worth ≥8, α = 8, β = 4");
   assert.equal(said("min", ["done", "plain", "−2", "", ""], "1/4"), "done, probability 1/4, v = −2");
-  assert.equal(said("max", ["limit", "plain", "~5", "", ""]), "at the depth limit, estimate 5");
+  assert.equal(said("max", ["limit", "plain", "≈5", "", ""]), "at the depth limit, estimate 5");
   assert.equal(said("stub", ["pruned", "plain", "+3", "", ""]), "pruned");
 });
 

@@ -104,7 +104,7 @@ def value_text(node: Node, frame: Frame) -> str:
     if node.stub:
         return f"+{node.stub}"
     value = node.value if node.is_leaf else state.value
-    sign = "~" if state.status == "limit" else SIGNS[state.bound]
+    sign = "≈" if state.status == "limit" else SIGNS[state.bound]
     return "" if value is None else sign + format_score(value)
 
 

@@ -5,6 +5,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import ExportError, TreeError
+from abviz.classroom.hunt.smallest import SMALLEST
 
 
 @pytest.fixture
@@ -102,11 +103,14 @@ def test_both_searches_go_in_step_whoever_leads(hunt):
 def test_what_is_refused_changes_nothing_and_can_be_mended(hunt):
     hunt.submit("(5 (3 7))")
     before = state(hunt)
+    # What came of another tree does not stand beside the one that is refused.
+    untold = ["", *before[2][1:]]
+    assert "Nothing is given away" in before[2][0]
     for text in ("(5 (3 x))", "(5 (3))", "(1 <b>2</b>)"):
         type_text(hunt, text)
         assert hunt.stage.message and hunt.panel.text.value == text
         press(hunt.panel.attempt)
-        assert hunt.panel.text.value == text and state(hunt) == before
+        assert hunt.panel.text.value == text and state(hunt) == (*before[:2], untold, before[3])
         hunt.stage.selected = 1
         hunt.stage.selected = -1
         assert hunt.panel.text.value == text
@@ -130,8 +134,53 @@ def test_what_is_refused_changes_nothing_and_can_be_mended(hunt):
     assert hunt.tries == 2 and hunt.best == hunt.tree
 
 
+def test_nothing_is_given_away_beside_a_tree_that_is_refused(hunt):
+    hunt.submit("(5 (5 7))")
+    assert "Given away!" in hunt.panel.feedback.value
+    type_text(hunt, "(5 (5 x))")
+    assert hunt.stage.message and hunt.panel.feedback.value == ""
+    choose(hunt, "B")
+    assert hunt.panel.feedback.value == ""
+    type_text(hunt, "(5 (5 7))")
+    assert "Given away!" in hunt.panel.feedback.value
+
+
+def test_a_search_that_gave_itself_away_stands_beside_the_right_one_where_they_first_differ():
+    for name, text in SMALLEST.items():
+        hunt = abviz.hunt(name)
+        attempt = hunt.submit(text)
+        stages = hunt.stage, hunt._shown.second
+        assert attempt and stages[0].step == stages[1].step == hunt.stage.step > 0, name
+        steps = [stage.trace.steps for stage in stages]
+        here = stages[0].step
+        alike = [is_alike(*pair) for pair in zip(*steps, strict=False)]
+        assert alike[:here] == [True] * here and not alike[here], name
+    hunt.submit("(3 5)")
+    assert hunt.stage.step == 0
+
+
+def is_alike(one, two):
+    if (one.kind, one.node.name) != (two.kind, two.node.name):
+        return False
+    if one.kind == "enter" and two.alpha is not None:
+        return (one.alpha, one.beta) == (two.alpha, two.beta)
+    return one.kind != "leave" or one.value == two.value
+
+
+def test_the_stage_stays_where_the_same_happens_after_a_leaf_is_edited(hunt):
+    hunt.tree = "(3 5) (2 9)"
+    hunt.stage.step = 4
+    assert hunt.stage.trace.steps[4].sentence.startswith("Leaf D is examined")
+    send(hunt.stage, kind="edit", node=3, text="6")
+    assert hunt.stage.trace.steps[hunt.stage.step].sentence == "Leaf D is examined: its score is 6."
+    hunt.stage.step = 11
+    assert hunt.stage.trace.steps[11].kind == "cutoff"
+    send(hunt.stage, kind="edit", node=5, text="4")
+    assert hunt.stage.step == hunt.stage.last_step
+
+
 def test_a_large_tree_grows_no_further(hunt):
-    hunt.tree = " ".join(map(str, range(32)))
+    hunt.tree = f"({' '.join(map(str, range(32)))})"
     press(hunt.panel.add_leaf)
     assert "32 at most" in hunt.stage.message and len(hunt.tree.leaves) == 32
 
@@ -188,3 +237,21 @@ def test_a_second_stage_that_is_shown_no_more_is_let_go(hunt):
     second = hunt._shown.second
     hunt.undo()
     assert second.comm is None and hunt.stage.comm is not None
+
+
+def test_code_and_counts_are_shown_on_demand(hunt):
+    [plain] = [one for one in _all(hunt) if "abviz-hunt-plain" in one._dom_classes]
+    for shown in (True, False):
+        say(hunt.panel.details, value=shown)
+        assert ("abviz-hunt-plain" in plain._dom_classes) is not shown
+
+
+def test_a_tree_is_read_when_it_is_typed_to_its_end(hunt):
+    assert hunt.panel.text.continuous_update is False
+    assert hunt.panel.details.layout.width == "auto"
+
+
+def _all(widget):
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from _all(child)

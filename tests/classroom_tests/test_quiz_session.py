@@ -11,7 +11,7 @@ from abviz.classroom.questions.errors import AnswerError
 from abviz.classroom.questions.question import plain
 from abviz.classroom.questions.solving import solution_of
 from abviz.classroom.quiz.session import QuizSession
-from abviz.trees import Tree
+from abviz.trees import Tree, TreeError
 
 TREE = "((5 19) (3 9)) ((4 8) (13 15))"
 
@@ -321,3 +321,11 @@ def test_choices_that_are_not_possible():
         QuizSession(TREE, language="xx")
     with pytest.raises(abviz.TreeError, match="never closed"):
         QuizSession("((3 4)")
+
+
+def test_a_tree_that_no_picture_shows_is_refused_before_it_is_searched(monkeypatch):
+    monkeypatch.setattr("abviz.classroom.quiz.session.questions_of_round", None)
+    large = Tree.random(2, 11, 1, 99, seed=1)
+    for tree in (large, str(large)):
+        with pytest.raises(TreeError, match="2,048 leaves, and a picture shows 1,024 at most"):
+            abviz.quiz(tree)

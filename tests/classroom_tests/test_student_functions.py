@@ -1,7 +1,16 @@
 """What is told of functions as students hand them in: of each what is wrong with it, and first."""
 
+from math import inf
+
 import pytest
-from student_functions import RIGHT, WRONG
+from student_functions import (
+    RIGHT,
+    WRONG,
+    move_and_value,
+    prints_its_value,
+    stops_at_depth_1,
+    value_and_move,
+)
 
 import abviz
 from abviz.replay.watching.targets import first_arguments
@@ -63,3 +72,48 @@ def begins_with_the_other(node, opponent=False):
 def test_a_flag_of_another_name_is_known_by_what_the_code_does_with_it(function, at_max, at_min):
     for tree, given in zip(TREES, (at_max, at_min), strict=False):
         assert first_arguments(function, tree)[0][1:] == given
+
+
+def over_states(node, alpha=-inf, beta=inf):
+    """Return nothing, with another window than is due."""
+    return None if [over_states(child, beta, alpha) for child in node.children] else node.value
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (stops_at_depth_1, "It returns no number; alpha-beta returns 3. A is an inner node: its"),
+        (prints_its_value, "It returns no number; alpha-beta returns 3. No call returns a number"),
+        (over_states, "It returns no number; alpha-beta returns 3. Only leaves return a number"),
+    ],
+)
+def test_what_is_wrong_first_is_told_first(function, said):
+    shallow = Tree.parse("3 1")
+    departure = abviz.watch(function, shallow).departure
+    assert said in departure and "window" not in departure and "let it call itself" not in departure
+
+
+def test_the_number_in_a_pair_is_found_beside_a_move():
+    for tree in TREES:
+        both = [abviz.watch(one, tree) for one in (value_and_move, move_and_value)]
+        assert (
+            both[0].values == both[1].values and both[0].best_move is both[1].best_move is not None
+        )
+
+
+def test_what_is_only_printed_is_not_handed_back():
+    report = abviz.check(prints_its_value, most_leaves=2, larger=0)
+    assert "Hand the value back with return" in report.text
+    assert "Hand the value back" not in abviz.check(last, most_leaves=2, larger=0).text
+
+
+def last(node):
+    return [node.value, *map(last, node.children)][-1]
+
+
+@pytest.mark.parametrize("row", [row for row in WRONG if row.said], ids=lambda row: row.name)
+def test_a_wrong_function_is_told_what_is_wrong(row):
+    report = abviz.check(row.function, row.against, most_leaves=3, larger=5)
+    assert not report.passed
+    assert all(one in report.text for one in row.said), report.text
+    assert not any(one in report.text for one in row.unsaid), report.text

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import abviz
+from abviz import AbvizError
 from abviz.classroom.small_trees import shapes as all_shapes
 from abviz.classroom.worksheets.errors import WorksheetError
 from abviz.classroom.worksheets.wishes.random_trees import RandomTrees
@@ -251,7 +252,7 @@ def test_a_task_is_written_as_it_is_read(text):
         ([], "There is no task"),
         ([["cuts"]], "['cuts'] is no task"),
         ({"ask": "cuts", 7: 8}, "There is no wish '7'"),
-        ({"ask": []}, "Nothing asks ()"),
+        ({"ask": []}, "Nothing asks []"),
     ],
 )
 def test_what_is_no_task_is_refused(task, told):
@@ -269,3 +270,26 @@ def test_a_number_of_students_is_whole_and_not_too_large(students):
 def test_trees_are_those_that_the_generator_draws():
     task = abviz.task("values", shape="(1 2)", low=5, high=5)
     assert str(RandomTrees(task).drawn(Random(1))) == "(5 5)"
+
+
+class Endless:
+    """What a mistaken option may be, such as range(10**9): it need not be read to its end."""
+
+    def __iter__(self):
+        yield 0
+        pytest.fail("what comes after something strange is read")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: abviz.task(Endless()),
+        lambda: abviz.worksheet({"ask": Endless()}),
+        lambda: abviz.worksheet(Endless()),
+        lambda: abviz.task("cuts", wrong_for=Endless()),
+        lambda: abviz.check(lambda node: node.value, compare=Endless()),
+    ],
+)
+def test_what_is_long_and_strange_is_not_read_whole(make):
+    with pytest.raises(AbvizError, match="0"):
+        make()

@@ -73,10 +73,13 @@ def test_outlines_stand_out_from_the_paper(role, seen):
         assert contrast(seen(STYLE.node(role, status).edge), seen(STYLE.paper)) >= SHAPE
 
 
-def test_lines_that_mean_something_stand_out_from_the_paper(seen):
-    paints = [STYLE.edge(look) for look in ("path", "done", "best")]
-    for paint in (*paints, STYLE.strike):
+def test_every_line_and_ring_stands_out_from_what_it_is_drawn_on(seen):
+    lines = [*map(STYLE.edge, EDGE_STATUSES), STYLE.strike, STYLE.ring, STYLE.grid]
+    for paint in lines:
         assert contrast(seen(paint.edge), seen(STYLE.paper)) >= SHAPE
+    # The lines of a board are seen on its spotlight, and the mark of a line of code on its panel.
+    assert contrast(seen(STYLE.grid.edge), seen(STYLE.spotlight)) >= SHAPE
+    assert contrast(seen(STYLE.ring.edge), seen(theme.PANEL)) >= SHAPE
 
 
 def test_the_faces_of_the_statuses_differ_from_each_other(seen):

@@ -60,9 +60,9 @@ def test_the_mark_looks_like_a_leaf_with_three_lines_below():
 
 def test_the_estimate_stands_in_it_and_is_marked_as_one():
     artists = draw(limited(1)).artists
-    assert artists.values[TREE["B"].index].get_text() == "~3"
-    assert artists.values[TREE["I"].index].get_text() == "~3"
-    assert draw(limited(2)).artists.values[TREE["C"].index].get_text() == "~−12"
+    assert artists.values[TREE["B"].index].get_text() == "≈3"
+    assert artists.values[TREE["I"].index].get_text() == "≈3"
+    assert draw(limited(2)).artists.values[TREE["C"].index].get_text() == "≈−12"
 
 
 def test_what_is_below_the_limit_stays_unseen():

@@ -284,7 +284,7 @@ def test_filled_areas_stand_out_from_pruned_ones():
     for role in ("max", "min", "leaf"):
         dark, light = luminance(style.colours(role).strong), luminance(style.paper)
         assert (light + 0.05) / (dark + 0.05) >= 4.5
-        hatch = luminance(style.edge("pruned").edge)
+        hatch = luminance(style.hatch.edge)
         assert (hatch + 0.05) / (dark + 0.05) >= 1.9
 
 

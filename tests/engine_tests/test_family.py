@@ -280,4 +280,6 @@ def test_how_the_passes_of_mtdf_end(text, ends):
     assert found == ends
     starts = [step.sentence for step in trace.steps if step.kind == "enter" and step.node is root]
     assert ["starts again" in one for one in starts] == [False] + [True] * (len(ends) - 1)
-    assert all("a null window: it only asks" in one for one in starts)
+    assert all("a null window" in one and one.endswith("?") for one in starts)
+    whys = ["because the first guess is 0", *["the last pass has shown"] * (len(ends) - 1)]
+    assert all(why in one for why, one in zip(whys, starts, strict=True))

@@ -13,7 +13,9 @@ REQUIREMENT = re.compile(r"(?P<name>[a-z0-9-]+)(?P<bounds>[<>=!~].*)?")
 
 def requirements(lines):
     """Return a dictionary from names to sets of bounds."""
-    found = [REQUIREMENT.fullmatch(line.replace(" ", "")) for line in lines]
+    # What is left out in a browser is there wherever conda is.
+    plain = [line.partition(";")[0].replace(" ", "") for line in lines]
+    found = [REQUIREMENT.fullmatch(line) for line in plain]
     return {match["name"]: set((match["bounds"] or "").split(",")) for match in found}
 
 

@@ -180,11 +180,11 @@ def test_who_has_a_value_by_a_probe_alone_and_what_the_probe_has_seen():
     for sentence in (
         "C's 3 reaches B (MIN): MIN can choose C, so B is worth at most 3, and that is all the "
         "probe asks.",
-        "MAX node C is entered again with the window [0, 3]: no score is lower than 0, and B (MIN) "
-        "already has 3, as its probe has shown.",
+        "MAX node C is entered again with the window [0, 3]. α: no score is lower than 0. "
+        "β: B (MIN) already has 3, as its probe has shown.",
         "MAX node C now has α = 3, so it is worth at least 3; its parent B (MIN) already has 3, as "
-        "its probe has shown, so MIN gains nothing here, and E, seen before, needs no other look "
-        "here: β cutoff.",
+        "its probe has shown, so MIN gains nothing here, and E, seen before, need not be looked at "
+        "again here: β cutoff.",
         "B's 3 reaches A (chance) with the probability 1/2: the average now lies between 7/2 and "
         "4.",
     ):
@@ -196,8 +196,8 @@ def test_a_window_whose_ends_have_met():
     trace = abviz.search(tree, "star1")
     sentences = [step.sentence for step in trace.steps if step.kind == "cutoff"]
     assert sentences[1] == (
-        "MAX node D has the window [2, 2]: with 2 or less here the average of C (chance) cannot "
-        "exceed 2, which A (MAX) already has, and no score is higher than 2; so there is nothing "
+        "MAX node D has the window [2, 2]. α: with 2 or less here the average of C (chance) cannot "
+        "exceed 2, which A (MAX) already has. β: no score is higher than 2. So there is nothing "
         "to find between the two ends, and D's other child (J) cannot matter: β cutoff."
     )
     assert {"has-closed-window", "nothing-between"} <= kinds_of(trace)

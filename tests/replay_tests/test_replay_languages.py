@@ -112,9 +112,9 @@ def test_the_plural_is_that_of_the_language():
             "(12 8) (19 15)",
             "mtdf",
             8,
-            "Der MAX-Knoten A hat jetzt α = 8 und ist somit mindestens 8 wert; die Frage ist nur, "
-            "ob A mindestens 0 wert ist, also braucht dieser Durchgang bei A das andere Kind (E) "
-            "nicht zu befragen: β-Cutoff.",
+            "Der MAX-Knoten A hat jetzt α = 8 und ist somit mindestens 8 wert; ist er mindestens 0 "
+            "wert? Ja, also braucht dieser Durchgang bei A das andere Kind (E) nicht zu befragen: "
+            "β-Cutoff.",
         ),
         (
             "(3 5) (6 4)",
@@ -127,9 +127,17 @@ def test_the_plural_is_that_of_the_language():
             "(3 5) (2 9)",
             "sss",
             10,
-            "A (MAX) ist jetzt mindestens 3 wert, und was unter ihm noch auf der Liste steht, F "
-            "mit der Güte 2, kann für MAX keinen höheren Wert bringen: es verlässt die Liste, "
-            "und G wird nie betrachtet.",
+            "A (MAX) ist jetzt mindestens 3 wert. Unter ihm noch auf der Liste: F mit der Güte 2. "
+            "Dieser Zustand kann MAX nicht mehr als 3 bringen und verlässt die Liste; G wird nie "
+            "betrachtet.",
+        ),
+        (
+            "chance(1/2*(6 4) 1/2*(8 9))",
+            "star2",
+            1,
+            "Die Suche betritt den MAX-Knoten B, um dessen erstes Kind zu sondieren, mit dem "
+            "Fenster [4, 9]: die Werte aller Blätter liegen zwischen 4 und 9, und noch ist nichts "
+            "Besseres gesichert.",
         ),
         (
             "chance(1/4*(3 5) 3/4*(2 9))",

@@ -16,7 +16,7 @@ SCORES = [
 @pytest.mark.parametrize(
     ("algorithm", "words"),
     [
-        ("scout", "1-2's other children (2 moves) need not be looked at in this test"),
+        ("scout", "1-2's other 2 moves need not be looked at in this test"),
         ("negascout", "1-2's other 2 moves need not be asked in this pass"),
     ],
 )

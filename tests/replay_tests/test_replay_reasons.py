@@ -15,15 +15,17 @@ def test_a_deep_search_withholds_nothing():
 def test_what_a_shallow_search_says_on_entry():
     told = [step.sentence for step in abviz.search(examples["deep-cutoff"], deep=False).steps]
     assert told[4:6] == [
-        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞, "
-        "and A's 5 is not passed on: only the parent's value counts here.",
-        "MIN node E is entered with the window [−∞, +∞]: D (MAX) still has v = −∞, "
-        "and A's 5 is not passed on: only the parent's value counts here.",
+        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞; "
+        "A's 5 would narrow the window, but without deep cutoffs only the parent's value is passed "
+        "on.",
+        "MIN node E is entered with the window [−∞, +∞]: D (MAX) still has v = −∞; "
+        "A's 5 would narrow the window, but without deep cutoffs only the parent's value is passed "
+        "on.",
     ]
     steps = abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False).steps
     assert [step.sentence for step in steps if step.node.name == "J" and step.owners.withheld] == [
-        "MAX node J is entered with the window [−∞, 9]: F (MIN) already has 9, and C's 6 and A's 5 "
-        "are not passed on: only the parent's value counts here."
+        "MAX node J is entered with the window [−∞, 9]: F (MIN) already has 9; C's 6 and A's 5 "
+        "would narrow the window, but without deep cutoffs only the parent's value is passed on."
     ]
 
 

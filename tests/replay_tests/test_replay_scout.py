@@ -19,18 +19,18 @@ def told(text):
 
 def test_a_whole_search():
     assert told("(3 5) (2 9)") == [
-        "The search starts at the root A (MAX): its first child is evaluated, "
-        "and every other child is tested first.",
+        "The search starts at the root A (MAX): A's first child is evaluated; "
+        "every other child is tested first, and evaluated only if it is better.",
         "MIN node B is entered to be evaluated: it is the first child of A (MAX).",
         "Leaf C is examined: its score is 3.",
         "C's 3 reaches B (MIN): C is the first child, so v is now 3.",
-        "Leaf D is tested: its score is 5, so it is worth at least 3.",
+        "Leaf D is tested: is it worth at least 3, which B (MIN) already has? "
+        "Yes, its score is 5. So D is no better for MIN.",
         "The test says yes, D is worth at least 3, so v of B (MIN) stays 3 and D is not evaluated.",
         "B (MIN) returns 3 to A (MAX).",
         "B's 3 reaches A (MAX): B is the first child, so v is now 3.",
-        "MIN node E is tested: the question is whether it is worth more than 3, "
-        "which A (MAX) already has.",
-        "Leaf F is tested: its score is 2, so it is worth at most 3.",
+        "MIN node E is tested: is it worth more than 3, which A (MAX) already has?",
+        "Leaf F is tested in turn: is it worth more than 3? No, its score is 2.",
         "F says no, and one no is enough for E (MIN).",
         "MIN node E is worth at most 3, and the test asks no more, "
         "so E's other child (G) need not be looked at in this test: α cutoff.",
@@ -42,13 +42,11 @@ def test_a_whole_search():
 
 def test_a_test_that_leads_to_an_evaluation():
     sentences = told("(3 9) ((5 9) 8)")
-    assert sentences[9] == (
-        "MAX node F is tested in turn: now the question is whether it is worth more than 3."
-    )
+    assert sentences[9] == "MAX node F is tested in turn: is it worth more than 3?"
     assert sentences[13:20] == [
         "F (MAX) answers yes to E (MIN): F is worth more than 3.",
         "F says yes, so E (MIN) asks its next child.",
-        "Leaf I is tested: its score is 8, so it is worth more than 3.",
+        "Leaf I is tested in turn: is it worth more than 3? Yes, its score is 8.",
         "I says yes, and E (MIN) has no other child to ask.",
         "E (MIN) answers yes to A (MAX): E is worth more than 3.",
         "The test says yes, E is worth more than 3, so A (MAX) evaluates E.",
@@ -63,10 +61,25 @@ def test_a_test_that_leads_to_an_evaluation():
 
 
 @pytest.mark.parametrize(
-    ("replies", "others"), [("2 9 8", "children (G and H)"), ("2 9", "child (G)")]
+    ("replies", "others"), [("2 9 8", "2 children (G and H)"), ("2 9", "child (G)")]
 )
 def test_the_skipped_are_named(replies, others):
     assert f"so E's other {others} need not be looked at" in told(f"(3 5) ({replies})")[11]
+
+
+def test_an_only_child_has_no_others_to_be_tested():
+    assert told("((3))")[0] == (
+        "The search starts at the root A (MAX): A's only child is evaluated."
+    )
+
+
+def test_moves_that_nobody_looked_at_are_no_children_in_brackets():
+    trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."), "scout")
+    cuts = [step.sentence for step in trace.steps if step.cutoff]
+    assert cuts[0] == (
+        "MIN node 6 is worth at most 1, and the test asks no more, so 6's other move "
+        "(never looked at) need not be looked at in this test: α cutoff."
+    )
 
 
 def test_a_lone_leaf():

@@ -274,8 +274,9 @@ def test_a_pair_of_value_and_move_is_told_where_the_code_returns_one():
 
 def test_without_deep_cutoffs_the_parent_alone_is_named():
     sentence = (
-        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞, "
-        "and A's 5 is not passed on: only the parent's value counts here."
+        "MAX node D is entered with the window [−∞, +∞]: C (MIN) still has v = +∞; "
+        "A's 5 would narrow the window, but without deep cutoffs only the parent's value is passed "
+        "on."
     )
     assert told(DEEP, 4, deep=False) == sentence
     assert "already" not in told(DEEP, 5, deep=False)
@@ -323,3 +324,28 @@ def test_a_sentence_follows_from_its_step_alone():
 @pytest.mark.parametrize(("name", "shown"), [("n" * 24, "n" * 24), ("n" * 25, "n" * 23 + "…")])
 def test_a_long_name_is_cut_to_24_letters(name, shown):
     assert label(Tree.parse(f'"{name}": 3').root) == shown
+
+
+def test_a_bound_that_no_child_has_moved_is_told_with_what_the_leaves_prove():
+    """Fail-hard, α comes back, though both leaves are less."""
+    assert told(examples["lucky-8"], 23, "alphabeta-blog") == (
+        "J (MAX) returns 4 to I (MIN), an upper bound: no child has raised its α = 4, and the "
+        "leaves seen so far prove that its true value is 2."
+    )
+
+
+@pytest.mark.parametrize("name", ["minimax-notes", "minimax-slides", "sss", "scout"])
+def test_a_code_without_a_start_value_has_none_to_be_no_better_than(name):
+    assert (
+        abviz.search(Tree.parse("max(-inf -inf)"), name)
+        .steps[-1]
+        .sentence.endswith("; every move brings −∞, so MAX has no best move.")
+    )
+    assert "none brings more than −∞, where v started" in told(Tree.parse("max(-inf -inf)"), -1)
+
+
+def test_star2_says_the_average_that_its_probes_have_shown_and_names_each_cutoff():
+    text = "max(min(chance(1/2*max(-2) 1/2*max(-2)) 5) 0)"
+    sentences = [step.sentence for step in abviz.search(Tree.parse(text), "star2").steps]
+    assert any("the average is now known, it is −2" in one for one in sentences), sentences
+    assert not any("lies between" in one and "and −2" in one for one in sentences)

@@ -10,19 +10,27 @@ def told(text, name, number):
 
 def test_a_child_that_decides_need_not_be_asked_in_this_pass():
     assert told("(12 8) (19 15)", "mtdf", 8) == (
-        "MAX node A now has α = 8, so it is worth at least 8; the question is only whether A is "
-        "worth at least 0, so A's other child (E) need not be asked in this pass: β cutoff."
+        "MAX node A now has α = 8, so it is worth at least 8; is it worth at least 0? "
+        "Yes, so A's other child (E) need not be asked in this pass: β cutoff."
     )
     assert told("(3 9) ((5 9) 8)", "negascout", 12) == (
-        "MAX node F now has α = 5, so it is worth at least 5; the question is only whether E is "
-        "worth more than 3, so F's other child (H) need not be asked in this pass: β cutoff."
+        "MAX node F now has α = 5, so it is worth at least 5 and cannot bring E down to 3, "
+        "so F's other child (H) need not be asked in this pass: β cutoff."
+    )
+    assert told("(12 8) (19 15)", "mtdf", 16) == (
+        "MIN node B now has β = 8, so it is worth at most 8 and cannot bring A to 9: "
+        "the test for a cutoff succeeds, but B has no children left to skip."
     )
 
 
 def test_the_question_is_said_where_the_null_window_starts_and_below():
     assert told("(12 8) (19 15)", "mtdf", 0) == (
-        "The search starts at the root A (MAX) with the window [−1, 0], a null window: "
-        "it only asks whether A is worth at least 0."
+        "The search starts at the root A (MAX) with the window [−1, 0], a null window, "
+        "because the first guess is 0: is A worth at least 0?"
+    )
+    assert told("(12 8) (19 15)", "mtdf", 10) == (
+        "The search starts again at the root A (MAX) with the window [8, 9], a null window: the "
+        "last pass has shown that A is worth at least 8; is it worth at least 9?"
     )
     assert told("(12 8) (19 15)", "mtdf", 1) == (
         "MIN node B is entered with the window [−1, 0]: "
@@ -86,7 +94,11 @@ def test_who_gave_the_ends_of_a_window_with_nothing_between():
 3/4*-1) min(-1)) 1/3*chance(1*chance(1/6*0 1/2*2 1/3*0))))"
     sentences = [step.sentence for step in abviz.search(Tree.parse(tree), "star2").steps]
     assert (
-        "MIN node K has the window [−1, −1]: no score is lower than −1, and the probe has shown "
-        "that K is worth at most −1; so there is nothing to find between the two ends, and K's "
-        "other child (O) cannot matter: α cutoff."
+        "MIN node K is entered again with the window [−1, −1]. α: no score is lower than −1. "
+        "β: the probe has shown that K is worth at most −1."
+    ) in sentences
+    # What the probe has seen below K counts, too: K is worth −1 and nothing else.
+    assert (
+        "MIN node K now has β = −1, and no score is lower, so K's other child (O) cannot matter: "
+        "α cutoff."
     ) in sentences

@@ -68,7 +68,7 @@ start player 1
 
 AT_THE_LIMIT = [
     "A MAX  v=2.5  open",
-    "├─ B MIN  v~2.5  estimate 2.5  [α 1, β 9]  at the depth limit",
+    "├─ B MIN  v≈2.5  estimate 2.5  [α 1, β 9]  at the depth limit",
     "│  ├─ C leaf 3  unseen",
     "│  └─ D leaf 4  unseen",
     "└─ E MIN  v≤1  [α 2.5, β 1]  done",
@@ -123,7 +123,7 @@ def check_frame(frame, lines):
         if node.stub:
             assert pieces[0].startswith(f" stub for {seen.value.removeprefix('+')} move")
             continue
-        sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "~")) else "="
+        sign = "" if seen.value.startswith(("≤", "≥", "<", ">", "≈")) else "="
         values = [piece for piece in pieces if piece.startswith("v")]
         assert values == ([f"v{sign}{seen.value}"] if seen.value else [])
         windows = [piece for piece in pieces if piece.startswith("[")]

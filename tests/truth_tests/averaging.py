@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine_tests.chance import fraction, mean, written
-from truth_tests.checks import checks, good_for, holds, whole
+from truth_tests.checks import checks, good_for, holds, last_number, whole
 
 SCALES = {"all-scores-are", "all-scores-between"}
 
@@ -20,8 +20,7 @@ def average_known(now, average):
 
 @checks("average-between")
 def average_between(now, low, high):
-    holds(now, now.node, "at least", low)
-    holds(now, now.node, "at most", high)
+    assert (low, high) == now.scores.range(now.node)
     assert low < high
 
 
@@ -64,31 +63,16 @@ def all_scores_between(now, link, low, high):
 def lie_within(now):
     low, high = now.trace.scale
     assert all(low <= leaf.value <= high for leaf in now.tree.leaves)
-    if now.node.is_chance and now.step.cutoff:
-        rests_on_scale(now)
-
-
-def rests_on_scale(now):
-    """Assert that a bound on an average counts on a child that this visit has left open."""
-    is_low = now.step.cutoff.kind == "beta"
-    end = now.scale[0] if is_low else now.scale[1]
-    entered = now.children_entered(now.here)
-    assert any(
-        child not in entered or now.scores.range(child)[0 if is_low else 1] == end
-        for child in now.node.children
-    )
 
 
 @whole("cutoff")
 def the_scale_is_told_if_a_bound_rests_on_it(now, said):
-    """Without it, the children that were entered prove the bound of an average by themselves."""
-    if now.node.is_chance and now.algorithm.is_known and not said & SCALES:
-        is_alpha = now.step.cutoff.kind == "alpha"
-        left = now.skipped_by(now.here)
-        for child in now.node.children:
-            assert child not in left
-            only_probed = bool({*left} & {*child.children})
-            assert not only_probed or child.is_max != is_alpha
+    """A child of which nothing else is known on that side counts with the end of the scale."""
+    if now.node.is_chance and now.algorithm.is_known:
+        side = now.step.cutoff.kind == "alpha"
+        ranges = [now.scores.range(child) for child in now.node.children]
+        rests = any(one[side] == now.scale[side] and one[0] < one[1] for one in ranges)
+        assert bool(said & SCALES) == rests
 
 
 @checks("no-score-beyond-bound")
@@ -122,8 +106,12 @@ def as_its_probe_has_shown(now):
 
 
 @checks("with-that-average", "with-as-much-average")
-def average_of_what_is_here(now, link, bound, fails, child, chance):
-    assert (child is now.node) == (now.kind == "with-that-average")
+def average_of_what_is_here(now, link, bound, fails, child, chance, given=None):
+    assert (child is now.node) == (now.kind == "with-that-average") == (given is None)
+    if given is not None:
+        cannot_pass(now, chance, fails, bound, given=(child, given))
+        # The number that the clause before has named.
+        assert given in (last_number(now), now.said[0].facts.get("value"))
     is_alpha = now.step.cutoff.kind == "alpha"
     assert fails == ("cannot-exceed" if is_alpha else "cannot-be-below")
     low, high = now.scores.range(now.node)
@@ -197,6 +185,8 @@ def average_is_bounded(now, node, relation, bound):
     assert node is now.node and node.is_chance
     assert relation == ("at most" if now.step.cutoff.kind == "alpha" else "at least")
     holds(now, node, relation, bound)
+    least, most = now.scores.range(node)
+    assert bound == (most if relation == "at most" else least)
     low, high = now.here.window
     if relation == "at most":
         assert bound <= low

@@ -196,7 +196,7 @@ class Following:
             self.passes, self.open = self.passes + 1, []
             self.scores.limit = self.limit
             if self.algorithm.way == "deepening":
-                self.scores.forget()
+                self.scores.forget_estimates()
         assert (self.open[-1].node if self.open else None) is node.parent
         self.times[node.index] += 1
         window = self.trace.alphas[number], self.trace.betas[number]

@@ -71,28 +71,46 @@ def is_bound(now):
     value, (low, high) = now.here.returned, now.scores.range(now.node)
     holds(now, now.node, BOUNDS[now.kind], value)
     assert not low == high == value
-    assert now.rest[0].kind in MEANINGS
+    assert {claim.kind for claim in now.rest} & MEANINGS
 
 
 @checks("true-value-proven", "true-value-proven-to-depth")
-def true_value_proven(now, value):
+def true_value_proven(now, link, value):
     told_to_depth(now)
+    follows(now, link)
     holds(now, now.node, "exactly", value)
     assert value != now.here.returned
 
 
 @checks("true-value", "value-to-depth")
-def true_value(now, relation, value):
-    assert relation == BOUNDS[now.said[-1].kind] and value == now.here.returned
+def true_value(now, link, relation, value):
+    follows(now, link)
+    assert relation == BOUNDS[bound_of(now).kind]
     holds(now, now.node, relation, value)
+    assert value == now.scores.range(now.node)[relation == "at most"]
     assert (now.kind == "value-to-depth") == (now.limit is not None)
     low, high = now.scores.range(now.node)
-    assert low != high or now.limit is not None or not may_return(now)
+    assert low != high
 
 
-def may_return(now):
-    """Tell whether other passes may have seen more of a node than the present one."""
-    return now.algorithm.needs_whole_scores or now.algorithm.probes
+@checks("alpha-kept", "beta-kept")
+def bound_kept(now, value):
+    """No child has moved the bound that comes back: it stands as it was given."""
+    assert now.algorithm.fail_hard and now.node.is_max == (now.kind == "alpha-kept")
+    (low, high), here = now.here.window, now.here
+    given, kept = (low, here.alpha) if now.node.is_max else (high, here.beta)
+    assert value == here.returned == given == kept
+    assert now.said[-1].kind == ("upper-bound" if now.node.is_max else "lower-bound")
+
+
+def follows(now, link):
+    """Assert that a clause is linked with the one before: by a colon, or after one."""
+    assert link == ("and" if now.said[-1].kind in ("alpha-kept", "beta-kept") else "reason")
+
+
+def bound_of(now):
+    """Return the claim that what comes back is a bound."""
+    return next(claim for claim in now.said if claim.kind in BOUNDS)
 
 
 @checks("value-of-tree")
@@ -209,13 +227,23 @@ def no_move(now, relation, worst):
         holds(now, root, "exactly", worst)
 
 
+@checks("no-best-move")
+def no_best_move(now, node, worst):
+    assert node is now.node is now.tree.root
+    no_move(now, "more" if node.is_max else "less", worst)
+    assert all(now.scores.truth(child) == worst for child in node.children)
+    assert not now.algorithm.fail_hard and now.trace.steps[0].value != worst
+
+
 @whole("leave")
 def a_search_without_a_move_tells_it(now, said):
     if now.is_last and now.algorithm.is_known and now.node.player in ("max", "min"):
         is_worst = now.trace.value == (-inf if now.node.is_max else inf)
-        assert ("no-move" in said) == is_worst
+        assert len(said & {"no-move", "no-best-move"}) == is_worst
+        assert ("no-move" in said) == ("where-started" in said)
     if now.is_last and now.algorithm.is_known:
-        assert ("moves-to" in said) == ("no-move" not in said and not now.node.is_chance)
+        has_none = said & {"no-move", "no-best-move"} or now.node.is_chance
+        assert ("moves-to" in said) == (not has_none)
 
 
 @checks("where-started")

@@ -7,7 +7,8 @@ from math import inf
 from engine_tests.test_search_sss import through
 from truth_tests.checks import checks, is_above, whole
 
-STATES = {"states-with-merit", "states-with-merits", "nodes-with-merit", "state", "last-state"}
+STATES = {"states-with-merit", "states-with-merits", "nodes-with-merit"}
+STATES |= {"first-state", "state", "last-state"}
 
 
 def highest(now):
@@ -49,8 +50,16 @@ def leaf_taken(now, node):
     assert node is now.node and node.is_leaf and node.parent is not None
 
 
+@checks("solved-means")
+def solved_means(now, node):
+    """Said of the first leaf: by the rules it goes back on the list, solved."""
+    assert node is now.node and node.is_leaf and len(now.scores.seen) == 1
+    assert (highest(now), node, False) in now.waiting
+
+
 @checks("merit-falls", "merit-stays")
-def merit_of_leaf(now, merit):
+def merit_of_leaf(now, merit, score=None):
+    assert (score is None) == (now.kind == "merit-stays") or score == now.node.value
     assert merit == highest(now)
     assert (now.kind == "merit-falls") == (now.node.value < merit)
     assert now.step.merit == min(merit, now.node.value)
@@ -97,9 +106,8 @@ def now_worth(now, node, merit):
     assert now.scores.range(node)[0] >= merit
 
 
-@checks("still-listed", "still-listed-below-solved")
+@checks("still-listed")
 def still_listed(now):
-    assert (now.kind == "still-listed") == (now.step.kind == "cutoff")
     assert left_below(now)
 
 
@@ -121,11 +129,7 @@ def all_that_leaves_is_told(now, said):
         now.step.kind == "cutoff" or not (now.is_last or cut_follows(now))
     )
     left = left_below(now) if clears else []
-    assert (
-        bool(said & {"still-listed", "still-listed-below-solved"})
-        == bool(said & STATES)
-        == bool(left)
-    )
+    assert ("still-listed" in said) == bool(said & STATES) == bool(left)
     if not now.is_last:
         assert now.step.leaving == tuple(left)
     if not left:
@@ -133,7 +137,7 @@ def all_that_leaves_is_told(now, said):
     told = [
         (claim["node"], claim["merit"])
         for claim in now.step.claims
-        if claim.kind in ("state", "last-state")
+        if claim.kind in ("first-state", "state", "last-state")
     ]
     assert told in ([], left)
     merit = now.step.merit
@@ -161,15 +165,17 @@ def nodes_with_merit(now, nodes, low):
     assert [(node, low) for node in nodes] == left_below(now)
 
 
-@checks("state", "last-state")
+@checks("first-state", "state", "last-state")
 def state(now, node, merit):
     left = left_below(now)
     assert (node, merit) in left
+    assert (now.kind == "first-state") == (node is left[0][0])
     assert (now.kind == "last-state") == (node is left[-1][0])
 
 
 @checks("never-looked-at")
-def never_looked_at(now):
+def never_looked_at(now, count):
+    assert count == len(left_below(now))
     gone(now, tuple(node for node, _ in left_below(now)))
 
 
@@ -189,8 +195,10 @@ def gone(now, skipped):
 
 
 @checks("leaves-list")
-def leaves_list(now):
-    assert now.step.kind == "leave" and left_below(now)
+def leaves_list(now, merit, count):
+    left = left_below(now)
+    assert count == len(left) > 0 and merit == now.step.merit
+    assert all(other <= merit and through(node) <= merit for node, other in left)
 
 
 @checks("solved")
@@ -205,14 +213,15 @@ def own_value(now):
 
 
 @checks("more-does-not-matter")
-def more_does_not_matter(now):
+def more_does_not_matter(now, value):
     least, most = now.scores.range(now.node)
-    assert most > now.step.value == now.said[0]["value"] <= least
+    assert most > now.step.value == value == now.said[0]["value"] <= least
     assert now.rest and now.rest[0].kind == "owner-has-that"
 
 
 @checks("owner-has-that")
-def owner_has_that(now, owner):
+def owner_has_that(now, owner, value):
+    assert value == now.step.merit
     assert owner.is_min and is_above(owner, now.node)
     assert now.scores.range(owner)[1] <= now.step.merit
 

@@ -20,18 +20,20 @@ WORDS = {
     "because": ", because ",
     "since": ", since ",
     "and": ", and ",
+    "alpha side": ". α: ",
+    "beta side": ". β: ",
     "lower end": "lower",
     "upper end": "upper",
     "next": "; ",
 }
 PLAIN = ["v", "yes", "no", "less", "more", "lower", "higher", "cannot-exceed"]
 PLAIN += ["at-least", "at-most", "more-than", "less-than", "not-above", "not-below"]
-PLAIN += ["cannot-be-below"]
+PLAIN += ["cannot-be-below", "to", "below", "down-to"]
 # Keywords of two words are written with a hyphen or with a blank.
 WORDS |= {word.replace("-", " "): word.replace("-", " ") for word in PLAIN}
 KEYWORD = "|".join(sorted(map(re.escape, WORDS.values()), key=len, reverse=True))
 NODES = {"node", "child", "owner", "above", "chance", "following", "move"}
-KEYED = {"relation", "letter", "link", "answer", "fails", "size", "side", "end"}
+KEYED = {"relation", "letter", "link", "answer", "fails", "size", "side", "end", "reach", "shown"}
 LETTERS = r"[A-Z]+(?![a-z])"
 # The moves of a game are names, too.
 NAME = rf"(?:{LETTERS}|\d(?:-\d)*(?![\d.]))"
@@ -97,7 +99,8 @@ def written(name, way):
 
 def readings(sentence, place=0):
     """Yield all ways of reading a sentence: lists of kind, number of the pattern, and texts."""
-    if sentence[place:] == ".":
+    # A question needs no full stop.
+    if sentence[place:] == "." or (place == len(sentence) and sentence.endswith("?")):
         yield []
     for kind, number, one in expressions():
         found = one.match(sentence, place)

@@ -42,6 +42,13 @@ class Scores:
         self.seen = {}
         self.ranges = [self.scale] * len(self.nodes)
 
+    def forget_estimates(self):
+        """Forget all but the scores of leaves, which are the same in every pass."""
+        leaves = [self.nodes[index] for index in self.seen if self.nodes[index].is_leaf]
+        self.forget()
+        for leaf in leaves:
+            self.saw(leaf)
+
     def truth(self, node):
         """Return the value of a node by definition, to the depth of the pass."""
         if self.limit not in self.truths:

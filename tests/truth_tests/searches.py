@@ -61,6 +61,8 @@ def rarities():
     yield abviz.search(chance_tree(46), "star1", bounds=(-50, 50))
     for name in ("star1", "star2"):
         yield abviz.search(chance_tree(847), name)
+    yield abviz.search(chance_tree(65, floats=True), "star1")
+    yield abviz.search(chance_tree(280), "star2")
     yield abviz.watch(first_leaf, examples["lucky-8"])
     yield abviz.watch(shallow, examples["lucky-8"])
     yield abviz.watch(shallow, examples["estimates"], depth=2)

@@ -55,17 +55,17 @@ def test_every_kind_of_claim_has_been_checked():
 # Kinds that say the same with the same words.
 SAME = {
     # One state with its merit, alone or not.
-    frozenset({"state", "nodes-with-merit"}),
-    # Which children a test skips: their names, or how many moves.
-    frozenset({"test-skips", "test-skips-moves"}),
+    frozenset({"first-state", "nodes-with-merit"}),
     # The only child of a node, of MAX or of MIN.
     frozenset({"children-listed", "only-child-listed"}),
-    # The owner of a bound that the window has, or that is asked about.
-    frozenset({"which-owner-has", "owner-has-asked"}),
     # What comes back from a leaf, or from a node at the depth limit.
     frozenset({"entered-leaf-returns", "node-at-limit-returns"}),
-    # What a node is worth, or the score of a leaf that is tested.
-    frozenset({"so-worth", "score-is-worth"}),
+    # The owner of a bound that the window has, or that is asked about.
+    frozenset({"which-owner-has", "owner-has-asked"}),
+    # Who has a bound, or has what a solved node is worth at least.
+    frozenset({"owner-has", "owner-has-that"}),
+    # What a test asks, with its owner after it or not.
+    frozenset({"test-asks", "test-now-asks"}),
 }
 # Facts that a program may ask for, though the English sentence does without them.
 UNSAID = {

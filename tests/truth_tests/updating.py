@@ -61,6 +61,7 @@ def score_of_leaf(now, score):
 def a_score_is_told(now, said):
     if now.algorithm.is_known:
         scores = {"score", "score-is-value-of-tree", "at-depth-limit"}
+        scores |= {"score-says-yes", "score-says-no"}
         several = {"leaf-has-utilities", "root-has-utilities"}
         assert len(said & (scores | several)) == 1
 
@@ -176,6 +177,9 @@ def end_of_null_window(now, end):
     assert now.said[-1]["bound"] == (low if end == "lower-end" else high)
     node, relation, bound = now.question
     assert (low if relation == "more than" else high) == bound
+    # Where a node above has that value, it is named.
+    above = [one for one in now.open[:-1] if one.node.player == now.node.player]
+    assert now.said[-1]["bound"] not in [one.gained for one in above]
 
 
 @whole("update", "leave")

@@ -254,6 +254,24 @@ def test_a_leaf_can_be_edited_by_name_node_and_path(explorer, as_given):
     assert abviz.examples["lucky-8"]["G"].value == 8
 
 
+def test_an_edit_stays_where_the_same_happens_or_goes_to_the_end(explorer):
+    explorer.text = "(3 5) (2 9)"
+    explorer.step = 10
+    assert "E (MIN)" in explorer.stage.trace.steps[10].sentence
+    before = explorer.stage.trace.steps[10]
+    explorer.edit("F", 1)
+    here = explorer.stage.trace.steps[explorer.step]
+    assert (here.kind, here.node.name) == (before.kind, before.node.name)
+    explorer.step = 11
+    assert explorer.trace.steps[11].kind == "cutoff"
+    explorer.edit("F", 4)
+    assert explorer.step == explorer.stage.last_step
+    explorer.edit("F", 1)
+    explorer.step, explorer.hide = 11, True
+    explorer.edit("F", 4)
+    assert explorer.step == 11 and explorer.stage.hides_end
+
+
 def test_an_edit_keeps_order_root_and_names(explorer):
     explorer.change(order="reversed", root="min")
     explorer.edit("D", 40)
@@ -281,21 +299,22 @@ def test_the_description(explorer):
         "Lucky tree, 8 leaves: 8 leaves, depth 3 plies, MAX to move, order as given\n"
         "alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs\n"
         "step 0 of 28, 0 leaves examined: The search starts at the root A (MAX) with the window "
-        "[−∞, +∞]: nothing is secured yet."
+        "[−∞, +∞]:\nnothing is secured yet."
     )
     explorer.step = 12
-    assert explorer.describe().splitlines()[2] == (
+    assert explorer.describe().splitlines()[2:] == [
         "step 12 of 28, 3 leaves examined: MAX node F now has α = 8, so it is worth at least 8; "
-        "its parent B (MIN) already has 4, so MIN will not go there, "
-        "and F's other child (H) cannot matter: β cutoff."
-    )
+        "its parent B",
+        "(MIN) already has 4, so MIN will not go there, and F's other child (H) cannot matter: "
+        "β cutoff.",
+    ]
     explorer.change(branching=3, plies=2, seed=7, order="worst", algorithm="minimax")
     explorer.step = explorer.stage.last_step
-    first, second, third = explorer.describe().splitlines()
+    first, second, *third = explorer.describe().splitlines()
     assert first == "Random tree, seed 7: 9 leaves, depth 2 plies, MAX to move, order worst first"
     assert second == repr(abviz.search(explorer.tree, "minimax"))
     value = abviz.search(explorer.tree).value
-    assert third == (
+    assert " ".join(third) == (
         f"step 28 of 28, 9 leaves examined: A (MAX) returns {value}: that is the value of the "
         f"tree; MAX moves to {explorer.trace.best_move.name}; 9 leaves were examined."
     )

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
+from abviz.classroom.check.examining.examination import Place
+from abviz.classroom.check.examining.here import Here
 from abviz.classroom.check.examining.judge import ASPECTS
+from abviz.classroom.check.examining.loading import InFile
+from abviz.classroom.check.examining.process import Process, pickled
 from abviz.classroom.check.examining.student import Student
 from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.report import Report
@@ -18,7 +25,11 @@ from abviz.classroom.check.settings import (
     checked_switch,
     whole,
 )
+from abviz.classroom.small_trees import count_small
 from abviz.narration.registry import ENGLISH, language_of
+
+# After so many seconds it is shown how far a check is.
+DELAY = 0.5
 
 
 def check(
@@ -28,6 +39,7 @@ def check(
     compare: Iterable[str] = ASPECTS,
     fail_hard: bool = True,
     alternating: bool = True,
+    infinite: bool = True,
     most_leaves: int = 5,
     larger: int = 200,
     seconds: float = SECONDS,
@@ -64,6 +76,10 @@ def check(
     alternating : bool, keyword-only
         Whether it may take for granted that MAX and MIN take turns. It is then only said
         where it is wrong because a player moves twice running.
+    infinite : bool, keyword-only
+        Whether some trees with infinite scores are tried. It is only said where it is wrong on
+        these: to begin with ±1000 in the place of ±∞ is a point of style. So is a first window
+        inside which all scores lie.
     most_leaves : int, keyword-only
         Up to how many leaves all orders of the scores are tried, from 2 to 6. There are
         1,734 trees up to 4 leaves, and 1,895,526 up to 6.
@@ -117,6 +133,43 @@ def check(
     >>> report.misconceptions
     (<misconception strict-test: cuts at α > β only>,)
     """
+    Student(function, steps=1)  # Refuses what is no function, and what takes no node.
+    return checked(
+        function,
+        against,
+        compare=compare,
+        fail_hard=fail_hard,
+        alternating=alternating,
+        infinite=infinite,
+        most_leaves=most_leaves,
+        larger=larger,
+        seconds=seconds,
+        steps=steps,
+        seed=seed,
+        language=language,
+    )
+
+
+def checked(
+    function: Callable[..., Any] | InFile,
+    against: str = "alphabeta",
+    *,
+    compare: Iterable[str] = ASPECTS,
+    fail_hard: bool = True,
+    alternating: bool = True,
+    most_leaves: int = 5,
+    larger: int = 200,
+    seconds: float = SECONDS,
+    steps: int = 10_000,
+    seed: int = 0,
+    language: str = ENGLISH.tag,
+    infinite: bool = True,
+    own_work: bool = True,
+) -> Report:
+    """Check a function, or one in a file, which is loaded only where it runs: see `check`.
+
+    `own_work` says whether one that runs a search of abviz is refused.
+    """
     settings = Settings(
         algorithm=checked_reference(against),
         compared=checked_aspects(compare),
@@ -127,7 +180,42 @@ def check(
         seconds=checked_seconds(seconds),
         steps=whole(steps, "steps", least=1, most=10**6),
         seed=whole(seed, "seed", least=0, most=10**12),
+        infinite=checked_switch(infinite, "infinite"),
+        own_work=own_work,
     )
     told = language_of(language)
-    student = Student(function, steps=settings.steps)
-    return Report(outcome_of(student, settings), language=told)
+    start = starter(function, settings, language=told.tag)
+    with reporting(settings) as report:
+        return Report(outcome_of(start, settings, report=report), language=told)
+
+
+@contextmanager
+def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
+    """Show how many trees have been tried, where somebody waits; it is never an output."""
+    total = count_small(settings.most_leaves) + settings.larger
+    try:
+        from abviz.stage.progress.bar import in_notebook, progress_bar
+
+        is_shown = in_notebook() or (sys.stderr is not None and sys.stderr.isatty())
+        bar = progress_bar(total=total, name="check", unit="tree", shown=is_shown, delay=DELAY)
+    except ModuleNotFoundError:
+        # Without the packages for bars there are none.
+        yield lambda _: None
+        return
+    with bar:
+        yield lambda tried: bar.update(max(0, min(tried, total) - bar.n)) and None
+
+
+def starter(
+    function: Callable[..., Any] | InFile, settings: Settings, *, language: str
+) -> Callable[[], Place]:
+    """Return what starts a function anew: in a process of its own, where there are processes."""
+    limits: dict[str, Any] = {"each": settings.each, "steps": settings.steps, "language": language}
+    try:
+        if sys.platform == "emscripten" or not sys.executable:
+            raise ImportError
+        load, sources = pickled(function)
+    except ImportError:
+        assert not isinstance(function, InFile)
+        return partial(Here, function, **limits)
+    return partial(Process, load, sources, seconds=settings.seconds, **limits)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import cast
 
 from abviz.classroom.check.examining.examination import Failure
 from abviz.classroom.check.examining.run import Due
 from abviz.classroom.check.outcome import Outcome
-from abviz.engine.errors import SearchError
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language
@@ -18,7 +16,6 @@ from abviz.replay.departures.departure import Departure
 from abviz.replay.departures.finding import ENTERING, find, step_of
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.replay.watching.seen import check_turns, check_visits, recording_of
 
 
 @dataclass(frozen=True)
@@ -42,33 +39,13 @@ class Facts:
     @cached_property
     def misuse(self) -> str:
         """Why what was called is no search of the tree; empty if it is one."""
-        mine = self.failure.mine
-        if mine is None or (mine.error is not None and not mine.visits):
-            return ""
-        try:
-            check_visits(mine.visits, mine.plain, tree=mine.tree)
-            check_turns(mine.plain, mine.calls, mine.visits, tree=mine.tree)
-        except SearchError as refusal:
-            return self.language.problem(refusal)
-        return ""
+        return self.failure.told.misuse
 
     @cached_property
     def mine(self) -> Trace | None:
         """The search of the function, told step by step; None if there is none."""
-        mine = self.failure.mine
-        if mine is None or self.misuse or not mine.visits:
-            return None
-        recording = recording_of(
-            mine.tree,
-            plain=mine.plain,
-            calls=mine.calls,
-            visits=mine.visits,
-            result=mine.result,
-            # sys.exit() raises no Exception, and ends a search like one.
-            error=cast("Exception | None", mine.error),
-            gap=mine.gap,
-        )
-        return Trace(recording, language=self.language)
+        recording = self.failure.told.recording
+        return None if recording is None else Trace(recording, language=self.language)
 
     @cached_property
     def reference(self) -> Trace:

@@ -2,102 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
-from abviz.classroom.check.examining.examination import Examination, Failure
+from abviz.classroom.check.examining.examination import Examination, Failure, Place
 from abviz.classroom.check.examining.judge import ASPECTS, Aspect, Judge
-from abviz.classroom.check.examining.run import Due, Watched
-from abviz.classroom.check.examining.student import Quiet, Student
-from abviz.classroom.check.examining.trials import Trial, trials
+from abviz.classroom.check.examining.run import Due, Reference, Watched
+from abviz.classroom.check.examining.trials import Kind, Trial, trials
 from abviz.classroom.check.outcome import Outcome
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.suspects import suspects
+from abviz.classroom.check.suspects import habits_of, suspects
 from abviz.engine.registry import algorithms
 from abviz.replay.departures.turns import directions_in
-from abviz.trees import Tree
 
 # What else is wrong, and why, is looked for on fewer trees.
 SURVEYED_LEAVES = 4
 
 
-def outcome_of(student: Student, settings: Settings) -> Outcome:
+def outcome_of(
+    start: Callable[[], Place], settings: Settings, *, report: Callable[[int], None]
+) -> Outcome:
     """Return what comes of a check.
 
     Parameters
     ----------
-    student : Student
-        The function that is checked.
+    start : callable
+        Starts the function, each time anew.
     settings : Settings
         How it is checked.
+    report : callable, keyword-only
+        Is called for each tree, with how many have been tried.
     """
-    judge = Judge(settings.algorithm, compared=settings.compared, fail_hard=settings.fail_hard)
     examination = Examination(
-        student, settings.algorithm, judge=judge, quiet=Quiet(), seconds=settings.seconds
+        start,
+        Reference(settings.algorithm),
+        judge=Judge(settings.algorithm, compared=settings.compared, fail_hard=settings.fail_hard),
+        seconds=settings.seconds,
+        excused=partial(_is_excused, settings),
+        report=report,
     )
-    failure, repeated = _first(examination, settings)
+    with examination:
+        return _outcome(examination, settings)
+
+
+def _outcome(examination: Examination, settings: Settings) -> Outcome:
+    failure, excused = _first(examination, settings)
     tried, sizes, is_late = dict(examination.tried), dict(examination.sizes), examination.is_late
     wrong = set(failure.wrong) if failure else set()
     runs: list[Watched] = []
     if failure is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
-    unseen = _unseen(examination)
-    suspected, are_exact = (
-        suspects([failure.mine, *runs], failure.due)
-        if failure and failure.mine and runs
-        else ((), True)
-    )
+    left_out, hidden = _not_seen(examination, settings)
+    surveyed = [failure.mine, *runs] if failure and failure.mine and runs else []
     return Outcome(
-        function=student.plain,
+        name=examination.name,
         settings=settings,
-        compared=tuple(one for one in settings.compared if one not in unseen),
-        left_out=tuple(one for one in settings.compared if one in unseen),
+        compared=tuple(one for one in settings.compared if one not in left_out),
+        left_out=tuple(one for one in settings.compared if one in left_out),
+        hidden=frozenset(hidden - wrong),
         failure=failure,
-        wrong=frozenset(wrong - unseen),
+        wrong=frozenset(wrong - left_out),
         tried=tried,
         sizes=sizes,
         surveyed=len(runs),
-        is_minimax=_is_minimax([failure.mine, *runs])
-        if failure and failure.mine and runs
-        else False,
-        suspects=suspected,
-        are_exact=are_exact,
+        is_minimax=_is_minimax(surveyed),
+        habits=habits_of(surveyed),
+        suspects=suspects(
+            surveyed, excused=examination.judge.is_lenient, prunes=settings.algorithm.prunes
+        ),
         directions=frozenset().union(
             *(directions_in(mine.nodes) for mine in runs if mine.is_search)
         ),
-        repeated=repeated,
+        excused=excused,
         unseen=examination.unseen,
-        is_fail_hard=judge.dialect != "fail-soft",
+        reads_all=examination.reads_all,
+        starts_at=examination.starts_at,
+        uses_abviz=examination.uses_abviz and settings.own_work,
+        is_fail_hard=examination.judge.dialect != "fail-soft",
         is_late=is_late,
-        printed=examination.quiet.text,
+        is_apart=examination.is_apart,
+        stopped_on=examination.stopped_on,
+        printed=examination.printed,
     )
 
 
 def _trials(settings: Settings, *, most_leaves: int) -> Iterable[Trial]:
-    return trials(
+    found = trials(
         settings.algorithm,
         most_leaves=most_leaves,
         larger=settings.larger,
         seed=settings.seed,
     )
+    return (trial for trial in found if settings.infinite or not trial.has_infinite_scores)
 
 
-def _first(examination: Examination, settings: Settings) -> tuple[Failure | None, Tree | None]:
-    """Return the first failure that counts, and the first tree of those that do not."""
-    repeated = None
+def _first(
+    examination: Examination, settings: Settings
+) -> tuple[Failure | None, dict[Kind, Failure]]:
+    """Return the first failure that counts, and of each kind the first of those that do not."""
+    excused: dict[Kind, Failure] = {}
     for failure in examination.failures(_trials(settings, most_leaves=settings.most_leaves)):
-        if not _is_excused(failure, settings):
-            return failure, repeated
-        repeated = repeated or (failure.trial.tree if _is_sure(failure) else None)
-    return None, repeated
+        if not (_is_excused(settings, failure.trial) and _has_ended(failure)):
+            return failure, excused
+        if failure.trial.kind != "turns" or _is_sure(failure):
+            excused.setdefault(failure.trial.kind, failure)
+    return None, excused
 
 
 def _is_sure(failure: Failure) -> bool:
     """Tell whether it is wrong whoever moves: in a negamax, whose numbers they are is not sure."""
-    mine = failure.mine
-    negates = mine is not None and any(
-        one and one.negates for one in mine.calls.parameters.values()
-    )
+    negates = failure.mine is not None and failure.mine.negates
     return not negates or bool({"value", "leaves"} & {*failure.wrong})
 
 
@@ -107,7 +122,7 @@ def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect
     return {
         aspect
         for failure in examination.failures(fewer)
-        if not _is_excused(failure, settings)
+        if not (_is_excused(settings, failure.trial) and _has_ended(failure))
         for aspect in failure.wrong
     }
 
@@ -116,7 +131,7 @@ def _is_minimax(runs: Sequence[Watched]) -> bool:
     """Tell whether a function without windows did what minimax does, and all of it was seen."""
     minimax = algorithms["minimax"]
     judge = Judge(minimax, compared=ASPECTS, fail_hard=False)
-    return all(
+    return bool(runs) and all(
         not mine.has_windows
         and mine.gap is None
         and minimax.fits(mine.tree)
@@ -125,14 +140,22 @@ def _is_minimax(runs: Sequence[Watched]) -> bool:
     )
 
 
-def _is_excused(failure: Failure, settings: Settings) -> bool:
-    return settings.alternating and failure.trial.kind == "turns" and failure.what != "stopped"
+def _is_excused(settings: Settings, trial: Trial) -> bool:
+    """Tell whether it costs nothing to be wrong on a tree."""
+    return trial.has_infinite_scores or (settings.alternating and trial.kind == "turns")
 
 
-def _unseen(examination: Examination) -> set[Aspect]:
-    """Return the aspects of which nothing could be seen."""
-    unseen: set[Aspect] = {"windows"} if examination.has_windows is False else set()
-    gap = examination.unseen and examination.unseen.gap
-    if gap:
-        unseen |= {"leaves"} if gap.kind == "leaves" else {"leaves", "windows", "returns"}
-    return unseen
+def _has_ended(failure: Failure) -> bool:
+    return failure.what not in ("stopped", "gone")
+
+
+def _not_seen(examination: Examination, settings: Settings) -> tuple[set[Aspect], set[Aspect]]:
+    """Return the aspects that do not count, and those that count and could not be seen.
+
+    Whether a search prunes must be seen. Where there is nothing to prune, what could not be
+    seen does not count.
+    """
+    absent: set[Aspect] = {"windows"} if examination.has_windows is False else set()
+    if not settings.algorithm.prunes:
+        return absent | examination.hidden, set()
+    return absent - examination.hidden, {*examination.hidden} & {*settings.compared}

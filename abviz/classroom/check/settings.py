@@ -17,6 +17,7 @@ from abviz.trees.wording import shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
+MOST_SECONDS_A_TREE = 2.0
 WAYS = ("depth first", "averaging")
 
 
@@ -37,6 +38,10 @@ class Settings:
         Which trees it is checked on.
     seconds, steps : float, int
         The limits.
+    infinite : bool
+        Whether trees with infinite scores are tried.
+    own_work : bool
+        Whether a function that runs a search of abviz is refused.
     """
 
     algorithm: Algorithm
@@ -48,6 +53,13 @@ class Settings:
     seconds: float
     steps: int
     seed: int
+    infinite: bool = True
+    own_work: bool = True
+
+    @property
+    def each(self) -> float:
+        """The time for a tree."""
+        return min(MOST_SECONDS_A_TREE, self.seconds)
 
 
 def checked_reference(name: str) -> Algorithm:
@@ -71,12 +83,19 @@ def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
     ('value', 'leaves')
     """
     given = (compare,) if isinstance(compare, str) else compare
-    wanted = [*given] if isinstance(given, Iterable) else [given]
-    strange = [one for one in wanted if one not in ASPECTS]
-    if strange or not wanted:
-        what = shortened(strange[0]) if strange else "nothing"
-        raise SearchError(f"compare holds some of {', '.join(ASPECTS)}, not {what}.")
+    wanted = set()
+    # What is strange is refused before the rest is read: a range may be very long.
+    for one in given if isinstance(given, Iterable) else [given]:
+        if one not in ASPECTS:
+            raise _not_compared(shortened(one))
+        wanted.add(one)
+    if not wanted:
+        raise _not_compared("nothing")
     return tuple(one for one in ASPECTS if one in wanted)
+
+
+def _not_compared(what: str) -> SearchError:
+    return SearchError(f"compare holds some of {', '.join(ASPECTS)}, not {what}.")
 
 
 def checked_switch(value: object, name: str) -> bool:

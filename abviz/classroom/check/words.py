@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import floor
 
-from abviz.classroom.check.examining.examination import MOST_SECONDS_A_TREE, Failure
+from abviz.classroom.check.examining.examination import Failure
 from abviz.classroom.check.examining.judge import Aspect
 from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.facts import Facts
-from abviz.classroom.check.outcome import Outcome
+from abviz.classroom.check.outcome import ENOUGH_LEAVES, Outcome
+from abviz.classroom.check.suspects import Agreement, Suspect
+from abviz.classroom.small_trees import count_small
 from abviz.engine.pickling import kind_of
 from abviz.narration.language import Language
 from abviz.narration.numbers import number
 from abviz.replay.watching.gaps import gap_in_words
-from abviz.replay.watching.time_limit import LATE
-from abviz.trees import Node, format_score
+from abviz.trees import Node, Score, format_score
 from abviz.trees.wording import printable, shortened
 
 SHOWN_TREE = 60
@@ -36,7 +38,7 @@ class Words:
 
     def __init__(self, outcome: Outcome, facts: Facts | None, language: Language) -> None:
         self.outcome, self.facts, self.say = outcome, facts, language
-        self.name = printable(outcome.function.__name__)
+        self.name = printable(outcome.name)
         self.reference = language.title(outcome.settings.algorithm)
 
     def verdict(self, aspect: Aspect) -> str:
@@ -45,6 +47,8 @@ class Words:
             return self.headline
         if aspect in self.outcome.wrong:
             return self.say.gettext("It is wrong on another tree.")
+        if aspect in self.outcome.hidden:
+            return self.say.gettext("It could not be seen.")
         return self.say.gettext("It is right on all trees that were tried.")
 
     @property
@@ -53,12 +57,12 @@ class Words:
         failure = self.outcome.failure
         if failure is None:
             return self._agreement()
-        tree = str(failure.trial.tree)
-        if len(tree) > SHOWN_TREE:
-            tree = tree[: SHOWN_TREE - 1] + "…"
+        tree = _short(str(failure.trial.tree))
         facts = {"function": self.name, "tree": tree}
         if failure.what == "stopped":
             return self.say.gettext("{function} does not end on the tree {tree}.", **facts)
+        if failure.what == "gone":
+            return self.say.gettext("{function} ends its process on the tree {tree}.", **facts)
         if failure.what in ("unsteady", "spoilt"):
             return self.say.gettext(
                 "{function} does not always do the same on the tree {tree}.", **facts
@@ -76,14 +80,29 @@ class Words:
 
     def _agreement(self) -> str:
         tried = sum(self.outcome.tried.values())
+        if self.outcome.uses_abviz:
+            return self.say.gettext(
+                "{function} runs a search of abviz itself: it is not your own work.",
+                function=self.name,
+            )
         if self.outcome.is_too_slow:
             return self.say.gettext(
-                "{function} is too slow to be checked: there was time for {count} trees.",
+                "{function} is slow: it is right on the {count} trees for which there was time.",
                 function=self.name,
                 count=f"{tried:,}",
             )
         if not self.outcome.compared or not tried:
             return self.say.gettext("Nothing of {function} could be compared.", function=self.name)
+        if self.outcome.hidden and not self.outcome.shown:
+            return self.say.gettext("Nothing of {function} could be seen.", function=self.name)
+        if self.outcome.hidden:
+            return self.say.gettext(
+                "What could be seen of {function} is right on {count} trees: {aspects}. Not all "
+                "could be seen.",
+                function=self.name,
+                aspects=self.say.joined([self.aspect(one) for one in self.outcome.shown]),
+                count=f"{tried:,}",
+            )
         if self.outcome.is_late:
             return self.say.gettext(
                 "No mistake was found: {function} does what {reference} does on {count} trees; "
@@ -108,8 +127,17 @@ class Words:
         return [one for one in (self.headline, *parts, *self._notes()) if one]
 
     def _of_success(self) -> Iterator[str]:
-        if not self.outcome.compared or self.outcome.is_too_slow:
+        if not self.outcome.compared or self.outcome.uses_abviz:
             return
+        if self.outcome.is_too_slow:
+            most = min(ENOUGH_LEAVES, self.outcome.settings.most_leaves)
+            yield self.say.gettext(
+                "On all {count} trees of up to {leaves} leaves it would be called right. So far it "
+                "has earned {percent} % of the points.",
+                count=f"{count_small(most):,}",
+                leaves=most,
+                percent=f"{floor(100 * self.outcome.share)}",
+            )
         small = self.outcome.smaller(self.outcome.settings.most_leaves + 1)
         if not self.outcome.is_late:
             yield self.say.gettext(
@@ -119,7 +147,27 @@ class Words:
                 count=f"{small:,}",
                 leaves=self.outcome.settings.most_leaves,
             )
-        yield self._compared()
+        if self.outcome.hidden:
+            yield from self._of_hidden()
+        else:
+            yield self._compared()
+
+    def _of_hidden(self) -> Iterator[str]:
+        """Say what was seen, and what was not."""
+        say, outcome = self.say, self.outcome
+        if "leaves" in outcome.hidden and outcome.reads_all:
+            yield say.gettext(
+                "Which leaves it examines: the scores of all of them are read, in every tree, and "
+                "{reference} examines fewer. That is minimax, or a copy of the whole tree is made "
+                "before the search: then read node.value only where the search comes to a leaf.",
+                reference=self.reference,
+            )
+        elif "leaves" in outcome.compared and "leaves" not in outcome.hidden:
+            yield say.gettext("Which leaves it examines was seen where it reads their scores.")
+        yield say.gettext(
+            "What could not be seen earns nothing: {aspects}.",
+            aspects=say.joined([self.aspect(one) for one in outcome.unshown]),
+        )
 
     def _compared(self) -> str:
         names = self.say.joined([self.aspect(one) for one in self.outcome.compared])
@@ -144,8 +192,8 @@ class Words:
     def _first_wrong(self, failure: Failure) -> str:
         """Say what went wrong first."""
         say, facts = self.say, self.facts
-        if failure.what == "stopped" and failure.reason == LATE:
-            seconds = min(MOST_SECONDS_A_TREE, self.outcome.settings.seconds)
+        if failure.what == "stopped" and failure.reason == "late":
+            seconds = self.outcome.settings.each
             return say.gettext(
                 "It was stopped after {seconds} s: no tree gets more.",
                 seconds=f"{seconds:g}",
@@ -156,24 +204,70 @@ class Words:
                 "return at a leaf?",
                 steps=f"{self.outcome.settings.steps:,}",
             )
+        if failure.what == "gone":
+            return self._gone(failure)
+        if failure.what == "unsteady" and failure.kept:
+            return say.gettext(
+                "It was called several times on the same tree, and did not always do the same. "
+                "Something is kept from one call to the next in {names}: set that anew where the "
+                "search begins.",
+                names=self._kept(failure),
+            )
         if failure.what == "unsteady":
             return say.gettext(
                 "It was called twice on the same tree, and did not do the same. Something is kept "
                 "from one call to the next, as in a global variable, or is left to chance."
             )
+        if failure.what == "spoilt" and not failure.kept:
+            return say.gettext(
+                "On this tree alone it is right: something that is kept from earlier trees makes "
+                "it wrong. Set all that it keeps anew where the search begins."
+            )
         if failure.what == "spoilt":
             return say.gettext(
                 "On this tree alone it is right. What is kept from earlier trees in {names} makes "
                 "it wrong: set that anew where the search begins.",
-                names=say.joined([printable(name) for name in failure.kept]),
+                names=self._kept(failure),
             )
         sentence = "" if facts is None else facts.misuse or facts.sentence
         if failure.mine is not None and failure.mine.error is not None:
             message = str(failure.mine.error).strip().splitlines()
             first = printable(message[0]) if message else ""
             told = say.gettext("Its message is: “{message}”.", message=first) if first else ""
-            return " ".join(one for one in (sentence, told) if one)
+            where = printable(failure.mine.line)
+            line = say.gettext("Line {line}", line=where) if where else ""
+            return " ".join(one for one in (sentence, told, line) if one)
         return " ".join(one for one in (sentence, self._mixed(failure)) if one)
+
+    def _kept(self, failure: Failure) -> str:
+        """Name what keeps something from one tree to the next."""
+        ways = {
+            "default": self.say.gettext("the default of the parameter {name}"),
+            "attribute": self.say.gettext("the attribute {name}"),
+            "global": self.say.gettext("the global variable {name}"),
+            "variable": self.say.gettext("the variable {name} around it"),
+        }
+        return self.say.joined(
+            [ways.get(kind, "{name}").format(name=printable(name)) for kind, name in failure.kept]
+        )
+
+    def _gone(self, failure: Failure) -> str:
+        """Say how a process has come to its end."""
+        if failure.reason == "garbage":
+            return self.say.gettext(
+                "What came from its process was no answer: there is no verdict."
+            )
+        if failure.detail.startswith("-"):
+            return self.say.gettext(
+                "Its process was ended by signal {signal}, as where memory runs out or a recursion "
+                "is too deep: there is no verdict.",
+                signal=failure.detail[1:],
+            )
+        return self.say.gettext(
+            "It ended the process in which it ran, with exit code {code}, as os._exit() does: "
+            "there is no verdict.",
+            code=failure.detail,
+        )
 
     def _mixed(self, failure: Failure) -> str:
         """Say that a function is of no dialect throughout, if that is all; else nothing."""
@@ -201,6 +295,10 @@ class Words:
                 mine=self._returned(mine),
                 due=number(due.value),
             )
+            if mine.result is None:
+                yield self.say.gettext(
+                    "Hand the value back with return; to print it, or to keep it, is not enough."
+                )
         if "leaves" in failure.wrong:
             yield self.say.gettext(
                 "Leaves: {mine}. Right: {due}.",
@@ -252,50 +350,116 @@ class Words:
             leaves=max(self.outcome.sizes, default=2),
         )
 
-    def _alike(self) -> str:
-        """Return the sentence on what somebody with a belief does, as far as it was compared."""
-        if not self.outcome.are_exact:
-            return self.say.gettext(
-                "Somebody who believes this enters the same nodes with the same windows on all "
-                "{count} trees that were compared for this, and the same comes back, but for "
-                "values outside the window: “{belief}” {explanation}"
-            )
-        failure = self.outcome.failure
-        if failure is not None and failure.mine is not None and not failure.mine.has_windows:
-            return self.say.gettext(
-                "Somebody who believes this enters the same nodes on all {count} trees that were "
-                "compared for this, and the same comes back: “{belief}” {explanation}"
-            )
-        return self.say.gettext(
-            "Somebody who believes this does exactly the same on all {count} trees that were "
-            "compared for this: “{belief}” {explanation}"
-        )
-
     def _believed(self) -> str:
-        """Say which beliefs give this; who wrote minimax need have none."""
+        """Say which beliefs the function shows, and in what; who wrote minimax need have none."""
+        count = f"{self.outcome.surveyed:,}"
         if self.outcome.is_minimax:
             return self.say.gettext(
                 "This is minimax, on all {count} trees that were compared for this. To have it "
                 "checked as minimax: {call}.",
-                count=f"{self.outcome.surveyed:,}",
+                count=count,
                 call=f'check({self.name}, "minimax")',
             )
-        found = self.outcome.suspects
-        if not found:
-            return ""
-        first, *others = found
-        explanation = first.explained(negates=self._negates) or first.explanation
-        text = self._alike().format(
-            count=f"{self.outcome.surveyed:,}",
-            belief=self.say.pgettext("what somebody believes", first.belief),
-            explanation=self.say.pgettext("why a belief is wrong", explanation),
-        )
-        for other in others:
-            text += " " + self.say.gettext(
-                "So does somebody who believes this: “{belief}”",
-                belief=self.say.pgettext("what somebody believes", other.belief),
+        parts, said = [*self._habits(count)], set[Agreement]()
+        for suspect in self.outcome.suspects:
+            parts.append(self._told(suspect, is_first=suspect.agreement not in said))
+            said.add(suspect.agreement)
+        if "value" in self.outcome.wrong and said and self._is_not_all:
+            parts.append(
+                self.say.gettext("That alone leaves the value of the root right: look further.")
             )
-        return text
+        return " ".join(parts)
+
+    def _habits(self, count: str) -> Iterator[str]:
+        """Say what the function does at every node."""
+        habits, say = self.outcome.habits, self.say
+        failure = self.outcome.failure
+        if "never cuts" in habits and self.outcome.settings.algorithm.prunes:
+            has_windows = failure is not None and failure.mine and failure.mine.has_windows
+            never = (
+                say.gettext(
+                    "It enters every node of all {count} trees that were compared for this: it is "
+                    "given α and β, and never cuts."
+                )
+                if has_windows
+                else say.gettext(
+                    "It enters every node of all {count} trees that were compared for this: it "
+                    "never cuts."
+                )
+            )
+            yield never.format(count=count)
+        if "first child alone" in habits:
+            yield say.gettext(
+                "On all {count} trees that were compared for this it enters the first child of "
+                "each node alone: a return inside the loop does that.",
+                count=count,
+            )
+        if "maximises" in habits:
+            yield say.gettext(
+                "On all {count} trees that were compared for this it takes the greatest value at "
+                "MIN nodes, too.",
+                count=count,
+            )
+        if "minimises" in habits:
+            yield say.gettext(
+                "On all {count} trees that were compared for this it takes the least value at "
+                "MAX nodes, too.",
+                count=count,
+            )
+
+    @property
+    def _is_not_all(self) -> bool:
+        """Whether none of the beliefs makes the value of the root wrong."""
+        return all(one.keeps_the_value for one in self.outcome.suspects)
+
+    def _told(self, suspect: Suspect, *, is_first: bool) -> str:
+        """Return what is said of a belief: in what it shows, the belief, and why it is wrong."""
+        one, say = suspect.misconception, self.say
+        if not is_first:
+            return say.gettext(
+                "So does a search built on this belief: “{belief}”",
+                belief=say.pgettext("what somebody believes", one.belief),
+            )
+        explanation = one.explained(negates=self._negates) or one.explanation
+        facts = {
+            "count": f"{self.outcome.surveyed:,}",
+            "belief": say.pgettext("what somebody believes", one.belief),
+            "explanation": say.pgettext("why a belief is wrong", explanation),
+        }
+        if suspect.agreement == "all":
+            failure = self.outcome.failure
+            if failure is not None and failure.mine is not None and not failure.mine.has_windows:
+                return say.gettext(
+                    "A search built on this belief enters the same nodes on all {count} trees that "
+                    "were compared for this, and the same comes back: “{belief}” {explanation}",
+                    **facts,
+                )
+            return say.gettext(
+                "A search built on this belief does exactly the same on all {count} trees that "
+                "were compared for this: “{belief}” {explanation}",
+                **facts,
+            )
+        does = {
+            "leaves": say.pgettext("a search built on this belief", "examines the same leaves"),
+            "order": say.pgettext(
+                "a search built on this belief", "enters children in the same order"
+            ),
+            "stops": say.pgettext("a search built on this belief", "stops after the same children"),
+            "windows": say.pgettext("a search built on this belief", "hands the same windows down"),
+            "returns": say.pgettext(
+                "a search built on this belief", "returns the same, of what has come back"
+            ),
+            "within": say.pgettext(
+                "a search built on this belief",
+                "returns the same, of what has come back, but for values outside the window",
+            ),
+        }
+        return say.gettext(
+            "A search built on this belief {does}, on all {count} trees that were compared for "
+            "this: “{belief}” {explanation}",
+            does=does[suspect.agreement],
+            **facts,
+        )
 
     @property
     def _negates(self) -> bool:
@@ -322,19 +486,66 @@ class Words:
         is_said = self.facts is not None and self.facts.is_unseen
         if outcome.unseen is not None and not is_said:
             yield gap_in_words(outcome.unseen.gap, outcome.unseen.tree, language=say)
-        if outcome.failure is None and outcome.repeated is not None:
+        turns, infinite = outcome.excused.get("turns"), outcome.excused.get("scores")
+        if outcome.failure is None and infinite is not None:
+            yield self._of_infinity(infinite)
+        if outcome.starts_at is not None:
+            yield self._of_start(*outcome.starts_at)
+        if outcome.failure is None and turns is not None:
             yield say.gettext(
                 "Where a player moves twice running, as in {tree}, it does something else. That "
                 "is accepted here: MAX and MIN may take turns.",
-                tree=str(outcome.repeated),
+                tree=str(turns.trial.tree),
             )
-        if outcome.is_late:
+        if outcome.stopped_on is not None:
+            yield say.gettext(
+                "On a larger tree, {tree}, it was stopped after {seconds} s.",
+                tree=_short(str(outcome.stopped_on.tree)),
+                seconds=f"{outcome.settings.each:g}",
+            )
+        elif outcome.is_late:
             yield say.gettext(
                 "To have all trees tried, give it more than {seconds} seconds.",
                 seconds=f"{outcome.settings.seconds:g}",
             )
+        if not outcome.is_apart:
+            yield say.gettext(
+                "It ran in this process, for there are no others here: what stays outside Python, "
+                "as time.sleep does, is not stopped."
+            )
         if outcome.printed:
             yield say.gettext("It printed:") + "\n" + printable_lines(outcome.printed)
+
+    def _of_infinity(self, failure: Failure) -> str:
+        """Say what a function does where a score is infinite, which costs nothing."""
+        mine, tree = failure.mine, str(failure.trial.tree)
+        if mine is not None and mine.value is not None and mine.value != failure.due.value:
+            return self.say.gettext(
+                "Where a score is infinite, as in {tree}, it returns {value}. That costs nothing "
+                "here: to begin with a number such as {value} in the place of ∞ is a point of "
+                "style, right as long as all scores lie inside.",
+                tree=tree,
+                value=number(mine.value),
+            )
+        return self.say.gettext(
+            "Where a score is infinite, as in {tree}, it does something else. That costs nothing "
+            "here.",
+            tree=tree,
+        )
+
+    def _of_start(self, alpha: Score, beta: Score) -> str:
+        """Say with which window a function begins, in the place of the full one."""
+        return self.say.gettext(
+            "It begins with the window [{alpha}, {beta}] in the place of [−∞, +∞]. That costs "
+            "nothing here: all scores lie inside.",
+            alpha=number(alpha),
+            beta=number(beta),
+        )
+
+
+def _short(tree: str) -> str:
+    """Return the notation of a tree, cut short where it is long."""
+    return tree if len(tree) <= SHOWN_TREE else tree[: SHOWN_TREE - 1] + "…"
 
 
 def printable_lines(text: str) -> str:

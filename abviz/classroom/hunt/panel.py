@@ -144,7 +144,8 @@ class Panel(ipw.VBox):
             self.remove.disabled = chosen.parent is None
             self.undo.disabled = not can_undo
             self.chosen.value = _block(say.gettext("Chosen node: {node}", node=say.titled(chosen)))
-            self._show_attempts(is_tried=is_tried)
+            # What was said of the tree that is shown is not true of one that was refused.
+            self._show_attempts(is_tried=is_tried and self.text.value == self.shown_text)
         finally:
             self.is_showing = False
 

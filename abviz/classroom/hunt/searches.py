@@ -9,6 +9,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.closing import close_with_children
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
+from abviz.widgets.compare import first_difference
 from abviz.widgets.stage_pair import StagePair
 
 # Of the width of a picture: on less room a stage shows a part of the tree, in close-up.
@@ -58,8 +59,20 @@ class Searches(ipw.Box):
         stages = (self.stage, self.second)
         return tuple(stage.trace for stage in stages if stage is not None)
 
-    def show(self, first: Trace, second: Trace | None = None) -> None:
-        """Show a search alone, or another one of its tree beside it."""
+    def show(
+        self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
+    ) -> None:
+        """Show a search alone, or another one of its tree beside it.
+
+        Parameters
+        ----------
+        first : Trace
+            The first search.
+        second : Trace or None
+            The other one.
+        at_difference : bool, keyword-only
+            Whether both stand where they first differ, and not at the beginning.
+        """
         self._drop_second()
         self.stage.show(first)
         self.stage.message = ""
@@ -70,6 +83,18 @@ class Searches(ipw.Box):
         self._pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
         self._pair.second.observe(lambda _: self._keep_pace(leads=False), "step")
         self.children = [self._pair]
+        if at_difference:
+            self._stand_at(first_difference(first, second))
+
+    def _stand_at(self, step: int) -> None:
+        """Bring both stages to a step: up to there they have done the same."""
+        self._is_pacing = True
+        try:
+            for stage in (self.stage, self.second):
+                if stage is not None:
+                    stage.step = step
+        finally:
+            self._is_pacing = False
 
     def _drop_second(self) -> None:
         """Show the first stage alone. Widgets that are not closed would never be let go."""

@@ -22,6 +22,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.closing import close_with_children
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.sources.typed import typed_score
+from abviz.widgets.compare import same_event
 from abviz.widgets.explorer import VIEW
 
 
@@ -59,8 +60,8 @@ class Hunt(ipw.VBox):
     >>> import abviz
     >>> hunt = abviz.hunt("strict-test")
     >>> hunt.submit("(5 (5 7) 9)")
-    Given away! After the same 2 leaves alpha-beta examines F, the faulty search E. \
-Your tree has 4 leaves; the smallest that does it has 3.
+    Given away! After the same 2 leaves alpha-beta examines F, the faulty search E. Your tree has 4
+    leaves; the smallest that does it has 3.
     >>> hunt
     Hunt: cuts at α > β only, 1 tree tried, the best has 4 leaves
     """
@@ -148,7 +149,7 @@ Your tree has 4 leaves; the smallest that does it has 3.
             attempt = self.attempts.submit(self.tree if tree is None else tree)
             if str(attempt.tree) != str(self.tree):
                 self._drafts.append(attempt.tree)
-            self._shown.show(attempt.right, attempt.faulty)
+            self._shown.show(attempt.right, attempt.faulty, at_difference=attempt.gives_away)
             self._show_panel(is_new=True)
             return attempt
 
@@ -253,6 +254,7 @@ Your tree has 4 leaves; the smallest that does it has 3.
         if text != self.panel.shown_text:
             self.tree = text
         self.stage.message = ""
+        self._show_panel()
 
     def _attempt(self) -> None:
         # A text that was refused is refused again, and no other tree is tried in its place.
@@ -276,7 +278,10 @@ Your tree has 4 leaves; the smallest that does it has 3.
                 self._try(lambda: self._edit(self.tree.nodes[leaf], content["text"]))
 
     def _edit(self, leaf: Node, text: str) -> None:
+        before, step = self.stage.trace, self.stage.step
         self._take(self.tree.with_score(leaf, typed_score(text)), chosen=leaf.path)
+        there = same_event(before, step, self.stage.trace)
+        self.stage.step = self.stage.last_step if there is None else there
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         picture = draw(self.stage.trace, self.stage.step)._repr_png_()

@@ -12,6 +12,7 @@ from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.classroom.quiz.saved import checked_state, checked_turns
 from abviz.classroom.quiz.turn import Turn, read_turns
 from abviz.classroom.quiz.views import reviewed, solution, told
+from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.engine.errors import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
@@ -54,7 +55,8 @@ class QuizSession(Progress):
     SearchError
         If there is nothing to ask, or a choice is not known.
     TreeError
-        If `tree` is no tree and no text of one, or `seed` is no whole number.
+        If `tree` is no tree and no text of one, or too large for a picture, or `seed` is no
+        whole number.
 
     Examples
     --------
@@ -88,6 +90,9 @@ class QuizSession(Progress):
         self.language = ENGLISH if language is None else language_of(language)
         self.when = feedback
         self.own_tree = None if tree is None else checked_tree(tree)
+        if self.own_tree is not None:
+            # Of a larger tree all questions would be made, and then none could be shown.
+            check_drawable(self.own_tree)
         # What was answered about the tree that was given, while another one is asked about.
         self._first: list[Turn] | None = None
         self._start(0)

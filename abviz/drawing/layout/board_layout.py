@@ -199,12 +199,12 @@ class BoardLayout(Layout):
         x, y = self._line(node, 0)
         return x + text_width(text, self.label_font) / 2, y
 
-    def number_places(self, node: Node, text: str) -> tuple[tuple[float, float], ...]:
+    def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
         """Return where a visit number may stand: below the window, or the value of a leaf."""
         if node.stub:
             return ()
         x, y = self._line(node, 2 if node.is_leaf else 4)
-        return ((x + digits_width(text, self.label_font) / 2, y),)
+        return ((x + digits_width(text, size) / 2, y),)
 
     def number_font(self, text: str) -> float:
         """Return the font size of visit numbers: there is room for them."""

@@ -80,10 +80,10 @@ class CompactLayout(Layout):
         """Tell whether a value can be read in a node."""
         return self.font(node) >= SMALLEST_FONT
 
-    def number_places(self, node: Node, text: str) -> tuple[tuple[float, float], ...]:
+    def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
         """Return where a visit number may stand, where it can be read in the ply of a node."""
         is_roomy = self.gaps[node.index] >= NAMED_GAP
-        return Layout.number_places(self, node, text) if is_roomy else ()
+        return Layout.number_places(self, node, text, size) if is_roomy else ()
 
     def number_font(self, text: str) -> float:
         """Return the font size of visit numbers: that of names, as only roomy plies have any."""

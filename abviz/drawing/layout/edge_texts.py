@@ -5,9 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-import numpy as np
-
-from abviz.drawing.layout.free_space import boxes_around, crosses_an_edge, meets, nearby
+from abviz.drawing.layout.free_space import Space, boxes_around, crosses_an_edge, nearby
 from abviz.drawing.layout.geometry import LINE_HEIGHT, Box, Layout, digits_width
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.values import short_value
@@ -77,7 +75,7 @@ def _ring(leaf: Node, layout: Layout) -> Box:
 def _number(node: Node, widest: str, layout: Layout) -> Box:
     """Return the box that the visit number of a node may fill."""
     size = layout.number_font(widest)
-    (x, y), half = layout.number_places(node, widest)[0], digits_width(widest, size) / 2
+    (x, y), half = layout.number_places(node, widest, size)[0], digits_width(widest, size) / 2
     return x - half, y - size / 2, x + half, y + size / 2
 
 
@@ -96,7 +94,7 @@ class _FreeSpace:
         if layout.has_columns:
             # Elsewhere visit numbers make room for what stands on edges.
             boxes += [_number(node, f"{len(tree)}.", layout) for node in tree if node.children]
-        self.taken = np.array(boxes)
+        self.space = Space(boxes)
         self.nearby = nearby(tree, layout)
 
     def found(self) -> dict[int, EdgeText]:
@@ -113,7 +111,8 @@ class _FreeSpace:
             boxes = [text.box for text in texts]
             apart = all(left[2] + AIR <= right[0] for left, right in pairwise(boxes))
             if apart and all(map(self._is_free, children, boxes)):
-                self.taken = np.vstack([self.taken, boxes])
+                for box in boxes:
+                    self.space.add(box)
                 return {child.index: text for child, text in zip(children, texts, strict=True)}
         return {}
 
@@ -131,4 +130,4 @@ class _FreeSpace:
         left, top, right, bottom = box
         on_page = left >= AIR and right <= self.layout.width - AIR
         is_crossed = crosses_an_edge(box, self.nearby[child.index], self.layout)
-        return on_page and not meets(self.taken, box) and not is_crossed
+        return on_page and self.space.is_free(box) and not is_crossed

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abviz.drawing.layout.geometry import (
     LEADING,
@@ -24,6 +23,7 @@ HALO = 2.5
 AIR = 2.0
 BESIDE_EDGE = 4.0
 STEP = 2.0
+CELL = 64.0
 
 
 def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
@@ -45,17 +45,51 @@ def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
         yield min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
-def meets(boxes: NDArray[np.float64], box: Box) -> bool:
-    """Tell whether a box overlaps one of some boxes, which are the rows of an array.
+class Space:
+    """Boxes by the cells of a grid, so that only those nearby are looked at.
 
     Examples
     --------
-    >>> meets(np.array([[0, 0, 2, 2]]), (1, 1, 3, 3)), meets(np.array([[0, 0, 2, 2]]), (2, 0, 3, 3))
+    >>> space = Space([(0, 0, 2, 2)])
+    >>> space.is_free((1, 1, 3, 3)), space.is_free((2, 0, 3, 3))
+    (False, True)
+    """
+
+    def __init__(self, boxes: Iterable[Box] = ()) -> None:
+        self.cells: dict[tuple[int, int], list[Box]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Box) -> None:
+        """Take a place."""
+        for cell in _cells(box):
+            self.cells.setdefault(cell, []).append(box)
+
+    def is_free(self, box: Box) -> bool:
+        """Tell whether a box overlaps none of the boxes."""
+        for cell in _cells(box):
+            for other in self.cells.get(cell, ()):
+                if overlap(other, box):
+                    return False
+        return True
+
+
+def _cells(box: Box) -> list[tuple[int, int]]:
+    left, top, right, bottom = box
+    across = range(int(left // CELL), int(right // CELL) + 1)
+    down = range(int(top // CELL), int(bottom // CELL) + 1)
+    return [(x, y) for x in across for y in down]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Tell whether two boxes overlap; they may touch.
+
+    Examples
+    --------
+    >>> overlap((0, 0, 2, 2), (1, 1, 3, 3)), overlap((0, 0, 2, 2), (2, 0, 3, 3))
     (True, False)
     """
-    left, top, right, bottom = box
-    beside = (boxes[:, 2] <= left) | (boxes[:, 0] >= right)
-    return not np.all(beside | (boxes[:, 3] <= top) | (boxes[:, 1] >= bottom))
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
@@ -63,8 +97,9 @@ def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
     left, top, right, bottom = box
     for node in nodes:
         (x0, y0), (x1, y1) = layout.edge_ends(node)
-        across = np.interp([top - HALO, bottom + HALO], [y0, y1], [x0, x1])
-        if across.max() > left - HALO and across.min() < right + HALO:
+        slope = (x1 - x0) / (y1 - y0)
+        ends = [x0 + slope * (min(max(y, y0), y1) - y0) for y in (top - HALO, bottom + HALO)]
+        if max(ends) > left - HALO and min(ends) < right + HALO:
             return True
     return False
 
@@ -123,32 +158,48 @@ class _Aloft:
     def __init__(self, tree: Tree, layout: Layout, taken: Iterable[Box]) -> None:
         self.layout = layout
         self.windows: dict[int, Box] = {}
-        shapes = [box for node in tree for box in _name_and_shape(node, layout)]
-        beside = [node for node in tree if layout.has_room_for_window(node)]
-        windows = [self._box(*layout.window_anchor(node)) for node in beside]
-        self.taken = np.array([*shapes, *windows, *taken])
+        self.spots: dict[tuple[float, ...], list[tuple[int, float, float]]] = {}
+        self.space = Space(box for node in tree for box in _name_and_shape(node, layout))
+        for node in tree:
+            if layout.has_room_for_window(node):
+                self.space.add(self._box(*layout.window_anchor(node)))
+        for box in taken:
+            self.space.add(box)
 
     def anchor(self, node: Node) -> tuple[float, float, int] | None:
         """Return the free place that is next to the node, if there is one."""
         x, y = self.layout.ring_centre(node)
-        radius, outer = self.layout.ring_width(node) / 2, self.layout.outer_side(node)
-        above = y if node.parent is None else y - self.layout.ring_centre(node.parent)[1]
-        lines = LINE_HEIGHT * self.layout.label_font + LEADING
-        rises = np.arange(radius / 2 + lines, max(above, radius + 2 * lines), STEP)
-        outs = np.arange(BESIDE_EDGE, BESIDE_EDGE + 2 * radius, STEP)
-        middle = x if node.parent is None else self.layout.ring_centre(node.parent)[0]
+        middle, above = (x, y) if node.parent is None else self.layout.ring_centre(node.parent)
+        height = y if node.parent is None else y - above
+        outer = self.layout.outer_side(node)
         sides = (outer, -outer) if abs(x - middle) <= MIDDLE else (outer,)
-        places = [(rise + out, side, out, rise) for rise in rises for out in outs for side in sides]
         on_path = [self.windows[one.index] for one in _above(node) if one.index in self.windows]
-        taken = np.array([*self.taken, *on_path])
-        for _, side, out, rise in sorted(places, key=lambda place: place[0]):
-            anchor = float(x + side * out), float(y - rise), side
+        for side, out, rise in self._spots(self.layout.ring_width(node) / 2, height, *sides):
+            anchor = x + side * out, y - rise, side
             box = self._box(*anchor)
-            is_off_ring = hypot(max(out - AIR, 0.0), rise - lines) > radius + AIR
-            if is_off_ring and self._is_on_page(box) and not meets(taken, box):
+            is_apart = not any(overlap(window, box) for window in on_path)
+            if is_apart and self._is_on_page(box) and self.space.is_free(box):
                 self.windows[node.index] = box
                 return anchor
         return None
+
+    def _spots(self, radius: float, height: float, *sides: int) -> list[tuple[int, float, float]]:
+        """Return places off a ring as sides, ways out and ways up, the nearest first."""
+        key = (radius, height, *sides)
+        if key not in self.spots:
+            lines = LINE_HEIGHT * self.layout.label_font + LEADING
+            most = max(height, radius + 2 * lines)
+            rises = np.arange(radius / 2 + lines, most, STEP).tolist()
+            outs = np.arange(BESIDE_EDGE, BESIDE_EDGE + 2 * radius, STEP).tolist()
+            spots = [
+                (side, out, rise)
+                for rise in rises
+                for out in outs
+                if hypot(max(out - AIR, 0.0), rise - lines) > radius + AIR
+                for side in sides
+            ]
+            self.spots[key] = sorted(spots, key=lambda spot: spot[2] + spot[1])
+        return self.spots[key]
 
     def _box(self, x: float, y: float, side: int) -> Box:
         ends = sorted((x, x + side * self.layout.window_width))

@@ -227,15 +227,15 @@ class Layout:
             return out, foot
         return half + 3, max(foot, radius + 1.5)
 
-    def number_places(self, node: Node, text: str) -> tuple[tuple[float, float], ...]:
-        """Return where a visit number as wide as a text may stand, the best place first.
+    def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
+        """Return where a visit number as wide as a text of a size may stand, the best place first.
 
         Below the name of a leaf; above that of an inner node, or beside it, or on the other
         side of the node.
         """
         if node.stub:
             return ()
-        width = digits_width(text, self.number_font(text))
+        width = digits_width(text, size)
         name = self.title(node) or ""
         x, y = self.name_centre(node, name or text)
         if node.is_leaf:

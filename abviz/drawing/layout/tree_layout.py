@@ -32,6 +32,9 @@ LARGEST_NODE = 54.0
 SMALLEST_LABEL, LARGEST_LABEL = 10.0, 12.0
 EASILY_READ = 8.0
 STUB_LENGTH = 0.56
+# How far a node is below another if its name is off the ring around that: in the size of nodes and
+# in the font of names.
+NAMED_NODE, NAME = 1.21, 1.6
 VECTOR_FONT = 13.0
 SMALL_VECTOR_FONT = 10.0
 
@@ -98,14 +101,16 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
     sizes = _vector_sizes(tree, count) if tree.players else _sizes(count, _wanted(tree, count))
     slot = (sizes.width - 2 * MARGIN) / count
     across = horizontal_positions(tree, slot)
-    rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
-    positions = node_positions(tree, across=across, rise=rise)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
-    shown = [x for x, _ in positions]
-    gaps = neighbour_gaps(tree, shown, width=sizes.width, size=label_font)
     tightest = _tightest(tree, across, width=sizes.width)
     roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
+    rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
+    if _has_nodes_below_nodes(tree, across, within=RING / 2 * node_size):
+        rise = max(rise, NAMED_NODE * node_size + NAME * label_font)
+    positions = node_positions(tree, across=across, rise=rise)
+    shown = [x for x, _ in positions]
+    gaps = neighbour_gaps(tree, shown, width=sizes.width, size=label_font)
     top = 0.75 * node_size + 2.2 * label_font
     return Layout(
         width=sizes.width,
@@ -123,6 +128,16 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
         longest=sizes.longest,
         language=language,
         moves=moves,
+    )
+
+
+def _has_nodes_below_nodes(tree: Tree, across: Sequence[float], *, within: float) -> bool:
+    """Tell whether the ring around an inner node is above the name of another one."""
+    return any(
+        node.children
+        and node.parent
+        and abs(across[node.index] - across[node.parent.index]) < within
+        for node in tree
     )
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from abviz.drawing.layout.edge_texts import edge_texts
-from abviz.drawing.layout.free_space import boxes_around, crosses_an_edge, meets, nearby
+from abviz.drawing.layout.free_space import Space, boxes_around, crosses_an_edge, nearby, overlap
 from abviz.drawing.layout.geometry import Box, Layout, digits_width
 from abviz.trees import Node, Tree
 
@@ -53,7 +50,7 @@ def visit_number_places(tree: Tree, *, layout: Layout) -> VisitNumberPlaces:
     found: dict[int, Place] = {}
     # What stands below leaves is in nobody's way: the others make room for it.
     for node in (*tree.leaves, *(node for node in tree if node.children)):
-        place = search.place(node, layout.number_places(node, widest))
+        place = search.place(node, layout.number_places(node, widest, size))
         if place is not None:
             found[node.index] = place
     return VisitNumberPlaces(size, found)
@@ -67,19 +64,20 @@ class _Search:
         self.half = half
         self.rise = rise
         self.nearby = nearby(tree, layout)
-        self.boxes: dict[int, list[Box]] = defaultdict(list)
+        self.spaces: dict[int, Space] = defaultdict(Space)
         for node in tree:
-            self.boxes[layout.plies[node.index]].extend(boxes_around(node, layout))
+            for box in boxes_around(node, layout):
+                self.spaces[layout.plies[node.index]].add(box)
         for index, text in edge_texts(tree, layout=layout).items():
-            self.boxes[layout.plies[index]].append(text.box)
-        self.arrays: dict[int, NDArray[np.float64]] = {}
+            self.spaces[layout.plies[index]].add(text.box)
         self.last: dict[int, Box] = {}
 
     def place(self, node: Node, places: tuple[Place, ...]) -> Place | None:
         """Return the first place for a number that is free, and take it."""
         ply, free = self.layout.plies[node.index], [one for one in places if self._is_on_page(one)]
         if node.is_leaf or self.layout.has_columns:
-            self.boxes[ply] += map(self._box, free[:1])
+            for place in free[:1]:
+                self.spaces[ply].add(self._box(place))
             return free[0] if free else None
         free = [one for one in free if self._is_free(ply, self._box(one))]
         clear = (one for one in free if not self._is_crossed(node, self._box(one)))
@@ -93,19 +91,14 @@ class _Search:
         return left >= AIR and top >= 0 and right <= self.layout.width - AIR
 
     def _is_free(self, ply: int, box: Box) -> bool:
-        if ply in self.last and meets(np.array([self.last[ply]]), box):
+        if ply in self.last and overlap(self.last[ply], box):
             return False
-        return not any(meets(self._around(one), box) for one in (ply - 1, ply, ply + 1))
+        return all(self.spaces[one].is_free(box) for one in (ply - 1, ply, ply + 1))
 
     def _is_crossed(self, node: Node, box: Box) -> bool:
         edges = (one for one in (node, *self.nearby[node.index]) if one.parent is not None)
         beside = [one for one in edges if self.layout.edge_ends(one)[0][1] < box[3]]
         return crosses_an_edge(box, beside, self.layout)
-
-    def _around(self, ply: int) -> NDArray[np.float64]:
-        if ply not in self.arrays:
-            self.arrays[ply] = np.array(self.boxes.get(ply, [])).reshape(-1, 4)
-        return self.arrays[ply]
 
     def _box(self, place: Place) -> Box:
         x, y = place

@@ -151,6 +151,6 @@ def pruned_mark(style: Style, language: Language) -> Patch:
 
 
 def _hatched(patch: Patch, *, style: Style) -> Patch:
-    paint = style.edge("pruned")
+    paint = style.hatch
     patch.set(facecolor=style.paper, edgecolor=paint.edge, hatch=HATCH, linewidth=paint.width)
     return patch

@@ -1,4 +1,8 @@
-"""MAX-VALUE and MIN-VALUE of AIMA, 4th edition: a value and a move come back."""
+"""MAX-VALUE and MIN-VALUE of AIMA, 4th edition: a value and a move come back.
+
+Of its listing, game and player are left out: a node knows its children, and scores count for
+MAX, so a root at which MIN moves begins with min_value.
+"""
 
 from math import inf
 from typing import TypeAlias

@@ -1,4 +1,8 @@
-"""MINIMAX-AB of the lecture notes, longer version: a node starts from a window of its own."""
+"""MINIMAX-AB of the lecture notes, longer version: a node starts from a value of its own.
+
+A and B of the notes are alpha and beta here; their alpha value of a MAX node and their beta value
+of a MIN node are v.
+"""
 
 from math import inf
 

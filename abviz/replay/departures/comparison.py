@@ -71,8 +71,7 @@ def compare(
     known = algorithms["alphabeta" if algorithm.prunes else "minimax"]
     reference = run(tree, known.with_options(depth=algorithm.depth))
     found = _Departures(recording, reference, language)
-    departures = chain(found.visits(), found.results()) if algorithm.prunes else found.values()
-    departure = next(departures, None)
+    departure = next(found.in_window() if algorithm.prunes else found.values(), None)
     if departure is not None and unknown_parameters(recording):
         pruning = run(tree, algorithms["alphabeta"].with_options(depth=algorithm.depth))
         if _does_the_same(recording, pruning):
@@ -104,10 +103,20 @@ class _Departures:
     def everything(self) -> Iterator[Departure]:
         """Yield departures of all kinds, those first that tell most of a search of its kind."""
         if self.recording.algorithm.prunes:
-            return chain(self.visits(), self.results(), self.values())
+            return chain(self.in_window(), self.values())
         if self.reference.algorithm.prunes:
             return chain(self.visits(), self.values(), self.results())
         return chain(self.values(), self.visits(), self.results())
+
+    def in_window(self) -> Iterator[Departure]:
+        """Yield departures of a search with a window: that nothing comes back, before all else."""
+        first, second = self.visits(), self.results()
+        return chain(second, first) if self._returns_nothing() else chain(first, second)
+
+    def _returns_nothing(self) -> bool:
+        rows = zip(self.recording.visits, self.recording.values, strict=True)
+        inner = [value for node, value in rows if not node.is_leaf]
+        return self.recording.error is None and all(value is None for value in inner)
 
     def visits(self) -> Iterator[Departure]:
         """Yield departures of nodes and windows."""

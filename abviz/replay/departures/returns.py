@@ -19,6 +19,8 @@ def first_wrong(mine: Course, reference: Course, visits: list[int]) -> int | Non
     """
     for number in visits:
         value, due = mine.values[number], reference.values[number]
+        if value == due and value is not None:
+            continue
         if value is None or mine.within(number, value) != reference.within(number, due):
             below = first_wrong(mine, reference, mine.below[number])
             return number if below is None else below
@@ -63,6 +65,10 @@ def _nothing(course: Course, number: int) -> Iterator[Cause]:
     node = course.nodes[number]
     if course.is_cut_short(number):
         yield Cause("no estimate", node)
+    elif node.children and not course.below[number]:
+        yield Cause("left at once", node, node.children[0])
+    elif len(without) == len(ended) > 1:
+        yield Cause("nothing returns")
     elif without == {one for one in ended if course.nodes[one].children} and len(without) < len(
         ended
     ):

@@ -111,6 +111,11 @@ def _took(say: Language, *, is_max: bool) -> str:
 def _of_returns(say: Language) -> dict[str, str]:
     return {
         "only leaves return": say.gettext("Only leaves return a number, inner nodes do not."),
+        "nothing returns": say.gettext("No call returns a number."),
+        "left at once": say.gettext(
+            "{node} is an inner node: its node.value is None, and it returned before {other} was "
+            "entered."
+        ),
         "a player returns nothing": say.gettext("No {player} node returns a number."),
         "brought nothing": say.gettext("{other} had returned no number to {node}."),
         "no estimate": say.gettext(

@@ -8,7 +8,7 @@ from abviz.narration.claims import Claim, Claims, Fact
 from abviz.replay.events import Cut, Cutoff, Passage, Range, Update
 from abviz.replay.steps import AveragingStep, DepthFirstStep, Step
 from abviz.replay.telling.claiming import claim
-from abviz.trees import Node
+from abviz.trees import Node, Score
 
 
 def chance_update(step: AveragingStep, update: Update) -> Claims:
@@ -33,8 +33,11 @@ def probe_update(step: AveragingStep, update: Update) -> Claim:
 def window_reason(step: DepthFirstStep) -> Claims:
     """Say who made the window of a node in a search that knows the bounds of all scores."""
     if step.owners.alpha_from is not None or step.owners.beta_from is not None:
-        first = _side_reason(step, is_alpha=True, link="reason")
-        return *first, *_side_reason(step, is_alpha=False, link="and" if first else "reason")
+        low = _side_reason(step, is_alpha=True, link="alpha-side")
+        high = _side_reason(step, is_alpha=False, link="beta-side")
+        if low and high:
+            return *low, *high
+        return _side_reason(step, is_alpha=bool(low), link="reason")
     scale = scale_of(step)
     if step.node.parent is None or scale is None:
         return (claim(step, "nothing-secured"),)
@@ -81,11 +84,17 @@ def spared(step: Step, cut: Cut) -> Claims:
     return told
 
 
-def chance_reason(step: DepthFirstStep, cutoff: Cutoff, passage: Passage) -> Claims:
-    """Say why a node below a chance node need not be searched on."""
-    kind = "with-that-average" if passage.child is cutoff.node else "with-as-much-average"
-    nearest = _average(step, kind, passage, is_alpha=cutoff.kind == "alpha", link="next")
-    return nearest, *_outer(step, passage, cutoff.bound_by, is_alpha=cutoff.kind == "alpha")
+def chance_reason(
+    step: DepthFirstStep, cutoff: Cutoff, passage: Passage, *, given: Score | None
+) -> Claims:
+    """Say why a node below a chance node need not be searched on, given what it has now."""
+    is_alpha = cutoff.kind == "alpha"
+    if passage.child is cutoff.node:
+        nearest = _average(step, "with-that-average", passage, is_alpha=is_alpha, link="next")
+    else:
+        facts: dict[str, Fact] = {"link": "next", "given": given}
+        nearest = _average(step, "with-as-much-average", passage, is_alpha=is_alpha, **facts)
+    return nearest, *_outer(step, passage, cutoff.bound_by, is_alpha=is_alpha)
 
 
 def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
@@ -98,38 +107,27 @@ def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
     else:
         facts = {"relation": relation, "bound": reached}
         subject = (claim(step, "average-is-bounded", node=node, **facts),)
-    if step.scale is not None and _rests_on_scale(cutoff):
+    if step.scale is not None and (step.high_by_scale if is_alpha else step.low_by_scale):
         subject = *subject, _scale(step, step.scale, link="since")
     reason = _limit_reason(step, cutoff)
-    if not cutoff.skipped:
-        left = spared(step, cut) or (claim(step, "nothing-left", node=node),)
-        return *subject, *reason, *left
-    kind = claim(step, "kind-of-cutoff", side=cutoff.kind)
-    return *subject, *reason, *spared(step, cut), kind
+    left = spared(step, cut)
+    if not left:
+        return *subject, *reason, claim(step, "nothing-left", node=node)
+    return *subject, *reason, *left, claim(step, "kind-of-cutoff", side=cutoff.kind)
 
 
-def _limit_reason(step: DepthFirstStep, cutoff: Cutoff) -> Claims:
+def _limit_reason(step: AveragingStep, cutoff: Cutoff) -> Claims:
     """Say what an average cannot pass any more, and whose it is."""
     is_alpha, owner = cutoff.kind == "alpha", cutoff.bound_by
     if cutoff.through is not None:
-        return chance_reason(step, cutoff, cutoff.through)
+        given = step.average[1 if is_alpha else 0] if step.average else None
+        return chance_reason(step, cutoff, cutoff.through, given=given)
     if owner is not None:
         bound = step.alpha if is_alpha else step.beta
         has = claim(step, "owner-has", link="next", owner=owner, bound=bound)
         return has, *shown(step, owner)
     relation = "lower" if is_alpha else "higher"
     return (claim(step, "no-score-beyond", link="next", relation=relation),)
-
-
-def _rests_on_scale(cutoff: Cutoff) -> bool:
-    """Tell whether the bound counts on a child of which only the scale is known on that side.
-
-    Such a child has not been entered, or was a MAX node (for an upper bound; a MIN node for
-    a lower one) that was only probed.
-    """
-    is_alpha = cutoff.kind == "alpha"
-    above = [node.parent for node in cutoff.skipped if node.parent is not None]
-    return any(one is cutoff.node or (one.is_max if is_alpha else one.is_min) for one in above)
 
 
 def _scale(step: Step, scale: Range, *, link: str) -> Claim:

@@ -55,12 +55,14 @@ def _examine(step: BestFirstStep) -> Claims:
         return leaf, claim(step, "score-is-value-of-tree", score=score)
     given = step.given
     subject = claim(step, "leaf-taken", node=node), claim(step, "score", score=score)
+    # The first leaf shows what the word means.
+    told = (claim(step, "solved-means", node=node),) if step.examined == 1 else ()
     if step.merit != given:
-        return *subject, claim(step, "merit-falls", merit=given)
+        return *subject, claim(step, "merit-falls", merit=given, score=score), *told
     stays = claim(step, "merit-stays", merit=given)
     if step.merit_from is None:
-        return *subject, stays
-    return *subject, stays, claim(step, "which-owner-has", owner=step.merit_from)
+        return *subject, stays, *told
+    return *subject, stays, claim(step, "which-owner-has", owner=step.merit_from), *told
 
 
 def _update(step: BestFirstStep, update: Update) -> Claims:
@@ -87,15 +89,20 @@ def _next(step: BestFirstStep, update: Update) -> Claim:
 def _cutoff(step: BestFirstStep, cut: Cut) -> Claims:
     skipped = cut.cutoff.skipped
     if skipped == _nodes(step):
-        fate = claim(step, "never-looked-at")
+        fate = claim(step, "never-looked-at", count=len(skipped))
     else:
         fate = claim(step, "others-never-looked-at", skipped=skipped)
-    worth = claim(step, "now-worth", node=step.node, merit=step.merit)
-    return worth, claim(step, "still-listed"), *_states(step), fate
+    return claim(step, "now-worth", node=step.node, merit=step.merit), *_left(step), fate
+
+
+def _left(step: BestFirstStep) -> Claims:
+    """Say what leaves the list with a solved node, and why."""
+    leaves = claim(step, "leaves-list", merit=step.merit, count=len(step.leaving))
+    return claim(step, "still-listed"), *_states(step), leaves
 
 
 def _states(step: BestFirstStep) -> Claims:
-    """Name the states that leave the list, each with its merit if they are few."""
+    """Name states that leave the list, each with its merit if they are few."""
     merits = [merit for _, merit in step.leaving]
     low, high = min(merits), max(merits)
     is_one_merit = low == high
@@ -104,7 +111,7 @@ def _states(step: BestFirstStep) -> Claims:
         return (claim(step, kind, count=len(merits), low=low, high=high),)
     if is_one_merit:
         return (claim(step, "nodes-with-merit", nodes=_nodes(step), low=low),)
-    kinds = ["state"] * (len(merits) - 1) + ["last-state"]
+    kinds = ["first-state", *["state"] * (len(merits) - 2), "last-state"]
     states = zip(kinds, step.leaving, strict=True)
     return tuple(claim(step, kind, node=node, merit=merit) for kind, (node, merit) in states)
 
@@ -117,13 +124,11 @@ def _leave(step: BestFirstStep, leave: Leave) -> Claims:
     subject = claim(step, "solved", node=step.node, value=step.value)
     if leave.is_last:
         return subject, *end_of_search(step, leave)
-    rest: Claims = ()
-    if step.leaving:
-        listed = claim(step, "still-listed-below-solved")
-        rest = listed, *_states(step), claim(step, "leaves-list")
+    rest = _left(step) if step.leaving else ()
     if leave.bound == "exact":
         return subject, claim(step, "own-value"), *rest
-    bound = claim(step, "more-does-not-matter")
+    bound = claim(step, "more-does-not-matter", value=step.value)
     if step.merit_from is None:
         return subject, bound, *rest
-    return subject, bound, claim(step, "owner-has-that", owner=step.merit_from), *rest
+    owner = claim(step, "owner-has-that", owner=step.merit_from, value=step.value)
+    return subject, bound, owner, *rest

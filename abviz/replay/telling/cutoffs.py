@@ -68,7 +68,7 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     kind = to_depth(step, "so-worth")
     worth = claim(step, kind, relation="at most" if is_alpha else "at least", bound=value)
     if cutoff.through is not None:
-        return (subject, worth, *chance_reason(step, cutoff, cutoff.through)), False
+        return (subject, worth, *chance_reason(step, cutoff, cutoff.through, given=value)), False
     if cutoff.bound_by is not None:
         return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
     if step.question is not None:

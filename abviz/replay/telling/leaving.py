@@ -34,7 +34,16 @@ were scored.
     if leave.bound in ("exact", "unknown"):
         return returns, *answer_in_full(step)
     kind = "upper-bound" if leave.bound == "at most" else "lower-bound"
-    return returns, claim(step, kind), _true_value(step, leave), *answer_in_full(step)
+    return returns, claim(step, kind), *_bound_returned(step, leave), *answer_in_full(step)
+
+
+def _bound_returned(step: DepthFirstStep, leave: Leave) -> Claims:
+    """Say why a mere bound comes back, if no child has brought it, and what the leaves prove."""
+    is_max = step.node.is_max
+    if not step.fail_hard or leave.bound != ("at most" if is_max else "at least"):
+        return (_true_value(step, leave, link="reason"),)
+    kept = claim(step, "alpha-kept" if is_max else "beta-kept", value=step.value)
+    return kept, _true_value(step, leave, link="and")
 
 
 def _returns_to(step: DepthFirstStep, leave: Leave) -> Claim:
@@ -47,12 +56,14 @@ def _returns_to(step: DepthFirstStep, leave: Leave) -> Claim:
     return claim(step, "returns-pair-to", **facts, move=leave.move)
 
 
-def _true_value(step: DepthFirstStep, leave: Leave) -> Claim:
-    """Say what a value that is only a bound tells of the true value."""
-    if leave.known is not None and leave.known[0] == leave.known[1]:
-        return claim(step, to_depth(step, "true-value-proven"), value=leave.known[0])
+def _true_value(step: DepthFirstStep, leave: Leave, *, link: str) -> Claim:
+    """Say what the leaves seen so far tell of the true value, where a mere bound comes back."""
+    low, high = leave.known or (step.value, step.value)
+    if leave.known is not None and low == high:
+        return claim(step, to_depth(step, "true-value-proven"), link=link, value=low)
     kind = "true-value" if step.limit is None else "value-to-depth"
-    return claim(step, kind, relation=leave.bound, value=step.value)
+    value = high if leave.bound == "at most" else low
+    return claim(step, kind, link=link, relation=leave.bound, value=value)
 
 
 def _end_of_pass(step: DepthFirstStep, leave: Leave) -> Claims:
@@ -134,8 +145,8 @@ def no_move(step: Step, leave: Leave) -> Claims:
     worst = -inf if node.is_max else inf
     if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
         return ()
+    if not step.fail_hard and node.player not in step.algorithm.v_at_entry:
+        return (claim(step, "no-best-move", node=node, worst=worst),)
+    letter = ("alpha" if node.is_max else "beta") if step.fail_hard else "v"
     told = claim(step, "no-move", relation="more" if node.is_max else "less", worst=worst)
-    if step.fail_hard:
-        return told, claim(step, "where-started", letter="alpha" if node.is_max else "beta")
-    has_v = node.player in step.algorithm.v_at_entry
-    return (told, claim(step, "where-started", letter="v")) if has_v else (told,)
+    return told, claim(step, "where-started", letter=letter)

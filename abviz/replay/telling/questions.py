@@ -16,10 +16,12 @@ def question_on_entry(step: DepthFirstStep, question: Question) -> Claims:
     >>> import abviz
     >>> step = abviz.search(abviz.Tree.parse("(3 5) (6 4)"), "mtdf").steps[0]
     >>> [claim.kind for claim in question_on_entry(step, step.question)]
-    ['null-window-asks']
+    ['first-guess-asks']
     """
     if question.node is not step.node:
         return (_compare(step, "now-asks", question),)
+    if step.node.parent is None:
+        return (_question_of_root(step, question),)
     owners = step.owners
     owner = owners.beta_from if question.relation == "less than" else owners.alpha_from
     reason = () if owner is None else (claim(step, "owner-has-asked", owner=owner),)
@@ -96,18 +98,38 @@ def answer_in_full(step: DepthFirstStep) -> Claims:
     return (claim(step, to_depth(step, "answer-means"), **facts),)
 
 
-def question_reason(step: Step, question: Question) -> Claim:
-    """Say why a cutoff that rests on a null window may come so early.
+def question_reason(step: DepthFirstStep, question: Question) -> Claim:
+    """Say why a node that answers a null window, or is of no use to it, is not searched on.
 
     Examples
     --------
     >>> import abviz
-    >>> step = abviz.search(abviz.Tree.parse("(12 8) (19 15)"), "mtdf").steps[8]
-    >>> question_reason(step, step.question)["relation"]
-    'at least'
+    >>> trace = abviz.search(abviz.Tree.parse("(12 8) (19 15)"), "mtdf")
+    >>> [question_reason(step, step.question).kind for step in trace.steps if step.cutoff]
+    ['answered-yes', 'cannot-bring', 'answered-yes', 'cannot-bring', 'cannot-bring']
     """
-    facts = {"relation": question.relation, "bound": question.bound}
-    return claim(step, "only-asks", node=question.node, **facts)
+    node, is_max = step.node, step.node.is_max
+    facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
+    if node is question.node:
+        # MAX has got enough for "more than" and "at least", MIN for "less than".
+        is_yes = is_max != (question.relation == "less than")
+        return claim(step, "answered-yes" if is_yes else "answered-no", **facts)
+    bound, is_beyond = question.bound, question.relation == "more than"
+    if is_max:
+        reach = "down-to" if is_beyond else "below"
+    else:
+        # All scores are whole.
+        reach, bound = "to", bound + is_beyond
+    return claim(step, "cannot-bring", node=question.node, reach=reach, bound=bound)
+
+
+def _question_of_root(step: DepthFirstStep, question: Question) -> Claim:
+    """Say why a pass asks what it asks: by the first guess, or by what the last pass has shown."""
+    facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
+    if question.shown is None:
+        return claim(step, "first-guess-asks", node=step.node, **facts)
+    shown, value = question.shown
+    return claim(step, "last-pass-asks", node=step.node, shown=shown, value=value, **facts)
 
 
 def searched_again(step: DepthFirstStep, update: Update) -> Claim:

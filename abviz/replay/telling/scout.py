@@ -19,7 +19,7 @@ def tell_scout(step: ScoutStep) -> Claims:
     >>> for step in abviz.search(abviz.Tree.parse("3 5"), "scout").steps[2:5]:
     ...     print([claim.kind for claim in tell_scout(step)])
     ['arrives', 'first-child-sets-v']
-    ['leaf-tested', 'score', 'score-is-worth']
+    ['leaf-tested', 'test-asks', 'test-owner-has', 'score-says-yes', 'so-better']
     ['test-says', 'so-evaluates']
     """
     if isinstance(step.event, Update):
@@ -64,7 +64,8 @@ def _enter(step: ScoutStep) -> Claims:
     node = step.node
     if node.parent is None:
         starts = claim(step, "search-starts", node=node, count=step.times)
-        return starts, claim(step, "first-child-evaluated")
+        count = sum(child.stub or 1 for child in node.children)
+        return starts, claim(step, "first-child-evaluated", node=node, count=count)
     is_first = node is node.parent.children[0]
     reason = "is-first-child" if is_first else "test-has-shown-better"
     entered = claim(step, "entered-to-evaluate", node=node, count=step.times)
@@ -93,28 +94,35 @@ def _enter_test(step: ScoutStep, question: Question) -> Claims:
         return (
             claim(step, "tested", node=node, count=step.times),
             claim(step, "test-asks", **asks),
-            claim(step, "owner-has-asked", owner=node.parent),
+            claim(step, "test-owner-has", owner=node.parent),
         )
     tested = claim(step, "tested-in-turn", node=node, count=step.times)
     return tested, claim(step, "test-now-asks", **asks)
 
 
 def _examine_test(step: ScoutStep, question: Question) -> Claims:
+    node, above = step.node, step.node.parent
+    asks: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
+    says = claim(step, "score-says-yes" if step.answer else "score-says-no", score=step.value)
+    if node is not question.node or above is None:
+        tested = claim(step, "leaf-tested-in-turn", node=node, count=step.times)
+        return tested, claim(step, "test-now-asks", **asks), says
+    is_better = step.answer == above.is_max
     return (
-        claim(step, "leaf-tested", node=step.node, count=step.times),
-        claim(step, "score", score=step.value),
-        _worth(step, "score-is-worth", question),
+        claim(step, "leaf-tested", node=node, count=step.times),
+        claim(step, "test-asks", **asks),
+        claim(step, "test-owner-has", owner=above),
+        says,
+        claim(step, "so-better" if is_better else "so-no-better", node=node, above=above),
     )
 
 
 def _cutoff(step: ScoutStep, cut: Cut, question: Question) -> Claims:
     node = step.node
-    skipped = cut.cutoff.skipped
-    kind = "test-skips-moves" if any(child.stub for child in skipped) else "test-skips"
     return (
         _worth(step, "worth", question, node=node),
         claim(step, "test-asks-no-more"),
-        claim(step, kind, node=node, skipped=skipped, count=len(skipped)),
+        claim(step, "test-skips", node=node, skipped=cut.cutoff.skipped),
         claim(step, "kind-of-cutoff", side="beta" if node.is_max else "alpha"),
     )
 

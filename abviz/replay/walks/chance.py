@@ -80,24 +80,25 @@ class ChanceVisit(Visit):
         return self.algorithm.probes and not self.searched
 
     @property
+    def ranges(self) -> list[Range]:
+        """What is proven of each child."""
+        return [self.known.get(child.index, self.scale) for child in self.node.children]
+
+    @property
     def average(self) -> Range:
         """The least and the greatest average that the children can still have."""
-        ranges = [self.known.get(child.index, self.scale) for child in self.node.children]
-        lows, highs = zip(*ranges, strict=True)
+        lows, highs = zip(*self.ranges, strict=True)
         return self.averages.mean(self.node, lows), self.averages.mean(self.node, highs)
 
     @property
     def is_decided(self) -> bool:
         """Whether the exact value of every child is known."""
-        ranges = [self.known.get(child.index, self.scale) for child in self.node.children]
-        return all(low == high for low, high in ranges)
+        return all(low == high for low, high in self.ranges)
 
     @property
     def proven(self) -> Range:
         """The least and the greatest value that the node can have, whatever was skipped."""
-        if not self.algorithm.prunes or self.is_decided:
-            return self.returned, self.returned
-        return self.average
+        return self.average if self.algorithm.prunes else (self.returned, self.returned)
 
     @property
     def cutoff(self) -> Cutoff | None:

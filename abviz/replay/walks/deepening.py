@@ -7,6 +7,7 @@ from typing import Any
 from abviz.engine.recording import Recording
 from abviz.replay.steps import DeepeningStep, DepthFirstStep, Teller
 from abviz.replay.walks.depth_first import DepthFirstWalk
+from abviz.replay.walks.questions import Memory
 from abviz.replay.walks.visits import Visit
 from abviz.trees import Node
 
@@ -16,6 +17,7 @@ class DeepeningWalk(DepthFirstWalk):
 
     def __init__(self, recording: Recording, tell: Teller) -> None:
         super().__init__(recording, tell)
+        self.memory: Memory = Memory(self.scale, recording.averages)
         # The depth of the search that noted the best move of a node.
         self.noted: dict[int, int] = {}
 
@@ -27,6 +29,8 @@ class DeepeningWalk(DepthFirstWalk):
         return DeepeningStep(**facts)
 
     def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
+        if visit.node.parent is None:
+            self.memory.forget_estimates(self.recording.tree)
         return super()._enter(visit, noted_by=self._noted_by(visit.node), **facts)
 
     def _noted_by(self, child: Node) -> int | None:

@@ -48,6 +48,8 @@ class DepthFirstWalk:
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
+        # The visit of the root in the present pass.
+        self.last: Visit | None = None
         self.ends = {node.index for node in recording.ends}
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
@@ -66,9 +68,11 @@ class DepthFirstWalk:
 
     def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
         above = self.open[-1] if self.open else None
-        visit.question = question_of(visit, above)
+        visit.question = question_of(visit, above, self.last)
         if above is not None:
             above.receive(visit)
+        else:
+            self.last = visit
         self.open.append(visit)
         self._count(visit)
         event = Examine(at_limit=visit.at_limit) if visit.is_end else Enter()
@@ -179,14 +183,14 @@ class DepthFirstWalk:
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
         """Return what is proven of the value of a node that returns, in this pass and before."""
         if self.memory is None:
-            return visit.bound, None
-        known = self.memory.learn(visit)
+            return visit.bound, visit.proven if self.algorithm.fail_hard else None
+        known = visit.remembered = self.memory.learn(visit)
         is_known = known == (visit.returned, visit.returned)
         return "exact" if is_known else visit.bound, known
 
     def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
         repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
-        repeated += visit.spared
+        repeated = tuple(sorted((*repeated, *visit.spared), key=lambda one: one.index))
         event = Cut(cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached)
         return self._step(event, visit, self._line(event.kind, visit, cutoff))
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from abviz.replay.events import Question, Range
 from abviz.replay.walks.visits import Visit
-from abviz.trees import Node, Score
+from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 
 
-def question_of(visit: Visit, above: Visit | None) -> Question | None:
+def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> Question | None:
     """Return what a visit with a null window asks, by itself or as a part of a pass.
 
     Parameters
@@ -17,6 +19,8 @@ def question_of(visit: Visit, above: Visit | None) -> Question | None:
         A node that is being entered.
     above : Visit or None
         The visit that it belongs to, before that has received it; None at the root.
+    last : Visit or None
+        The visit of the root in the pass before, if there was one.
 
     Returns
     -------
@@ -28,7 +32,7 @@ def question_of(visit: Visit, above: Visit | None) -> Question | None:
     if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
         return None
     if above is None:
-        return Question(visit.node, "at least", beta) if beta - alpha == 1 else None
+        return _question_of_root(visit, beta, last) if beta - alpha == 1 else None
     if above.question is not None:
         return above.question
     if not above.entered or visit.node.index in above.entered:
@@ -36,6 +40,14 @@ def question_of(visit: Visit, above: Visit | None) -> Question | None:
     if above.node.is_max:
         return Question(visit.node, "more than", alpha)
     return Question(visit.node, "less than", beta)
+
+
+def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> Question:
+    if last is None or last.question is None:
+        return Question(visit.node, "at least", bound)
+    value = last.returned
+    shown: Any = "at least" if last.question.is_answered_yes(value) else "at most"
+    return Question(visit.node, "at least", bound, (shown, value))
 
 
 class Memory:
@@ -57,14 +69,27 @@ class Memory:
     def learn(self, visit: Visit) -> Range:
         """Take note of a node that returns, and return the least and the greatest value it has."""
         node = visit.node
-        if visit.is_end:
-            known = visit.returned, visit.returned
-        else:
-            ranges = [self.known.get(child.index, self.scale) for child in node.children]
-            lows, highs = zip(*ranges, strict=True)
-            known = self._combined(node, lows), self._combined(node, highs)
+        known = (visit.returned, visit.returned) if visit.is_end else self.below(node)
         self.known[node.index] = known
         return known
+
+    def ranges(self, node: Node) -> list[Range]:
+        """Return the least and the greatest value of each child of an inner node."""
+        return [self.known.get(child.index, self.scale) for child in node.children]
+
+    def below(self, node: Node) -> Range:
+        """Return the least and the greatest value of an inner node, as its children prove it."""
+        lows, highs = zip(*self.ranges(node), strict=True)
+        return self._combined(node, lows), self._combined(node, highs)
+
+    def forget_estimates(self, tree: Tree) -> None:
+        """Keep what leaves alone prove: an estimate counts at its own depth only."""
+        seen, self.known = self.known, {}
+        for node in reversed(tree.nodes):
+            if node.is_leaf and node.index in seen:
+                self.known[node.index] = seen[node.index]
+            elif any(child.index in self.known for child in node.children):
+                self.known[node.index] = self.below(node)
 
     def _combined(self, node: Node, values: tuple[Score, ...]) -> Score:
         """Return the value of a node whose children have these values."""

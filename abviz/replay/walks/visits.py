@@ -61,6 +61,7 @@ class Visit:
         "question",
         "ran",
         "reached",
+        "remembered",
         "returned",
         "scale",
         "seen",
@@ -80,6 +81,8 @@ class Visit:
         self.at_limit = self.finished and recording.stops_at(number)
         self.is_end = node.is_leaf or self.at_limit
         self.is_probe = False
+        # What is proven of the node when it returns, by earlier passes and probes, too.
+        self.remembered: tuple[Score, Score] | None = None
         self.window = self.alpha, self.beta = recording.alphas[number], recording.betas[number]
         self.returned = returned = recording.values[number]
         at_entry = algorithm.v_at_entry.get(node.player or "")
@@ -129,7 +132,7 @@ class Visit:
         before, score = (self.value, self.alpha, self.beta), child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
         if self.is_known:
-            (low, high), seen = child.proven, self.seen
+            (low, high), seen = child.remembered or child.proven, self.seen
             self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
         if not self.algorithm.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import _thread
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dis import opname
+from pathlib import Path
 from types import CellType, CodeType, FrameType, FunctionType, TracebackType
 from typing import Any, NamedTuple
 
+from abviz.engine import algorithms
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
-from abviz.replay.watching.states import GAME_NAMES, STATE_NAMES, States, Stray
+from abviz.replay.watching.states import (
+    GAME_NAMES,
+    NUMBERS,
+    STATE_NAMES,
+    Copies,
+    States,
+    Stray,
+)
 from abviz.replay.watching.targets import (
     COLOR_NAMES,
     WITHOUT_VALUE,
@@ -20,14 +28,21 @@ from abviz.replay.watching.targets import (
     python_function,
     turned_in,
 )
-from abviz.replay.watching.time_limit import LATE, TimeLimit, file_of, put_back_profiler
+from abviz.replay.watching.time_limit import (
+    LATE,
+    Limit,
+    TimeLimit,
+    file_of,
+    put_back_profiler,
+)
 from abviz.trees import Node
 
-_STARTERS = tuple(
+_SEARCHES = str(Path(algorithms.__file__).parent)
+_STARTERS = {
     getattr(_thread, name)
     for name in ("start_new_thread", "start_joinable_thread")
     if hasattr(_thread, name)
-)
+}
 
 
 class Parameters(NamedTuple):
@@ -53,10 +68,11 @@ class Call:
         *("node", "value"),
     )
 
-    def __init__(self, code: CodeType, *, node: Any, window: tuple[Any, Any], around: Any) -> None:
+    def __init__(self, code: CodeType, node: Any, alpha: Any, beta: Any, around: Any) -> None:
         self.code = code
         self.node = node
-        self.alpha, self.beta = window
+        self.alpha = alpha
+        self.beta = beta
         self.around: Call | None = around
         self.called_at: int | None = None
         self.called_inside: tuple[CodeType, int] | None = None
@@ -74,7 +90,7 @@ class Calls(AbstractContextManager["Calls"]):
     ----------
     code : CodeType
         The code whose calls are noted whatever they are called on.
-    limit : TimeLimit
+    limit : Limit
         What stops the function.
     most : int
         The greatest number of calls of one function.
@@ -84,6 +100,8 @@ class Calls(AbstractContextManager["Calls"]):
         Where the states of a game stand, if functions are to be called on states.
     skipped : sequence of CodeType
         Functions whose calls are no visits, whatever they are called on.
+    copies : Copies or None
+        What stands for nodes, if calls on that are noted too.
 
     Attributes
     ----------
@@ -95,31 +113,38 @@ class Calls(AbstractContextManager["Calls"]):
         Whether a thread was started meanwhile.
     is_lost : bool
         Whether something else has taken the place of the recorder.
+    stand_ins : set of int
+        The identities of the calls on what stands for nodes.
+    uses_abviz : bool
+        Whether a search of abviz itself has run meanwhile, or in the earlier run.
     """
 
     def __init__(
         self,
         code: CodeType,
         *,
-        limit: TimeLimit,
+        limit: Limit,
         most: int,
         earlier: Calls | None = None,
         states: States | None = None,
         skipped: Sequence[CodeType] = (),
+        copies: Copies | None = None,
     ) -> None:
         self.made: list[Call] = []
         self.functions: dict[int, FunctionType] = earlier.functions if earlier else {}
         self.parameters: dict[int, Parameters | None] = earlier.parameters if earlier else {}
         self.starts_threads = False
         self.is_lost = False
+        self.stand_ins: set[int] = set()
+        self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
         self._code = code
         self._limit = limit
         self._most = most
         self._open: list[tuple[FrameType, Call]] = []
-        self._counts: Counter[int] = Counter()
+        self._counts: dict[int, int] = {}
         # Keeps what identities are taken of.
         self._codes: list[CodeType] = [*skipped, *(earlier._codes if earlier else [])]
-        self._states = states
+        self._states, self.copies = states, copies
         self.parameters.update((id(one), None) for one in skipped if one is not code)
 
     def __enter__(self) -> Calls:
@@ -139,24 +164,27 @@ class Calls(AbstractContextManager["Calls"]):
         self._open.clear()
         put_back_profiler(self._earlier)
 
+    # It runs at every call and return, of built-in functions too, so it asks for little.
     def _see(self, frame: FrameType, event: str, arg: Any) -> None:
-        if self._limit.reason:
-            return
         if event == "call":
             code = frame.f_code
             key = id(code)
             if key not in self.parameters:
                 self._learn(code)
             parameters = self.parameters[key]
-            if parameters is not None:
-                self._note(frame, parameters)
+            if parameters is not None and not self._limit.reason:
+                self._note(frame, code, parameters)
         elif event == "return":
-            if self._open and self._open[-1][0] is frame:
-                call = self._open.pop()[1]
+            last = self._open[-1] if self._open else None
+            if last is not None and last[0] is frame and not self._limit.reason:
+                self._open.pop()
                 if arg is not None or _returns(frame):
+                    call = last[1]
                     call.value = arg
                     call.left_at = frame.f_lasti
-        elif event == "c_call" and any(arg is one for one in _STARTERS):
+                    if self.copies is not None and type(arg) not in NUMBERS:
+                        self.copies.learn(arg, call.node)
+        elif event == "c_call" and arg in _STARTERS:
             # A watch within a watched function has a thread of its own.
             starter = frame.f_back
             own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
@@ -165,32 +193,50 @@ class Calls(AbstractContextManager["Calls"]):
     def _learn(self, code: CodeType) -> None:
         self._codes.append(code)
         self.parameters[id(code)] = parameters_of(code)
+        self.uses_abviz |= code.co_filename.startswith(_SEARCHES)
 
-    def _note(self, frame: FrameType, parameters: Parameters) -> None:
+    def _note(self, frame: FrameType, code: CodeType, parameters: Parameters) -> None:
         given = frame.f_locals
-        code = frame.f_code
         within, around = self._open[-1] if self._open else (None, None)
-        node = given[parameters.node]
-        if self._states and parameters.node.lower() in STATE_NAMES and not isinstance(node, Node):
-            node = self._states.node_of(node, around, code=code)
-        if not isinstance(node, (Node, Stray)) and code is not self._code:
-            return
-        self._counts[id(code)] += 1
-        if self._counts[id(code)] > self._most:
+        name, alpha, beta, _ = parameters
+        node, stands_for = given[name], None
+        if not isinstance(node, Node):
+            node, stands_for = self._stood_for(node, name, around, code=code)
+            if not isinstance(node, (Node, Stray)) and code is not self._code:
+                return
+        made, key = self.made, id(code)
+        self._counts[key] = count = self._counts.get(key, 0) + 1
+        if count > self._most:
             self._limit.stop("the search made {:,} visits and was stopped")
-        if self.made and self._limit.is_over:
+        if not made:
+            self._limit.begun = True
+        elif self._limit.is_over:
             self._limit.stop(LATE)
-        self._limit.begun = True
-        self.functions.setdefault(id(code), function_of(frame))
-        alpha, beta = parameters.alpha, parameters.beta
-        window = alpha and given[alpha], beta and given[beta]
-        call = Call(code, node=node, window=window, around=around)
+        if count == 1 and key not in self.functions:
+            self.functions[key] = function_of(frame)
+        call = Call(code, node, alpha and given[alpha], beta and given[beta], around)
         if within is not None:
             call.called_at = within.f_lasti
             if frame.f_back is not within:
                 call.called_inside = _place_inside(within, frame)
-        self.made.append(call)
+        made.append(call)
+        if stands_for is not None:
+            self.stand_ins.add(id(call))
         self._open.append((frame, call))
+
+    def _stood_for(
+        self, thing: Any, name: str, around: Call | None, *, code: CodeType
+    ) -> tuple[Any, Node | None]:
+        """Return what a call is on that is on no node, and the node if the thing is a copy of it.
+
+        Fractions are compared by functions, too: those of other files are not called on a leaf.
+        """
+        if self._states and name.lower() in STATE_NAMES:
+            return self._states.node_of(thing, around, code=code), None
+        if self.copies is None or code.co_filename != self._code.co_filename:
+            return thing, None
+        node = self.copies.node_of(thing, around)
+        return (thing if node is None else node), node
 
 
 def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from abviz.engine.recording import Gap, Recording
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.watching.calls import Call, Calls
+from abviz.replay.watching.targets import codes_inside, names_in
 from abviz.trees import Tree
 
 
@@ -49,15 +50,25 @@ def _gaps(
 ) -> Iterator[Gap]:
     if calls.starts_threads:
         yield Gap("threads", plain.__name__)
+    if calls.is_lost:
+        yield Gap("lost", plain.__name__)
     for cache in caches:
         hits = cache.cache_info().hits
         if hits:
             yield Gap("cache", cache.__name__, hits)
     root = visits[0].node
     if root.children and all(call.node is root for call in visits):
-        yield Gap("children", plain.__name__)
-    elif not any(call.node.is_leaf or len(call.node.path) == depth for call in visits):
+        if not any(_calls_itself(call.code) for call in visits):
+            yield Gap("children", plain.__name__)
+    elif not any(call.node.is_leaf for call in visits) and (
+        depth is None or not any(len(call.node.path) == depth for call in visits)
+    ):
         yield Gap("leaves", plain.__name__)
+
+
+def _calls_itself(code: CodeType) -> bool:
+    """Tell whether a function names itself: it has returned here before it called itself."""
+    return code.co_name in names_in(code) - {one.co_name for one in codes_inside(code)}
 
 
 def unseen_in(recording: Recording, *, language: Language = ENGLISH) -> str:
@@ -95,6 +106,11 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
         return language.gettext(
             "{function} starts threads, and calls in other threads are not recorded; "
             "let it call itself in the thread in which it runs.",
+            function=gap.function,
+        )
+    if gap.kind == "lost":
+        return language.gettext(
+            "{function} switches off what records its calls (sys.setprofile); leave that to abviz.",
             function=gap.function,
         )
     if gap.kind == "cache":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import is_, itemgetter
 from types import CodeType
 
 from abviz.engine.columns import score_or_none
@@ -65,20 +66,39 @@ def _groups(reached: dict[int, set[int]]) -> list[set[int]]:
 
 
 def _likeliest(groups: list[set[int]], made: list[Call], *, result: object) -> set[int]:
-    """Return the group that does the search.
+    """Return the group that does the search; an empty one if none does.
 
-    It returns what the whole returns; if several do, it has a window, or makes most calls.
+    It returns what the whole returns, or that with the other sign; if several do, it has a
+    window, or makes most calls. What makes a copy of the tree does not search it.
     """
+    expected = score_or_none(result)
 
     def likelihood(group: set[int]) -> tuple[bool, bool, int]:
         calls = [call for call in made if id(call.code) in group]
-        expected = score_or_none(result)
         outermost = (c for c in calls if c.around is None or id(c.around.code) not in group)
-        returns_it = any(score_or_none(call.value) == expected for call in outermost)
+        values = {score_or_none(call.value) for call in outermost}
+        returns_it = expected is not None and bool(values & {expected, -expected})
         has_window = any(call.alpha is not None and call.beta is not None for call in calls)
-        return expected is not None and returns_it, has_window, len(calls)
+        return returns_it, has_window, len(calls)
 
-    return max(groups, key=likelihood, default=set())
+    ranked = [(likelihood(group), group) for group in groups if not _copies(group, made)]
+    (returns_it, *_), chosen = max(ranked, key=itemgetter(0), default=((False,), set()))
+    return chosen if returns_it or expected is None else set()
+
+
+def _copies(group: set[int], made: list[Call]) -> bool:
+    """Tell whether functions make lists of what has come back from the calls below."""
+    below: dict[int, list[object]] = {}
+    calls = [call for call in made if id(call.code) in group]
+    for call in calls:
+        if call.around is not None:
+            below.setdefault(id(call.around), []).append(call.value)
+    return any(
+        isinstance(call.value, (list, tuple))
+        and len(call.value) == len(below.get(id(call), ())) > 0
+        and all(map(is_, call.value, below[id(call)]))
+        for call in calls
+    )
 
 
 def _one_a_visit(calls: Iterable[Call], code: CodeType, chosen: set[int]) -> list[Call]:

@@ -82,8 +82,9 @@ def recording_of(
 
 
 def _move_in(result: object, shown: ShownTree) -> Node | None:
-    """Return the move in what came back: a node or its name, alone or after a value."""
-    move = result[1] if isinstance(result, (tuple, list)) and len(result) > 1 else result
+    """Return the move in what came back: a node or its name, alone or beside a value."""
+    pair = result[:2] if isinstance(result, (tuple, list)) else [result]
+    move = next((one for one in pair if isinstance(one, (Node, str))), None)
     if isinstance(move, str):
         move = next((node for node in shown.tree if node.name == move), None)
     if not isinstance(move, Node) or not move.index < len(shown.originals):

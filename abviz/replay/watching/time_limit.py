@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from time import monotonic, process_time
 from types import FrameType
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NoReturn, Protocol, TypeVar
 
 R = TypeVar("R")
 
@@ -16,6 +16,31 @@ LATE = "the search took too long and was stopped"
 AGAIN = 0.02
 # How long a function may take before its first call is recorded, beyond the time it has.
 GRACE = 2.0
+
+
+class Limit(Protocol):
+    """What stops a function: by time, or because it makes too many calls.
+
+    Attributes
+    ----------
+    reason : str
+        Why the function was stopped; empty if it was not.
+    begun : bool
+        To be set when the function may be stopped.
+    """
+
+    reason: str
+    begun: bool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over."""
+
+    def renew(self) -> None:
+        """Give the function its whole time once more, from now on."""
+
+    def stop(self, reason: str) -> NoReturn:
+        """Stop the function from inside."""
 
 
 class Stop(BaseException):
@@ -126,7 +151,7 @@ class TimeLimit:
         """Give the function its whole time once more, from now on."""
         self._since, self._worked = monotonic(), process_time()
 
-    def stop(self, reason: str) -> None:
+    def stop(self, reason: str) -> NoReturn:
         """Stop the function from inside."""
         self.reason = reason
         raise self._kind

@@ -2,8 +2,9 @@
 
 /** @import { Film } from "./film.js" */
 
-import { placesAloft, putAloft } from "./aloft.js";
-import { AS_DRAWN, SHAPES, enlargement } from "./enlargement.js";
+import { AS_DRAWN, sizesToTry } from "./enlargement.js";
+import { placesOf, putText, putWindow } from "./placing.js";
+import { drawnNodes } from "./space.js";
 import { areLegible, fontOf, ownFont, smallestFont } from "./values.js";
 import { visitNumber } from "./visits.js";
 
@@ -26,6 +27,8 @@ const [VALUE_DROP, RING_DROP] = [0.27, 0.125];
 const MIDDLE = 0.37;
 // Moves beside each other stay apart.
 const MOVES_APART = 1.2;
+/** @type {import("./placing.js").Placed} */
+const NOWHERE = { names: new Map(), numbers: new Map(), windows: new Map(), missing: 0 };
 
 export class Picture {
   /** @param {HTMLElement} room the element that the picture stands in, and that scrolls */
@@ -40,8 +43,15 @@ export class Picture {
     this.parts = [];
     /** @type {SVGElement[]} */
     this.marked = [];
-    /** @type {Map<number, import("./aloft.js").Place>} */
-    this.aloft = new Map();
+    this.placed = NOWHERE;
+    /** @type {import("./space.js").DrawnNode[] | null} */
+    this.drawn = null;
+    /** @type {number[]} */
+    this.windows = [];
+    /** @type {Set<number>} */
+    this.aloft = new Set();
+    /** @type {SVGElement[]} */
+    this.covered = [];
   }
 
   /**
@@ -70,7 +80,11 @@ export class Picture {
     this.isRoomy = false;
     this.makeRoom();
     this.enlarged = AS_DRAWN;
-    this.aloft = new Map();
+    this.placed = NOWHERE;
+    this.drawn = null;
+    this.windows = film.nodes.map((_, index) => index).filter((index) => this.parts[index].alpha);
+    this.aloft = new Set(film.payload.aloft);
+    this.covered = [];
     film.nodes.forEach((_, index) => this.paint(index));
     this.isSized = this.isClose = false;
   }
@@ -166,16 +180,18 @@ export class Picture {
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
     if (!film || !svg || !(scale > 0) || svg.querySelector(".letters")) return;
-    const { aloft } = film.payload;
-    const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha) && !aloft.includes(index);
-    const wanted = aloft.filter((index) => this.parts[index].alpha).length;
-    for (const largestShape of wanted ? SHAPES : SHAPES.slice(0, 1)) {
-      this.enlarged = enlargement(film, { ...use, least: pixels / scale, enough: use.enough / scale, ofValues: this.ofValues, numberFont: this.numberFont, width: this.size.width, largestShape, hasWindow });
-      this.writeEnlarged(film, svg);
-      this.aloft = placesAloft(film, this.parts, this.enlarged, this.size.width);
-      if (this.aloft.size === wanted) break;
+    this.drawn ??= drawnNodes(film, this.parts);
+    const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha) && !this.aloft.has(index);
+    const { numberFont, ofValues, size: { width } } = this;
+    const wanted = { ...use, least: pixels / scale, enough: use.enough / scale, numberFont, ofValues, width, hasWindow };
+    let fewest = Infinity;
+    for (const sizes of sizesToTry(film, wanted)) {
+      const placed = placesOf(film, this.drawn, sizes, width);
+      if (placed.missing >= fewest) continue;
+      [this.enlarged, this.placed, fewest] = [sizes, placed, placed.missing];
+      if (!fewest) break;
     }
-    for (const [index, place] of this.aloft) putAloft(this.parts[index], place);
+    this.writeEnlarged(film, svg);
     if (film.at >= 0) this.light();
   }
 
@@ -184,21 +200,19 @@ export class Picture {
    * @param {SVGSVGElement} svg
    */
   writeEnlarged(film, svg) {
-    const { window, name, number, shape, moves } = this.enlarged;
+    const { enlarged: { window, shape }, placed: { names, numbers, windows } } = this;
     svg.style.setProperty("--stage-shape", String(shape));
-    for (const group of svg.querySelectorAll("g.window, g.probability")) group.setAttribute("font-size", String(window));
-    svg.querySelector("g.number")?.setAttribute("font-size", String(number));
+    svg.querySelector("g.probability")?.setAttribute("font-size", String(window));
     film.nodes.forEach((_, index) => {
       const parts = this.parts[index];
-      const letters = parts.name?.textContent?.length ?? 0;
       this.write(index);
-      parts.name?.setAttribute("font-size", String(name(letters)));
       if (parts.move) this.writeMove(parts.move);
-      for (const [part, [dx, dy]] of Object.entries(moves(index, letters))) {
-        parts[part]?.setAttribute("dx", dx.toFixed(1));
-        parts[part]?.setAttribute("dy", dy.toFixed(1));
-      }
+      parts.probability?.setAttribute("dy", ((window - film.payload.fonts[2]) * SINKING).toFixed(1));
     });
+    for (const [index, spot] of names) putText(this.parts[index].name, spot);
+    for (const [index, spot] of numbers) putText(this.parts[index].number, spot);
+    this.parts.forEach(({ number }, index) => number?.classList.toggle("hidden", film.isNumbered && !numbers.has(index)));
+    for (const [index, place] of windows) putWindow(this.parts[index], place);
   }
 
   /** @param {SVGElement} part */
@@ -214,12 +228,13 @@ export class Picture {
     const film = /** @type {Film} */ (this.film);
     this.ring(film.step.node);
     const path = film.path(film.step.node);
-    const covered = new Set(path.flatMap((index) => this.aloft.get(index)?.covers ?? []));
-    const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || film.payload.aloft.includes(index));
-    this.parts.forEach(({ alpha, beta, name, number }, index) => {
-      for (const part of [alpha, beta]) part?.classList.toggle("hidden", !isShown(index));
-      for (const part of [name, number]) part?.classList.toggle("hidden", covered.has(index));
-    });
+    const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index));
+    for (const index of this.windows) {
+      for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));
+    }
+    for (const part of this.covered) part.classList.toggle("hidden", false);
+    this.covered = path.flatMap((index) => this.placed.windows.get(index)?.covers ?? []).map(({ kind, node }) => this.parts[node][kind]).filter(Boolean);
+    for (const part of this.covered) part.classList.toggle("hidden", true);
   }
 
   /** Write a value so that its middle stays, or moves along with its shape. @param {number} index */

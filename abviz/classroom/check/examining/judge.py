@@ -15,7 +15,7 @@ from abviz.classroom.check.examining.run import (
     same_within_windows,
 )
 from abviz.engine.algorithm import Algorithm
-from abviz.trees import Node, Score
+from abviz.trees import Score
 
 Aspect: TypeAlias = Literal["value", "leaves", "windows", "returns"]
 ASPECTS: tuple[Aspect, ...] = ("value", "leaves", "windows", "returns")
@@ -36,6 +36,11 @@ class Judge:
         The aspects that count.
     fail_hard : bool, keyword-only
         Whether a fail-hard function is right too, where the reference is fail-soft.
+
+    Attributes
+    ----------
+    is_lenient : bool
+        Whether that is asked for, and the reference is fail-soft.
     """
 
     def __init__(
@@ -43,8 +48,8 @@ class Judge:
     ) -> None:
         self.compared = tuple(compared)
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
-        self._is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
-        self._dialects: tuple[Dialect, ...] = DIALECTS if self._is_lenient else DIALECTS[:1]
+        self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
+        self._dialects: tuple[Dialect, ...] = DIALECTS if self.is_lenient else DIALECTS[:1]
 
     @property
     def dialect(self) -> Dialect:
@@ -53,7 +58,7 @@ class Judge:
 
     def is_mixed(self, mine: Watched, due: Due) -> bool:
         """Tell whether what is wrong is that a function is of no dialect throughout."""
-        return self._is_lenient and same_within_windows(mine, due)
+        return self.is_lenient and same_within_windows(mine, due)
 
     def closest(self, mine: Watched, due: Due) -> Dialect:
         """Return, of the dialects that a function may have, the one that it is nearest to.
@@ -93,11 +98,45 @@ class Judge:
                 return ()
         verdicts = {
             "value": self._same(mine.value, due.value, due),
-            "leaves": mine.gap is not None or mine.leaves == due.leaves,
+            "leaves": self._examines(mine, due) is not False,
             "windows": not self.has_windows(mine, due) or self._windows_agree(mine, due),
             "returns": self._agree(mine, mine.values, due, returned),
         }
         return tuple(one for one in self.compared if not verdicts[one])
+
+    def hidden(self, mine: Watched, due: Due) -> set[Aspect]:
+        """Return the aspects that could not be seen in a run.
+
+        Parameters
+        ----------
+        mine : Watched
+            What the function did.
+        due : Due
+            What the reference does.
+        """
+        if mine.gap is None or mine.error is not None:
+            return set()
+        found: set[Aspect] = set() if _shows_inner_nodes(mine) else {"windows", "returns"}
+        return found if self._examines(mine, due) is not None else found | {"leaves"}
+
+    @staticmethod
+    def reads_all(mine: Watched) -> bool:
+        """Tell whether a function reads the scores of all leaves."""
+        return mine.reads is not None and len(mine.reads) == len(mine.trial.scores)
+
+    def _examines(self, mine: Watched, due: Due) -> bool | None:
+        """Tell whether a function examines the same leaves; None if that cannot be told.
+
+        Where calls do not show it, the scores that it reads do: once, and in their order. All of
+        them may be read to make a copy of the tree, which says nothing of the search.
+        """
+        if mine.gap is None:
+            return mine.leaf_indices == due.leaf_indices
+        if mine.reads is None:
+            return None
+        if mine.reads == [*dict.fromkeys(due.leaf_indices)]:
+            return True
+        return None if self.reads_all(mine) else False
 
     @staticmethod
     def has_windows(mine: Watched, due: Due) -> bool:
@@ -128,11 +167,11 @@ class Judge:
         expected: list[Score | None],
     ) -> bool:
         """Tell whether all visits of the reference were made, with the same in a column."""
-        if mine.gap is not None and mine.gap.kind != "leaves":
+        if not _shows_inner_nodes(mine):
             return True
-        found = dict(zip(keys(mine.nodes), column, strict=True))
-        inner = [not node.is_leaf or mine.gap is None for node in due.nodes]
-        rows = zip(keys(due.nodes), expected, inner, strict=True)
+        found = dict(zip(keys(mine.indices), column, strict=True))
+        inner = [not node.is_leaf or mine.gap is None for node in due.places]
+        rows = zip(keys(due.indices), expected, inner, strict=True)
         return all(
             key in found and self._same(found[key], score, due)
             for key, score, counts in rows
@@ -144,25 +183,32 @@ class Judge:
             return True
         # Averages are rounded, and in which way depends on the order of adding.
         return (
-            run.tree.has_chance
+            run.trial.model.has_chance
             and mine is not None
             and due is not None
             and isclose(mine, due, rel_tol=1e-9, abs_tol=1e-9)
         )
 
 
-def keys(nodes: Sequence[Node]) -> list[Key]:
+def _shows_inner_nodes(mine: Watched) -> bool:
+    """Tell whether calls show at least which inner nodes are entered: the root is one of them."""
+    if mine.gap is None or mine.gap.kind == "leaves":
+        return True
+    inner = sum(not node.is_leaf for node in mine.trial.model.nodes)
+    return mine.gap.kind == "children" and inner == 1
+
+
+def keys(indices: Sequence[int]) -> list[Key]:
     """Return a key for each visit: the node, and how often it was entered before.
 
     Examples
     --------
-    >>> import abviz
-    >>> keys([*abviz.Tree.parse("3 5")] * 2)
-    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]
+    >>> keys([0, 1, 2, 0, 1])
+    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1)]
     """
     seen: Counter[int] = Counter()
     found = []
-    for node in nodes:
-        found.append((node.index, seen[node.index]))
-        seen[node.index] += 1
+    for index in indices:
+        found.append((index, seen[index]))
+        seen[index] += 1
     return found

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from types import FunctionType
+from math import inf
 from typing import Literal, TypeAlias
 
+from abviz.classroom.check.examining.trials import Trial
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.columns import as_max_sees, score_or_none
+from abviz.engine.columns import score_or_none
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.running import run
-from abviz.replay.departures.course import Course
-from abviz.replay.watching.calls import Call, Calls
 from abviz.trees import Node, Score, Tree
 
 PLAIN = frozenset({int, float})
@@ -28,10 +28,10 @@ class Run:
 
     Attributes
     ----------
-    tree : Tree
-        What was searched.
-    nodes : tuple of Node
-        The visits.
+    trial : Trial
+        The tree that was searched.
+    indices : list of int
+        The nodes that were entered, by their places in preorder.
     alphas, betas, values : list of Score or None
         Their windows, and what came back.
     value : Score or None
@@ -40,23 +40,38 @@ class Run:
         Whether the function has a window.
     """
 
-    tree: Tree
-    nodes: tuple[Node, ...]
+    trial: Trial
+    indices: list[int]
     alphas: list[Score | None]
     betas: list[Score | None]
     values: list[Score | None]
     value: Score | None
     has_windows: bool
 
-    @cached_property
-    def indices(self) -> list[int]:
-        """The nodes by their places in preorder."""
-        return [node.index for node in self.nodes]
+    @property
+    def tree(self) -> Tree:
+        """What was searched."""
+        return self.trial.tree
 
     @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        """The visits."""
+        return tuple(map(self.tree.nodes.__getitem__, self.indices))
+
+    @property
+    def places(self) -> list[Node]:
+        """The visits as nodes of a tree of the same form, with other scores."""
+        return list(map(self.trial.model.nodes.__getitem__, self.indices))
+
+    @property
     def leaves(self) -> list[Node]:
         """The leaves in the order in which they were examined."""
-        return [node for node in self.nodes if node.is_leaf]
+        return [self.tree.nodes[index] for index in self.leaf_indices]
+
+    @property
+    def leaf_indices(self) -> list[int]:
+        """The leaves by their places in preorder, in the order in which they were examined."""
+        return [node.index for node in self.places if node.is_leaf]
 
     def same_visits(self, other: Run) -> bool:
         """Tell whether another run entered the same nodes in the same order."""
@@ -64,65 +79,69 @@ class Run:
 
 
 class Watched(Run):
-    """What a function of somebody's own did on one tree.
-
-    Parameters
-    ----------
-    tree : Tree
-        What was searched.
-    plain : FunctionType, keyword-only
-        The function.
-    calls : Calls, keyword-only
-        All calls that were noted.
-    visits : list of Call, keyword-only
-        Those of the search.
-    result : object, keyword-only
-        What the function returned.
-    error : BaseException or None, keyword-only
-        What ended it before its time.
-    gap : Gap or None, keyword-only
-        What could not be seen.
+    """What a function of somebody's own did on one tree, as plain data.
 
     Attributes
     ----------
     negates : bool
         Whether it is a negamax.
+    is_search : bool
+        Whether all calls were on nodes of the tree. If not, there are no visits.
+    error : Exception or None
+        What ended it before its time: its kind and what it said.
+    line : str
+        The line of the function that raised it, with its number; empty if there is none.
+    gap : Gap or None
+        What could not be seen.
+    reads : list of int or None
+        The leaves whose scores were read, in the order in which they were first; None if that
+        is not known.
+    result : object
+        What the function returned, as plain data.
+    uses_abviz : bool
+        Whether it ran a search of abviz itself.
+    starts_at : tuple of two Score, or None
+        The window of the root, where it is finite and all scores lie inside; it counts as the
+        full one.
     """
 
-    def __init__(
-        self,
-        tree: Tree,
-        *,
-        plain: FunctionType,
-        calls: Calls,
-        visits: list[Call],
-        result: object,
-        error: BaseException | None,
-        gap: Gap | None,
-    ) -> None:
-        self.tree, self.plain = tree, plain
-        self.calls, self.visits, self.result = calls, visits, result
-        self.error, self.gap = error, gap
-        self.nodes = tuple(call.node for call in visits)
-        self.alphas = scores([call.alpha for call in visits])
-        self.betas = scores([call.beta for call in visits])
-        self.values = scores([call.value for call in visits])
-        known = [calls.parameters[key] for key in {id(call.code) for call in visits}]
-        self.has_windows = any(one and one.alpha and one.beta for one in known)
-        self.negates = any(one and one.negates for one in known)
-        if self.negates and self.is_search:
-            columns = as_max_sees(self.nodes, self.alphas, self.betas, self.values)
-            self.alphas, self.betas, self.values = columns
-        self.value = self.values[0] if self.negates and visits else score_or_none(result)
+    negates: bool
+    is_search: bool
+    error: Exception | None
+    line: str
+    gap: Gap | None
+    reads: list[int] | None
+    result: object
+    uses_abviz: bool
+    starts_at: tuple[Score, Score] | None = None
 
     @property
-    def is_search(self) -> bool:
-        """Whether all calls are on nodes of the tree."""
-        nodes = self.tree.nodes
-        return bool(self.nodes) and all(
-            isinstance(node, Node) and node.index < len(nodes) and nodes[node.index] is node
-            for node in self.nodes
-        )
+    def leaf_indices(self) -> list[int]:
+        """The leaves that were examined; where calls do not show them, those that were read."""
+        visited = super().leaf_indices
+        return visited if self.gap is None or self.reads is None else self.reads
+
+
+def start_of(
+    alphas: Sequence[Score | None], betas: Sequence[Score | None], inside: Sequence[Score]
+) -> tuple[Score, Score] | None:
+    """Return the first window, if it is finite and some scores lie inside; else None.
+
+    Examples
+    --------
+    >>> start_of([-1000, 3], [1000, 1000], [3, 5]), start_of([0], [9], [0, 5])
+    ((-1000, 1000), None)
+    """
+    alpha, beta = (column[0] if column else None for column in (alphas, betas))
+    if alpha is None or beta is None or not -inf < alpha < min(inside) <= max(inside) < beta < inf:
+        return None
+    return alpha, beta
+
+
+def unbounded(column: Sequence[Score | None], start: tuple[Score, Score]) -> list[Score | None]:
+    """Return a column in which −∞ and +∞ stand in the place of the bounds of a first window."""
+    full = dict(zip(start, (-inf, inf), strict=True))
+    return [one if one is None else full.get(one, one) for one in column]
 
 
 def scores(column: list[object]) -> list[Score | None]:
@@ -148,17 +167,27 @@ class Due(Run):
         What is searched.
     algorithm : Algorithm
         The reference.
+    trial : Trial or None
+        What has this form and other scores, if its scores stand at the leaves of `tree` only
+        for now.
     """
 
-    def __init__(self, tree: Tree, algorithm: Algorithm) -> None:
-        self.tree = tree
-        self.recording: Recording = run(tree, algorithm)
-        self.nodes = self.recording.visits
-        self.alphas = [*self.recording.alphas]
-        self.betas = [*self.recording.betas]
-        self.values = [*self.recording.values]
-        self.value = self.recording.value
+    def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
+        self.trial = trial or Trial(tree, "large")
+        self._algorithm = algorithm
+        self._recorded: Recording = run(tree, algorithm)
+        self.indices = [node.index for node in self._recorded.visits]
+        self.alphas = [*self._recorded.alphas]
+        self.betas = [*self._recorded.betas]
+        self.values = [*self._recorded.values]
+        self.value = self._recorded.value
         self.has_windows = algorithm.prunes
+
+    @cached_property
+    def recording(self) -> Recording:
+        """The recording of the reference."""
+        is_kept = self._recorded.tree is self.trial.tree
+        return self._recorded if is_kept else run(self.trial.tree, self._algorithm)
 
     def returned(self, dialect: Dialect) -> list[Score | None]:
         """Return what comes back in a dialect; the algorithm itself is fail-soft."""
@@ -169,12 +198,15 @@ class Due(Run):
     @cached_property
     def _moved(self) -> list[Score | None]:
         """What comes back if each visit of the reference returns the bound that it has moved."""
-        course, moved = Course(self.recording), [*self.values]
+        # A process that only runs a function needs nothing that tells of it.
+        from abviz.replay.departures.course import Course
+
+        course, moved = Course(self._recorded), [*self.values]
         for number in reversed(range(len(moved))):
             brought = [moved[one] for one in course.below[number]]
             alpha, beta = course.windows[number]
             if brought:
-                is_max = self.nodes[number].is_max
+                is_max = course.nodes[number].is_max
                 moved[number] = max(alpha, *brought) if is_max else min(beta, *brought)  # type: ignore[type-var]
         return moved
 
@@ -189,7 +221,7 @@ def within_windows(run: Run) -> list[Score | None]:
     >>> due.values, within_windows(due)
     ([0, 0, 1, 1], [0, 0, 0, 1])
     """
-    rows = zip(run.nodes, run.alphas, run.betas, run.values, strict=True)
+    rows = zip(run.places, run.alphas, run.betas, run.values, strict=True)
     return [
         value if node.is_leaf or None in (alpha, beta, value) else max(alpha, min(beta, value))  # type: ignore[type-var]
         for node, alpha, beta, value in rows
@@ -206,3 +238,32 @@ def same_within_windows(mine: Run, other: Run) -> bool:
     """Tell whether two runs with windows do the same, as far as these tell values apart."""
     same = mine.has_windows and same_course(mine, other) and mine.value == other.value
     return same and within_windows(mine) == within_windows(other)
+
+
+class Reference:
+    """A reference, run on tree after tree.
+
+    Trees of one form differ in the scores at their leaves alone, and a new tree for each would
+    take most of the time. So there is one tree for each form, which nobody else sees.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        The reference.
+    """
+
+    def __init__(self, algorithm: Algorithm) -> None:
+        self.algorithm = algorithm
+        self._own: dict[int, tuple[Tree, Tree]] = {}
+
+    def due(self, trial: Trial) -> Due:
+        """Return what the reference does on a tree."""
+        if trial.given is None:
+            return Due(trial.tree, self.algorithm, trial)
+        if id(trial.model) not in self._own:
+            own = trial.model.with_scores(trial.given)
+            self._own[id(trial.model)] = trial.model, own
+        _, own = self._own[id(trial.model)]
+        for leaf, score in zip(own.leaves, trial.given, strict=True):
+            object.__setattr__(leaf, "value", score)
+        return Due(own, self.algorithm, trial)

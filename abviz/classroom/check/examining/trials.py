@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain, product
 from math import inf
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from abviz.classroom.small_trees import shapes, small_trees, weak_orders
+from abviz.classroom.small_trees import models_and_scores, shapes, weak_orders
 from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score, Tree
 from abviz.trees.builder import TreeBuilder
@@ -20,16 +22,41 @@ ALL_FURTHER = 2
 SAMPLE = 60
 
 
-class Trial(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Trial:
     """A tree on which a function is checked.
 
-    Its `kind` is "order" for one of all small trees, which differ in the order of their
-    scores; "scores" if it has negative, infinite or broken ones; "turns" if a player moves
-    twice running; "chance" if it has chance nodes; "large" for a larger one.
+    Parameters
+    ----------
+    model : Tree
+        A tree of the same form: the same nodes, with the same players.
+    kind : str
+        "order" for one of all small trees, which differ in the order of their scores; "scores"
+        if it has negative, infinite or broken ones; "turns" if a player moves twice running;
+        "chance" if it has chance nodes; "forced" if an inner node has one child; "large" for a
+        larger one.
+    given : tuple of score or None
+        The scores of its leaves; None if they are those of the model.
     """
 
-    tree: Tree
+    model: Tree
     kind: Kind
+    given: tuple[Score, ...] | None = None
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree itself."""
+        return self.model if self.given is None else self.model.with_scores(self.given)
+
+    @property
+    def scores(self) -> Sequence[Score]:
+        """The scores of its leaves."""
+        return [leaf.value for leaf in self.model.leaves] if self.given is None else self.given
+
+    @cached_property
+    def has_infinite_scores(self) -> bool:
+        """Whether a score is infinite."""
+        return self.kind == "scores" and any(abs(score) == inf for score in self.scores)
 
 
 def trials(
@@ -64,8 +91,9 @@ def trials(
     (-1 -1)
     """
     random, forcing = Random(seed), Random(seed)
-    for tree in small_trees(most_leaves, lowest=0):
-        yield Trial(tree, "order")
+    for leaves in range(2, most_leaves + 1):
+        for model, scores in models_and_scores(leaves, lowest=0):
+            yield Trial(model, "order", scores)
     for leaves in range(2, most_leaves + 1):
         further = _further(leaves, random, has_chance=algorithm.way == "averaging")
         for trial in chain(further, _sampled("forced", _forced, leaves, forcing)):

@@ -22,6 +22,8 @@ from abviz.trees import Score
 
 FEWEST_CHOICES, MOST_CHOICES = 3, 5
 FEWEST_QUESTIONS, MOST_QUESTIONS = 4, 12
+# Of more, in a large tree, none would be asked.
+MOST_OF_A_KIND = 2 * MOST_QUESTIONS
 RULES = ("goes on", "what came back", "what it had")
 # Who knows minimax well, and of alpha-beta nothing, may find two thirds of the answers.
 OF_MINIMAX = 0.6
@@ -49,8 +51,14 @@ search do next? (It is fail-soft.)
     >>> question.choices[question.key]
     'MIN node E is entered.'
     """
-    found = sorted(decisions(trace, faults), key=lambda one: not one.skips)
-    made = [question_at(trace, faults, decision, seed) for decision in found]
+    found = sorted(decisions(trace, faults), key=lambda one: not one.departures)
+    kinds = (
+        [one for one in found if one.skips],
+        [one for one in found if one.left and not one.skips],
+        [one for one in found if not one.left],
+    )
+    considered = chain.from_iterable(kind[:MOST_OF_A_KIND] for kind in kinds)
+    made = [question_at(trace, faults, decision, seed) for decision in considered]
     # Were there fewer choices where the search goes on, their number would tell it.
     possible = sorted(filter(None, made), key=lambda one: len(one.choices) < MOST_CHOICES)
     telling = [one for one in possible if one.explained or not one.guessed["as minimax"]]

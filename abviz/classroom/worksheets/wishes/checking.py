@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -101,10 +101,15 @@ def _refuse(task: Task, one: str, other: str, why: str) -> None:
 
 
 def _asks(value: Any, name: str) -> tuple[str, ...]:
-    for ask in value if isinstance(value, tuple) and value else (value,):
+    several = isinstance(value, Iterable) and not isinstance(value, str)
+    asked: dict[str, None] = {}
+    for ask in value if several else (value,):
         if ask not in ASKS:
             raise WorksheetError(f"Nothing asks {shortened(ask)}. {nearest(ask, ASKS)}")
-    return tuple(dict.fromkeys(value))
+        asked[ask] = None
+    if not asked:
+        raise WorksheetError(f"Nothing asks {shortened(value)}. {nearest(value, ASKS)}")
+    return tuple(asked)
 
 
 def _switch(value: object, name: str) -> bool:
@@ -129,14 +134,15 @@ def _paper(value: object, name: str) -> str | None:
 
 
 def _names(value: Any, name: str) -> tuple[str, ...]:
-    names = value.replace(",", "+").split("+") if isinstance(value, str) else tuple(value)
-    for one in names:
+    names: dict[str, None] = {}
+    for one in value.replace(",", "+").split("+") if isinstance(value, str) else value:
         if one not in misconceptions:
             raise WorksheetError(
                 f"{name}: there is no misconception {shortened(one)}. "
                 f"{nearest(one, misconceptions)}"
             )
-    return tuple(dict.fromkeys(names))
+        names[one] = None
+    return tuple(names)
 
 
 def _shape(value: object, name: str) -> Tree:

@@ -141,7 +141,7 @@ def task_from(given: object) -> Task:
 def _asked(ask: Any) -> dict[str, object]:
     """Return what is asked, and the wishes in the same text."""
     if not isinstance(ask, str):
-        return {"ask": tuple(ask) if isinstance(ask, Iterable) else ask}
+        return {"ask": ask}
     try:
         first, *wishes = shlex.split(ask)
     except ValueError:

@@ -5,28 +5,33 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from os import PathLike
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
-from abviz.classroom.check.examining.student import Quiet
 from abviz.engine.errors import SearchError
-from abviz.replay.watching.time_limit import TimeLimit, file_of
+from abviz.engine.pickling import message_of
 from abviz.trees.errors import nearest
 from abviz.trees.wording import printable, shortened
 
-SECONDS = 10.0
+
+class InFile(NamedTuple):
+    """A function in a Python file, which is loaded where it runs."""
+
+    path: str
+    name: str
+
+    def load(self) -> Callable[..., Any]:
+        """Return the function."""
+        return function_in(self.path, self.name)
 
 
-def function_in(
-    path: str | PathLike[str], name: str, *, seconds: float = SECONDS
-) -> Callable[..., Any]:
+def function_in(path: str | PathLike[str], name: str) -> Callable[..., Any]:
     """Return a function of a Python file.
 
-    The file is run for it as `import` would run it; what it prints is not shown.
+    The file is run for it as `import` would run it.
 
     Parameters
     ----------
@@ -34,8 +39,6 @@ def function_in(
         The file.
     name : str
         The function.
-    seconds : float, keyword-only
-        The time for running the file.
 
     Raises
     ------
@@ -45,7 +48,7 @@ def function_in(
         If the file cannot be read.
     """
     file = Path(path)
-    module = _loaded(file, seconds=seconds)
+    module = _loaded(file)
     if hasattr(module, name):
         found: Callable[..., Any] = getattr(module, name)
         return found
@@ -61,29 +64,23 @@ def _is_own(value: object, module: ModuleType) -> bool:
     return isinstance(value, FunctionType) and value.__module__ == module.__name__
 
 
-def _loaded(file: Path, *, seconds: float) -> ModuleType:
+def _loaded(file: Path) -> ModuleType:
     """Run a file as a module of its own."""
-    # What cannot be read is no fault of its contents.
-    file.open("rb").close()
     shown = printable(str(file))
     spec = spec_from_file_location(f"checked_{file.stem}", file)
     if spec is None or spec.loader is None:
         raise SearchError(f"{shown} is no Python file; its name must end in .py.")
     module = module_from_spec(spec)
-    limit = TimeLimit(seconds, own=frozenset({file_of(_loaded)}))
-    limit.begun = True
     try:
-        with _importable(module, file.parent), Quiet().kept():
-            limit.run(partial(spec.loader.exec_module, module))
+        with _importable(module, file.parent):
+            spec.loader.exec_module(module)
     except SyntaxError as error:
         raise SearchError(f"{shown}, line {error.lineno}: {printable(error.msg)}.") from None
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        kind, message = type(error).__name__, shortened(str(error))
+        kind, message = type(error).__name__, shortened(message_of(error))
         raise SearchError(f"{shown} stops with {kind} when it is imported: {message}") from None
-    if limit.reason:
-        raise SearchError(f"{shown} was still running after {seconds:g} seconds, and was stopped.")
     return module
 
 
