@@ -146,7 +146,7 @@ def __getattr__(name: str) -> Any:
     if name in _ROOMS:
         return _load(f"abviz.{name}", name=name)
     if name not in _HOMES:
-        raise AttributeError(f"module 'abviz' has no attribute {name!r}")
+        raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}")
     value = getattr(_load(_HOMES[name], name=name), name)
     globals()[name] = value
     return value

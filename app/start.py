@@ -1,7 +1,8 @@
 """Show the explorer alone, as a page without code: ``python3 run.py app``.
 
-Voilà serves notebooks/app.ipynb; each visitor gets a kernel of their own. What you
-add goes to Voilà, for example ``--port=8000`` or ``--no-browser``.
+Voilà serves notebooks/app.ipynb; each visitor gets a kernel of their own. A few are kept ready;
+where more come at once, they wait for their turn. A kernel whose visitor has left is ended. What
+you add goes to Voilà, for example ``--port=8000`` or ``--no-browser``.
 """
 
 import os
@@ -17,6 +18,17 @@ EXTENSIONS = [
     "@voila-dashboards/widgets-manager8",
     "anywidget",
 ]
+# In seconds. A kernel that starts among thirty others takes its time; what a visitor has left
+# open for a while stays, for it is connected.
+PATIENCE = 300
+SETTINGS = {
+    "VoilaConfiguration.preheat_kernel": True,
+    "VoilaConfiguration.default_pool_size": os.cpu_count() or 1,
+    "VoilaExecutor.iopub_timeout": PATIENCE,
+    "VoilaExecutor.startup_timeout": PATIENCE,
+    "MappingKernelManager.cull_idle_timeout": 120,
+    "MappingKernelManager.cull_interval": 15,
+}
 
 
 def main(arguments: list[str]) -> None:
@@ -24,13 +36,14 @@ def main(arguments: list[str]) -> None:
     # Here Voilà looks for templates; the page may load nothing from elsewhere.
     path = [str(HERE), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, path))
-    from voila.app import main as voila
+    from queue_of_visitors import App
 
-    voila(
+    App.launch_instance(
         [
             str(NOTEBOOK),
             "--template=abviz",
             *(f"--VoilaConfiguration.extension_allowlist={name}" for name in EXTENSIONS),
+            *(f"--{name}={value}" for name, value in SETTINGS.items()),
             *arguments,
         ]
     )

@@ -77,7 +77,7 @@ def _tree(options: Namespace) -> Tree:
     else:
         text = _standard_input() if options.tree == "-" else options.tree
         tree = Tree(parse(text, root=options.root or "max"))
-        if hint := hint_at_shape(text, tree):
+        if hint := hint_at_shape(text, tree.nodes):
             complain(language_of(options.language).problem(hint))
     if options.root is not None:
         tree = tree.with_root(options.root)

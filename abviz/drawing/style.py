@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from abviz.replay.frames import Status
 
@@ -139,6 +139,11 @@ class Style:
         0.26,
     )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the colours as a plain mapping: a read-only one cannot travel."""
+        values = {one.name: getattr(self, one.name) for one in fields(self)}
+        return _unpacked, ({**values, "colour_pairs": dict(self.colour_pairs)},)
+
     def scale(self, text: str, *, longest: int = 2) -> float:
         """Return the factor by which a text is made smaller that has too many letters."""
         shrink = self.shrinking(longest)
@@ -264,3 +269,7 @@ class Style:
         for status in STATUSES:
             yield f".abviz .letters.{status}{{fill:{self.letter(status).face}}}"
         yield f".abviz .paper{{fill:{self.paper}}}"
+
+
+def _unpacked(values: dict[str, Any]) -> Style:
+    return Style(**{**values, "colour_pairs": MappingProxyType(values["colour_pairs"])})

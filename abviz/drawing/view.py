@@ -14,6 +14,7 @@ from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.validation import checked_switch
 
 
 class View(NamedTuple):
@@ -155,6 +156,7 @@ def view_of(
     >>> view.frame.number, view.last
     (28, 28)
     """
+    hide, numbers = checked_switch(hide, "hide"), checked_switch(numbers, "numbers")
     trace = told_in(tree_or_trace, language)
     if isinstance(trace, Trace):
         frame = trace.frame(-1 if step is None else step)

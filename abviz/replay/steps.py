@@ -23,6 +23,7 @@ from abviz.replay.events import (
     Update,
 )
 from abviz.trees import Node, Score
+from abviz.trees.wording import wrapped
 
 # Finds what a step says; each way of searching has its own, for its own steps.
 Teller: TypeAlias = Callable[[Any], Claims]
@@ -155,6 +156,10 @@ class Step:
     def sentence(self) -> str:
         """One plain sentence that says what happens and why."""
         return self.language.sentence(self.claims)
+
+    def __str__(self) -> str:
+        """Return the sentence, in lines that a notebook can show whole."""
+        return wrapped(self.sentence)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.steps import Step
 from abviz.replay.walks.ways import VALUE, way_of, writer
 from abviz.trees import Score
-from abviz.trees.wording import printable
+from abviz.trees.wording import printable, wrapped
 
 
 def table(
@@ -56,15 +56,19 @@ def table(
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
     sentences = [spell(language.gettext("what happens")), *(spell(step.sentence) for step in steps)]
+    indent = sum(widths) + len(widths) + 1
     lines = [
-        " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
-        + f"  {sentence}"
+        wrapped(
+            " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+            + f"  {sentence}",
+            indent=indent,
+        )
         for row, sentence in zip([heads, *rows], sentences, strict=True)
     ]
     if recording.error is not None:
         error = recording.error
         end = language.gettext("stopped by {error}: {message}", error=kind_of(error), message=error)
-        lines += map(printable, end.splitlines())
+        lines += map(wrapped, map(printable, end.splitlines()))
     return "\n".join(lines)
 
 

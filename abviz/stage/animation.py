@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from abviz.drawing.export.files import suffix_of, write_atomically
+from abviz.drawing.export.files import checked_title, suffix_of, write_atomically
 from abviz.drawing.export.formats import (
     FILMS,
     STATIC,
@@ -35,10 +35,11 @@ from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.stage.progress import progress_bar
+from abviz.stage.progress.bar import progress_bar
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError
+from abviz.trees.validation import checked_switch
 from abviz.trees.wording import shortened
 
 Item = TypeVar("Item")
@@ -104,6 +105,7 @@ def animate(
             "first, as in abviz.animate(abviz.search(tree))."
         )
     told = trace if language is None else trace.told(language)
+    hide, numbers = checked_switch(hide, "hide"), checked_switch(numbers, "numbers")
     return Animation(told, boards=boards, style=style, hide=hide, numbers=numbers)
 
 
@@ -226,7 +228,7 @@ class Animation:
             page = web_page([self.scene], title=title or None)
             return write_atomically(path, [page.encode()])
         numbers = self._numbers(steps, kind=kind, suffix=suffix)
-        options = FileOptions(width, dpi, title)
+        options = FileOptions(width, dpi, checked_title(title))
         time = _seconds(1.0 if seconds is None else seconds)
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
         name = Path(path).name

@@ -16,6 +16,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.animation import Animation
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
+from abviz.trees.validation import checked_switch
 
 Shown: TypeAlias = Trace | Animation | Stage
 Item: TypeAlias = Shown | tuple[str, Shown]
@@ -124,6 +125,9 @@ def scenes_of(
     >>> scene.heading, scene.step
     ('By hand', 0)
     """
+    for name, value in (("hide", hide), ("ask", ask), ("numbers", numbers)):
+        if value is not None:
+            checked_switch(value, name)
     scenes = list(_scenes(items))
     if hide is not None:
         scenes = [scene._replace(hide=hide, ask=scene.ask and hide) for scene in scenes]

@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from abviz.drawing.export.files import checked_title
 from abviz.drawing.layout.boards import Boards
 from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
@@ -20,7 +21,6 @@ from abviz.stage.css import write_rules
 from abviz.stage.payload import cutoff_steps, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
-from abviz.trees.wording import shortened
 
 HERE = Path(__file__).parent
 # A bundle, and what starts it.
@@ -105,8 +105,7 @@ def web_page(parts: Sequence[Scene | Passage], *, title: str | None = None) -> s
     >>> web_page([scene], title="Lecture 4").count("<section")
     1
     """
-    if title is not None and not isinstance(title, str):
-        raise ExportError(f"the title of a page is a text, not {shortened(title)}.")
+    title = checked_title(title)
     scenes = [part for part in parts if isinstance(part, Scene)]
     if not scenes:
         raise ExportError("a page needs one search at least, and there is none.")

@@ -8,7 +8,7 @@ from abviz.trees.errors import TreeError, UnknownNode, nearest
 from abviz.trees.exact import Averages
 from abviz.trees.node import Node
 from abviz.trees.scores import Score
-from abviz.trees.wording import printable, shortened
+from abviz.trees.wording import named, printable, shortened
 
 _FEW = 100
 
@@ -177,7 +177,7 @@ def node_named(name: str, nodes: Mapping[str, Node]) -> Node:
     if name in nodes:
         return nodes[name]
     hint = nearest(name, nodes) if len(nodes) <= _FEW else "Names count A, B, … in preorder."
-    raise UnknownNode(f'The tree has no node named "{printable(name)}". {hint}')
+    raise UnknownNode(f"The tree has no node named {named(name)}. {hint}")
 
 
 def node_at(path: object, root: Node) -> Node:

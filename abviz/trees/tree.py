@@ -105,7 +105,7 @@ class Tree(Immutable):
         p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
         tree = cls(notation.parse(text, root=root, players=players))
-        if hint := hint_at_shape(text, tree):
+        if hint := hint_at_shape(text, tree.nodes):
             warnings.warn(hint, stacklevel=2)
         return tree
 

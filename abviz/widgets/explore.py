@@ -118,7 +118,7 @@ them out.
     else:
         choices = chosen_tree(tree, choices)
     explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
-    explorer.stage.numbers = numbers
+    explorer.numbers = numbers
     explorer.step = step
     explorer.hint_at_shape(choices.get("text"))
     return explorer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import Any
 
 import ipywidgets as ipw
@@ -17,6 +18,8 @@ from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.sources.leaf_lists import hint_at_shape
 from abviz.trees.sources.typed import typed_score
+from abviz.trees.validation import checked_switch
+from abviz.trees.wording import shortened
 from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.leaf_lists import with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
@@ -111,6 +114,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.setup = setup
         self._language = language
         trace, other = self._searches(setup)
+        hide, ask = checked_switch(hide, "hide"), checked_switch(ask, "ask")
         self.stage = self._make_stage(trace, hide=hide, ask=ask)
         self._pair: StagePair | None = None
         self.lecture = Lecture()
@@ -272,7 +276,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @step.setter
     def step(self, step: int) -> None:
-        self.stage.step = step
+        if not isinstance(step, Integral) or isinstance(step, bool):
+            raise TreeError(f"step must be a whole number, not {shortened(step)}.")
+        self.stage.step = int(step)
 
     @property
     def hide(self) -> bool:
@@ -290,7 +296,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @hide.setter
     def hide(self, hide: bool) -> None:
-        self.stage.hide = hide
+        self.stage.hide = checked_switch(hide, "hide")
 
     @property
     def ask(self) -> bool:
@@ -299,7 +305,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @ask.setter
     def ask(self, ask: bool) -> None:
-        self.stage.ask = ask
+        self.stage.ask = checked_switch(ask, "ask")
 
     @property
     def numbers(self) -> bool:
@@ -308,7 +314,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     @numbers.setter
     def numbers(self, numbers: bool) -> None:
-        self.stage.numbers = numbers
+        self.stage.numbers = checked_switch(numbers, "numbers")
 
     @property
     def language(self) -> Language:
@@ -350,7 +356,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def hint_at_shape(self, text: str | None) -> None:
         """Say of a list of scores without brackets that a deeper tree could be meant."""
-        if text is not None and (hint := hint_at_shape(text, self.setup.base)):
+        if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
             self.stage.message = self.language.problem(hint)
 
     def _told(self, before: Setup) -> str:

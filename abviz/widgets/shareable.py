@@ -10,6 +10,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.stage.animation import Animation, animate
 from abviz.stage.widget import Stage
+from abviz.trees.wording import wrapped
 from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.links import LANGUAGE, python_code, write_fragment
 from abviz.widgets.choices.own_search import OWN_SEARCH
@@ -89,6 +90,12 @@ class Shareable:
         fragment = write_fragment(self.choices)
         return f"{self.address}#{fragment}" if self.address and fragment else self.address
 
+    @property
+    def tells_hidden_scores(self) -> bool:
+        """Whether the stage hides scores ahead that stand in the code and in the link."""
+        own = self.setup.algorithm == OWN_SEARCH
+        return self.stage.hides_end and (own or "text" in self.choices)
+
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
         return animate(self.stage.trace, hide=self.stage.hide, numbers=self.stage.numbers)
@@ -143,7 +150,7 @@ class Shareable:
         return f"{self.setup.example}-{self.setup.algorithm}{step}{suffix}"
 
     def describe(self) -> str:
-        """Return what is to be seen, as three lines of text."""
+        """Return what is to be seen: the tree, the search, and the step."""
         setup, say, trace = self.setup, self.language, self.stage.trace
         tree = say.gettext(
             "{title}: {tree}, order {order}",
@@ -151,7 +158,7 @@ class Shareable:
             tree=describe_tree(trace.tree, say),
             order=titles_of_orders(say)[setup.order],
         )
-        return f"{tree}\n{trace!r}\n{describe_step(trace, self.stage.step)}"
+        return wrapped(f"{tree}\n{trace!r}\n{describe_step(trace, self.stage.step)}")
 
     @property
     def _stages(self) -> list[Stage]:

@@ -123,3 +123,15 @@ def test_what_agrees_is_said(function, belief, does):
     assert [one.name for one in report.misconceptions] == [belief], report.text
     assert f"A search built on this belief {does}" in report.text
     assert abviz.misconceptions[belief].belief in report.text
+
+
+@pytest.mark.parametrize(
+    "change", [{"error": ValueError()}, {"is_search": False}, {"gap": ("leaves", "search")}]
+)
+def test_of_runs_that_ended_early_or_were_not_seen_no_belief_is_told(change):
+    runs = [Parts(stop="never").watched(tree) for tree in trees()]
+    assert habits_of(runs) and suspects(runs, excused=False, prunes=True)
+    for name, value in change.items():
+        setattr(runs[-1], name, value)
+    assert suspects(runs, excused=False, prunes=True) == ()
+    assert habits_of(runs) == habits_of([]) == frozenset()

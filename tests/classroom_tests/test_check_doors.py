@@ -42,7 +42,7 @@ def test_points_are_a_plain_float_and_the_text_goes_to_standard_output(wrong, ri
     points = wrong.points(4), right.points(4), wrong.points(), wrong.points(0)
     assert [*map(repr, points)] == ["2.0", "4.0", "0.5", "0.0"]
     said = capsys.readouterr()
-    assert said.err == "" and wrong.text in said.out and "2 of 4 points." in said.out
+    assert said.err == "" and str(wrong) in said.out and "2 of 4 points." in said.out
     for impossible in (-1, "four", None, float("inf"), float("nan")):
         with pytest.raises(abviz.SearchError, match="points are a number from 0 on"):
             wrong.points(impossible)
@@ -58,10 +58,13 @@ def test_a_dictionary_for_graders(wrong, right):
         (0, 1),
     ]
     assert all({"name", "message", "images"} <= {*one} for one in found["tests"])
-    [image] = [image for one in found["tests"] for image in one["images"]]
+    # The picture stands at the first aspect that is wrong, and is sent once.
+    assert [len(one["images"]) for one in found["tests"]] == [0, 1, 0, 0]
+    [image] = found["tests"][1]["images"]
     kind, data = image["url"].split(",", 1)
     assert kind == "data:image/png;base64" and image["label"] == "no_pruning beside alpha-beta"
-    assert Image.open(BytesIO(b64decode(data))).width > 1_000
+    # Two pictures of 900, and 40 between them.
+    assert Image.open(BytesIO(b64decode(data))).width == 1_840
     assert right.to_dict()["score"] == 1
     assert not any(one["images"] for one in right.to_dict()["tests"])
 

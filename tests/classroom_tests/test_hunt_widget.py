@@ -237,3 +237,21 @@ def test_a_second_stage_that_is_shown_no_more_is_let_go(hunt):
     second = hunt._shown.second
     hunt.undo()
     assert second.comm is None and hunt.stage.comm is not None
+
+
+def test_code_and_counts_are_shown_on_demand(hunt):
+    [plain] = [one for one in _all(hunt) if "abviz-hunt-plain" in one._dom_classes]
+    for shown in (True, False):
+        say(hunt.panel.details, value=shown)
+        assert ("abviz-hunt-plain" in plain._dom_classes) is not shown
+
+
+def test_a_tree_is_read_when_it_is_typed_to_its_end(hunt):
+    assert hunt.panel.text.continuous_update is False
+    assert hunt.panel.details.layout.width == "auto"
+
+
+def _all(widget):
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from _all(child)

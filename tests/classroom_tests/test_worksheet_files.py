@@ -195,6 +195,24 @@ def test_no_cell_of_the_table_is_a_formula_to_a_spreadsheet(tmp_path):
     assert key_in_words(order).startswith("@a, +b") and f"'{key_in_words(order)}" in cells
 
 
+def test_a_refused_sheet_leaves_no_folder_of_pictures(tmp_path):
+    sheet = abviz.worksheet("cuts", students=1)
+    (tmp_path / "sheet.md").mkdir()
+    with pytest.raises(OSError, match="this is a folder"):
+        sheet.save(tmp_path / "sheet.md")
+    assert [path.name for path in tmp_path.iterdir()] == ["sheet.md"]
+    sheet.save(tmp_path / "other.md")
+    with pytest.raises(OSError, match="this is a folder"):
+        sheet.save(tmp_path / "sheet.md")
+    assert list((tmp_path / "pictures").iterdir())
+
+
+@pytest.mark.parametrize("suffix", [".pdf", ".html", ".csv", ".xml", ".md", ".ipynb"])
+def test_a_title_may_have_half_a_surrogate_pair(tmp_path, suffix):
+    sheet = abviz.worksheet("cuts", students=1, title="a\ud800b")
+    assert sheet.title == "a?b" and sheet.save(tmp_path / f"sheet{suffix}", progress=False).exists()
+
+
 def test_a_sheet_in_german_has_no_english(german, tmp_path):
     german.save(tmp_path / "sheet.html")
     page = Page(tmp_path / "sheet.html")

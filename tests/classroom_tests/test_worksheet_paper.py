@@ -10,7 +10,13 @@ import abviz
 from abviz.classroom.asking import questions_for
 from abviz.classroom.worksheets.paper.blocks import blank_blocks
 from abviz.classroom.worksheets.paper.boxes import is_crossed, overlap
-from abviz.classroom.worksheets.paper.layout import SMALLEST_FONT, Room, plan_on_paper
+from abviz.classroom.worksheets.paper.layout import (
+    BOX_HEIGHT,
+    NAME_HEIGHT,
+    SMALLEST_FONT,
+    Room,
+    plan_on_paper,
+)
 from abviz.classroom.worksheets.paper.marks import marks_of
 from abviz.classroom.worksheets.paper.page import wrapped
 from abviz.classroom.worksheets.paper.picture import (
@@ -199,3 +205,39 @@ def test_more_room_gives_larger_letters():
 
 def test_a_long_word_is_broken():
     assert wrapped("a " + "b" * 12 + " c", 60, size=10) == ["a bbbbbb", "bbbbbb c"]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "crosses"),
+    [
+        ((1, -1), (1, 3), True),
+        ((-1, 1), (3, 1), True),
+        ((3, -1), (3, 3), False),
+        ((-1, 3), (3, 3), False),
+        ((2, -1), (2, 3), False),  # along a side
+        ((-1, 0), (3, 0), False),
+        ((1, 3), (1, 5), False),
+        ((1, 1), (1, 1), True),
+    ],
+)
+def test_upright_and_level_lines_cross_a_box_or_do_not(start, end, crosses):
+    for one, other in ((start, end), (end, start)):
+        assert is_crossed((0, 0, 2, 2), one, other) is crosses
+
+
+def test_there_is_room_for_boxes_above_the_root_and_below_the_leaves():
+    tree = Tree.parse("(3 5) (2 9)")
+    rooms = {
+        (windows, orders): Room(width=500, height=400, windows=windows, orders=orders)
+        for windows, orders in product((False, True), repeat=2)
+    }
+    plans = {which: plan_on_paper(tree, room) for which, room in rooms.items()}
+
+    def above_and_below(plan):
+        rows = [y for _, y in plan.positions]
+        return min(rows) - plan.node_size / 2, plan.height - max(rows) - plan.leaf_size / 2
+
+    (top, foot), (wider, _) = (above_and_below(plans[which, False]) for which in (False, True))
+    assert wider == pytest.approx(top + BOX_HEIGHT + 2)
+    assert foot == pytest.approx(NAME_HEIGHT + 2)
+    assert above_and_below(plans[False, True]) == pytest.approx((top, foot + BOX_HEIGHT + 4))

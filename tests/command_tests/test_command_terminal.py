@@ -17,10 +17,10 @@ LONG = ["search", " ".join(["(1 2 3 4 5 6 7 8 9)"] * 300)]
 PLAIN = """\
 alpha-beta: value 3, 3 of 4 leaves, 1 cutoff
 step    v alpha beta  what happens
-   0 -inf  -inf +inf  The search starts at the root A (MAX) with the window [-inf, +inf]: \
-nothing is secured yet.
-   1 +inf  -inf +inf  MIN node B is entered with the window [-inf, +inf]: \
-A (MAX) still has v = -inf.
+   0 -inf  -inf +inf  The search starts at the root A (MAX) with the window [-inf, +inf]: nothing is
+                      secured yet.
+   1 +inf  -inf +inf  MIN node B is entered with the window [-inf, +inf]: A (MAX) still has v =
+                      -inf.
    2    3  -inf +inf  Leaf ? is examined: its score is 3.
    3    3  -inf    3  ?'s 3 reaches B (MIN): v and beta fall from +inf to 3.
    4    5  -inf    3  Leaf D is examined: its score is 5.

@@ -1,5 +1,8 @@
 """What a stage and a page refuse, in abviz's own words."""
 
+import copy
+import pickle
+
 import pytest
 
 import abviz
@@ -12,7 +15,7 @@ TRACE = abviz.search(examples["tie"])
 
 @pytest.mark.parametrize("title", [3, 0, b"Lecture", ["Lecture"]])
 def test_a_title_that_is_no_text(tmp_path, title):
-    with pytest.raises(ExportError, match=r"^the title of a page is a text, not .*\.$"):
+    with pytest.raises(ExportError, match=r"^a title is a text, not .*\.$"):
         abviz.page(TRACE, tmp_path / "page.html", title=title)
     assert list(tmp_path.iterdir()) == []
 
@@ -29,3 +32,85 @@ def test_a_place_that_is_none_moves_nothing(step):
         assert (stage.place, stage.step) == ([film, 3], 3)
     stage.place = [film, 4]
     assert stage.step == 4
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        abviz.draw(TRACE, step=3, hide=True),
+        abviz.draw(abviz.search(abviz.games.TicTacToe("XOO X.. OX."))),
+        abviz.animate(TRACE, numbers=True),
+        abviz.overview([4, 3, 8, 7], 2),
+    ],
+    ids=lambda shown: type(shown).__name__,
+)
+def test_what_is_shown_can_travel_and_be_copied(shown):
+    for other in (pickle.loads(pickle.dumps(shown)), copy.deepcopy(shown)):
+        assert repr(other) == repr(shown) and str(other) == str(shown)
+        assert picture_of(other) == picture_of(shown)
+
+
+def picture_of(shown):
+    bundle = shown._repr_mimebundle_()
+    return (bundle[0] if isinstance(bundle, tuple) else bundle)["image/png"]
+
+
+@pytest.mark.parametrize("value", ["false", "", 0, 1, []])
+@pytest.mark.parametrize("name", ["hide", "numbers", "ask"])
+def test_a_switch_is_true_or_false(name, value, tmp_path):
+    doors = [lambda **switch: abviz.page(TRACE, tmp_path / "a.html", **switch), abviz.explore]
+    if name != "ask":
+        doors += [lambda show=show, **switch: show(TRACE, **switch) for show in SHOWS]
+    for door in doors:
+        with pytest.raises(TreeError, match=f"^{name} must be True or False, not "):
+            door(**{name: value})
+    assert list(tmp_path.iterdir()) == []
+
+
+SHOWS = (abviz.draw, abviz.draw_text, abviz.animate)
+
+
+@pytest.mark.parametrize("suffix", [".pdf", ".html"])
+def test_half_a_surrogate_pair_in_a_title_is_written_as_a_question_mark(tmp_path, suffix):
+    path = abviz.animate(TRACE).save(tmp_path / f"a{suffix}", title="a\ud800b", progress=False)
+    assert b"a?b" in path.read_bytes() or "a?b".encode("utf-16-be") in path.read_bytes()
+    with pytest.raises(ExportError, match="^a title is a text, not a number of about 5,001 digits"):
+        abviz.animate(TRACE).save(tmp_path / f"b{suffix}", title=10**5000, progress=False)
+
+
+LONG = "x" * 100_000
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: TRACE.tree[LONG],
+        lambda: TRACE.frame(1).status(LONG),
+        lambda: abviz.draw(TRACE).save(f"a.{LONG}"),
+        lambda: abviz.explore(**{LONG: 1}),
+        lambda: getattr(abviz, LONG),
+        lambda: abviz.search(TRACE.tree, LONG),
+        lambda: abviz.explore(example=LONG),
+        lambda: abviz.Tree.parse(f"({LONG}"),
+    ],
+)
+def test_a_message_stays_short(call):
+    with pytest.raises((abviz.AbvizError, AttributeError)) as raised:
+        call()
+    assert len(str(raised.value)) < 1000
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda seed: abviz.explore(seed=seed),
+        lambda seed: abviz.explore(examples["tie"], order="random", seed=seed),
+        lambda seed: abviz.worksheet("cuts", students=1, seed=seed),
+        lambda seed: abviz.quiz(examples["tie"], seed=seed),
+        lambda seed: abviz.Tree.random(2, 2, 1, 9, seed),
+    ],
+)
+def test_a_seed_that_cannot_be_written_is_refused(call):
+    assert call(10**999)
+    with pytest.raises(TreeError, match="seed must be a whole number of at most 1,000 digits, not"):
+        call(-(10**5000))

@@ -1,9 +1,12 @@
 """What a class without installations uses: the site's builder, the app, and Binder."""
 
+import asyncio
+import importlib
 import os
 import subprocess
 import sys
 import tomllib
+from types import SimpleNamespace
 
 import pytest
 from packaging.requirements import Requirement
@@ -66,3 +69,81 @@ def test_the_app_finds_its_notebook_and_its_template(root):
         check=False,
     )
     assert (done.stdout.split(), done.stderr) == (["True", "True"], "")
+
+
+@pytest.fixture
+def visits(root, monkeypatch):
+    """The module of the app in which visitors wait."""
+    monkeypatch.syspath_prepend(root / "app")
+    return importlib.import_module("queue_of_visitors")
+
+
+class Visit:
+    """What a visit needs of a server, with a page of two parts."""
+
+    settings = log = None
+    xsrf_token = "token"
+
+    def __init__(self, turns, made=("<html>", "the explorer")):
+        self.settings = {"abviz_turns": turns}
+        self.made, self.headers, self.logged = made, {}, []
+        self.log = SimpleNamespace(exception=self.logged.append)
+
+    def set_header(self, name, value):
+        self.headers[name] = value
+
+    async def parts(self, path=None):
+        for part in self.made:
+            if isinstance(part, Exception):
+                raise part
+            yield part
+
+
+async def gathered(visit):
+    return [part async for part in visit.get_generator()]
+
+
+@pytest.fixture
+def turn(visits, monkeypatch):
+    """A visit that is a `Turn` in all but its server."""
+    monkeypatch.setattr(visits.Turn.__mro__[1], "get_generator", lambda self, path: self.parts())
+    return type("SomeTurn", (Visit, visits.Turn), {})
+
+
+def test_a_visitor_whose_turn_it_is_sees_the_page_and_others_a_sentence_first(turn):
+    async def course():
+        turns = asyncio.Semaphore(1)
+        assert await gathered(turn(turns)) == ["<html>", "the explorer"]
+        await turns.acquire()
+        waiting = asyncio.ensure_future(gathered(turn(turns)))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        turns.release()
+        sentence, *page = await waiting
+        assert "It opens by itself as soon as it is your turn" in sentence
+        assert page == ["<html>", "the explorer"] and not turns.locked()
+
+    asyncio.run(course())
+
+
+def test_a_page_that_fails_says_so_and_offers_another_try(visits, turn):
+    async def course():
+        turns = asyncio.Semaphore(1)
+        failing = turn(turns, made=("<html>", RuntimeError("no kernel")))
+        assert await gathered(failing) == ["<html>", visits.FAILED]
+        assert failing.logged and not turns.locked()
+        left = turn(turns)
+        left.is_left = True
+        assert await gathered(left) == [] and not turns.locked()
+
+    asyncio.run(course())
+    assert "Try again" in visits.FAILED and "location.reload()" in visits.FAILED
+
+
+def test_kernels_are_kept_ready_and_end_when_their_visitor_has_left(load_script):
+    settings = load_script("app/start.py").SETTINGS
+    assert settings["VoilaConfiguration.preheat_kernel"] is True
+    assert settings["VoilaConfiguration.default_pool_size"] >= 1
+    assert settings["VoilaExecutor.iopub_timeout"] >= 120
+    assert 0 < settings["MappingKernelManager.cull_idle_timeout"] <= 120
+    assert settings["MappingKernelManager.cull_interval"] <= 30

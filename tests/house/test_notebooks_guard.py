@@ -6,9 +6,18 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from abviz.trees.wording import WIDTH
+
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NOTEBOOKS = [*sorted(FOLDER.glob("*.ipynb")), *sorted(FOLDER.glob("solutions/*.ipynb"))]
+
+
+def text_of(output):
+    """Return what is read of an output: nothing of a picture, which has its own text in it."""
+    data = output.get("data", {})
+    is_picture = any(kind.startswith("image/") for kind in data)
+    return output.get("text", "") or ("" if is_picture else data.get("text/plain", ""))
 
 
 def problems(notebook):
@@ -23,6 +32,8 @@ def problems(notebook):
         for output in cell.outputs:
             if output.output_type == "error":
                 found.append(f"code cell {number} shows an error")
+            if any(len(line) > WIDTH for line in text_of(output).splitlines()):
+                found.append(f"code cell {number} shows a line of which JupyterLab breaks words")
             if WIDGET_VIEW in output.get("data", {}):
                 found.append(f"code cell {number} stores the view of a widget")
     return found
@@ -40,6 +51,7 @@ def test_notebook(path):
 
 GOOD = new_code_cell("1", execution_count=1)
 ERROR = new_output("error", ename="ValueError", evalue="", traceback=[])
+WIDE = new_output("stream", name="stdout", text="short\n" + "and so on " * 11)
 VIEW = new_output("display_data", {WIDGET_VIEW: {"model_id": "x"}, "text/plain": "x"})
 
 
@@ -54,6 +66,11 @@ VIEW = new_output("display_data", {WIDGET_VIEW: {"model_id": "x"}, "text/plain":
             [GOOD, new_code_cell("1", execution_count=1)],
             {},
             ["code cell 2 was not run in its turn"],
+        ),
+        (
+            [new_code_cell("1", execution_count=1, outputs=[WIDE])],
+            {},
+            ["code cell 1 shows a line of which JupyterLab breaks words"],
         ),
         (
             [new_code_cell("1", execution_count=1, outputs=[ERROR])],

@@ -332,3 +332,15 @@ def test_an_edit_of_what_is_no_longer_shown_changes_nothing(explorer, message):
     assert snapshot(explorer) == before
     send(explorer.stage, **{**edit, "text": "77"})
     assert explorer.tree["D"].value == 77
+
+
+@pytest.mark.parametrize("value", ["3", None, 2.5, True])
+def test_a_step_that_is_no_number_is_refused_as_everywhere(value):
+    explorer = abviz.explore(step=2)
+    for change in (lambda: abviz.explore(step=value), lambda: setattr(explorer, "step", value)):
+        with pytest.raises(TreeError, match="^step must be a whole number, not "):
+            change()
+    for name in ("hide", "ask", "numbers"):
+        with pytest.raises(TreeError, match=f"^{name} must be True or False, not None"):
+            setattr(explorer, name, None)
+    assert explorer.step == 2

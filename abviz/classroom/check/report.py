@@ -16,7 +16,7 @@ from abviz.missing import MissingPackage, explained
 from abviz.narration.language import Language
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score
-from abviz.trees.wording import shortened
+from abviz.trees.wording import shortened, wrapped
 
 if TYPE_CHECKING:
     from abviz.classroom.check.picture import SideBySide
@@ -140,7 +140,7 @@ class Report:
         told = self.language.gettext(
             "{points} of {most} points.", points=f"{points:g}", most=f"{highest:g}"
         )
-        print(f"{self.text}\n{told}")
+        print(f"{self}\n{told}")
         return points
 
     @property
@@ -247,8 +247,8 @@ class Report:
         return self.language.gettext("Report: {headline}", headline=self._words.headline)
 
     def __str__(self) -> str:
-        """Return everything in words."""
-        return self.text
+        """Return everything in words, in lines that a notebook can show whole."""
+        return wrapped(self.text)
 
 
 def _nothing() -> None:

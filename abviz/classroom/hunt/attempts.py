@@ -14,6 +14,7 @@ from abviz.narration.language import Language
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Tree
+from abviz.trees.wording import wrapped
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -44,7 +45,7 @@ class Attempt:
 
     def __repr__(self) -> str:
         """Return the feedback."""
-        return self.feedback
+        return wrapped(self.feedback)
 
 
 class Attempts:
@@ -73,11 +74,11 @@ class Attempts:
     >>> fault = abviz.misconceptions["strict-test"]
     >>> attempts = Attempts(fault, by="leaves", language=ENGLISH)
     >>> attempts.submit("(5 (3 7))")
-    Nothing is given away: both searches examine the same leaves in the same order, 2 of 3 \
-leaves, and return 5 at the root.
+    Nothing is given away: both searches examine the same leaves in the same order, ...
+    return 5 at the root.
     >>> attempts.submit("(5 (5 7))")
-    Given away! After the same 2 leaves alpha-beta is done; the faulty search goes on to E. \
-Your tree has 3 leaves, and no smaller tree does it.
+    Given away! After the same 2 leaves alpha-beta is done; the faulty search goes on to E. ...
+    has 3 leaves, and no smaller tree does it.
     >>> len(attempts.made), attempts.is_over
     (2, True)
     """

@@ -63,8 +63,8 @@ def hunt(
     >>> import abviz
     >>> hunt = abviz.hunt("shallow-only")
     >>> hunt.submit("(5 (9 (1 (3 8))))")
-    Given away! After the same 4 leaves alpha-beta is done; the faulty search goes on to I. \
-Your tree has 5 leaves, and no smaller tree does it.
+    Given away! After the same 4 leaves alpha-beta is done; the faulty search goes on to I. ...
+    has 5 leaves, and no smaller tree does it.
     >>> hunt.best, hunt.tries
     (Tree: 5 leaves, depth 4 plies, MAX to move, 1)
     """

@@ -60,8 +60,8 @@ class Hunt(ipw.VBox):
     >>> import abviz
     >>> hunt = abviz.hunt("strict-test")
     >>> hunt.submit("(5 (5 7) 9)")
-    Given away! After the same 2 leaves alpha-beta examines F, the faulty search E. \
-Your tree has 4 leaves; the smallest that does it has 3.
+    Given away! After the same 2 leaves alpha-beta examines F, the faulty search E. Your tree has 4
+    leaves; the smallest that does it has 3.
     >>> hunt
     Hunt: cuts at α > β only, 1 tree tried, the best has 4 leaves
     """

@@ -31,11 +31,6 @@ class Exercise:
         """The tree."""
         return self.questions[0].trace.tree
 
-    @property
-    def step(self) -> int:
-        """The step at which the search stands."""
-        return self.questions[0].step
-
     def __repr__(self) -> str:
         """Return the number and what is asked."""
         return f"<exercise {self.number}: {', '.join(one.ask for one in self.questions)}>"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from os import PathLike
 from pathlib import Path
+from shutil import rmtree
 
 from abviz.classroom.asking import questions_for
 from abviz.classroom.questions.question import Question
@@ -19,12 +20,12 @@ from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.wishes.ranges import checked_number
 from abviz.classroom.worksheets.wishes.reading import task_from
 from abviz.classroom.worksheets.wishes.task import Task
-from abviz.drawing.export.files import write_atomically
+from abviz.drawing.export.files import checked_title, write_atomically
 from abviz.drawing.values import short_value
 from abviz.engine.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.stage.progress import progress_bar
+from abviz.stage.progress.bar import progress_bar
 from abviz.trees import Tree
 from abviz.trees.validation import checked_seed
 from abviz.trees.wording import shortened
@@ -104,10 +105,6 @@ class Worksheet(Sheet):
         options = SheetOptions(key=checked_key(key), duplex=duplex)
         if options.key != "after" and not kind.takes_key:
             raise WorksheetError(f"this file takes no key={shortened(key)}; leave it out.")
-        for name, content in kind.beside(self):
-            beside = Path(path).expanduser().parent / name
-            beside.parent.mkdir(exist_ok=True)
-            write_atomically(beside, [content])
         exercises = sum(len(variant.exercises) for variant in self.variants)
         bar = progress_bar(
             total=options.parts * exercises,
@@ -117,7 +114,7 @@ class Worksheet(Sheet):
         )
         with bar:
             content = kind.write(self, options._replace(tick=bar.update))
-        return write_atomically(path, [content])
+        return _write_with_pictures(path, content, kind.beside(self))
 
     def __repr__(self) -> str:
         """Return how many variants there are, and what is asked."""
@@ -190,12 +187,31 @@ def worksheet(
         shown=progress,
     )
     return Worksheet(
-        title=say.gettext("Alpha-beta search") if title is None else str(title),
+        title=say.gettext("Alpha-beta search") if title is None else checked_title(title),
         tasks=read,
         seed=seed,
         variants=tuple(bar),
         language=say,
     )
+
+
+def _write_with_pictures(
+    path: str | PathLike[str], content: bytes, pictures: Iterable[tuple[str, bytes]]
+) -> Path:
+    """Write a sheet, and first what stands beside it; a folder made in vain is removed."""
+    made = set()
+    try:
+        for name, picture in pictures:
+            beside = Path(path).expanduser().parent / name
+            if not beside.parent.exists():
+                beside.parent.mkdir()
+                made.add(beside.parent)
+            write_atomically(beside, [picture])
+        return write_atomically(path, [content])
+    except OSError:
+        for folder in made:
+            rmtree(folder)
+        raise
 
 
 def _read(tasks: object) -> tuple[Task, ...]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from abviz.drawing.export.replacing import replacing
 from abviz.errors import ExportError
-from abviz.trees.wording import printable
+from abviz.trees.wording import named, shortened, writable
 
 _ADVICE = MappingProxyType(
     {
@@ -96,9 +96,9 @@ def suffix_of(path: str | PathLike[str], *, known: Collection[str]) -> str:
     """
     suffix = Path(path).suffix.lower()
     if suffix not in known:
-        ending = f'"{printable(suffix)}"' if suffix else "no ending"
+        ending = named(suffix) if suffix else "no ending"
         raise ExportError(
-            f"{printable(str(path))}: the end of the name says what is written; "
+            f"{named(str(path))[1:-1]}: the end of the name says what is written; "
             f"{ending} is none of {', '.join(known)}."
         )
     return suffix
@@ -138,3 +138,21 @@ def _is_circle(path: Path) -> bool:
     except OSError as problem:
         return problem.errno == errno.ELOOP
     return False
+
+
+def checked_title(title: object) -> str:
+    """Return a title as files can hold it; None is none.
+
+    Raises
+    ------
+    ExportError
+        If it is no text.
+
+    Examples
+    --------
+    >>> checked_title("Lecture 4"), checked_title(None)
+    ('Lecture 4', '')
+    """
+    if title is None or isinstance(title, str):
+        return writable(title or "")
+    raise ExportError(f"a title is a text, not {shortened(title)}.")

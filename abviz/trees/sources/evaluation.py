@@ -40,7 +40,8 @@ class StaticEvaluation:
                 f"evaluate must be a function of the state, not {shortened(evaluate)}. "
                 "Let it return the static score for MAX."
             )
-        check_arguments(evaluate)
+        if evaluate is not None:
+            check_arguments(evaluate)
         self._evaluate = evaluate
 
     def __bool__(self) -> bool:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from abviz.errors import Problem
-
-if TYPE_CHECKING:
-    from abviz.trees.tree import Tree
+from abviz.trees.node import Node
+from abviz.trees.scores import write_score
 
 # With one of these the text says itself which tree it means.
 STRUCTURE = frozenset("()<>:~*…")
-# A tree that is written so has neither names nor estimates nor other players than MAX and MIN
-# in turn.
-SCORES_ALONE = re.compile(r"(?:min)?[-−\d./() ]+")
 # Two or three leaves can only be one ply.
 FEWEST = 4
 LONGEST = 200
@@ -55,42 +51,14 @@ def complete_shapes(leaves: int) -> list[Shape]:
     return found
 
 
-def possible_shapes(tree: Tree) -> list[Shape]:
-    """Return the complete trees that the leaves of a tree can be, the deepest first.
-
-    Parameters
-    ----------
-    tree : Tree
-        Any tree.
-
-    Returns
-    -------
-    list of Shape
-        None if the tree is not complete, or if it has more than its scores: names,
-        estimates, chance nodes or several players.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> [tuple(shape) for shape in possible_shapes(Tree.parse("((3 5) (2 9))"))]
-    [(2, 2), (4, 1)]
-    >>> possible_shapes(Tree.parse("((3 5) (2 9))~4")), possible_shapes(Tree.parse("((3 5) 2)"))
-    ([], [])
-    """
-    is_complete = tree.root.player in ("max", "min") and (tree.branching or 1) > 1
-    if not is_complete or len(tree.leaves) < FEWEST or not SCORES_ALONE.fullmatch(str(tree)):
-        return []
-    return complete_shapes(len(tree.leaves))
-
-
-def hint_at_shape(text: str, tree: Tree) -> UserWarning | None:
+def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
     """Return what is said of a list of scores without brackets that a deeper tree could be.
 
     Parameters
     ----------
     text : str
         What was written.
-    tree : Tree
+    nodes : sequence of Node
         The tree of one ply that it is in the notation.
 
     Returns
@@ -100,27 +68,33 @@ def hint_at_shape(text: str, tree: Tree) -> UserWarning | None:
 
     Examples
     --------
-    >>> from abviz.trees import Tree
-    >>> print(hint_at_shape("4 3 8 7", Tree.parse("(4 3 8 7)")))
+    >>> from abviz.trees.sources.notation import parse
+    >>> print(hint_at_shape("4 3 8 7", parse("4 3 8 7")))
     Without brackets these 4 scores are one ply. As a complete tree of 2 plies they are written \
 ((4 3) (8 7)); brackets around the list say that one ply is meant.
-    >>> hint_at_shape("(4 3 8 7)", Tree.parse("(4 3 8 7)")) is None
+    >>> hint_at_shape("(4 3 8 7)", parse("(4 3 8 7)")) is None
     True
     """
-    shapes = [] if STRUCTURE.intersection(text) else possible_shapes(tree)
-    if len(shapes) < 2:
+    leaves = [node for node in nodes if node.is_leaf]
+    if STRUCTURE.intersection(text) or len(leaves) < FEWEST:
         return None
-    deepest = shapes[0]
-    scores = [leaf.value for leaf in tree.leaves]
-    written = str(type(tree).complete(*deepest, scores, root=tree.root.player or "max"))
-    if len(written) > LONGEST:
-        written = f"abviz.Tree.complete({deepest.branching}, {deepest.depth}, […])"
+    deepest, *others = complete_shapes(len(leaves))
+    if not others:
+        return None
+    written = [write_score(leaf.value) for leaf in leaves if leaf.value is not None]
+    step = deepest.branching
+    while len(written) > 1:
+        rows = (written[start : start + step] for start in range(0, len(written), step))
+        written = [f"({' '.join(row)})" for row in rows]
+    tree = f"min{written[0]}" if nodes[0].is_min else written[0]
+    if len(tree) > LONGEST:
+        tree = f"abviz.Tree.complete({step}, {deepest.depth}, […])"
     return UserWarning(
         Problem(
             "Without brackets these {count} scores are one ply. As a complete tree of {plies} "
             "plies they are written {tree}; brackets around the list say that one ply is meant.",
-            count=len(scores),
+            count=len(leaves),
             plies=deepest.depth,
-            tree=written,
+            tree=tree,
         )
     )

@@ -9,6 +9,7 @@ from abviz.engine.registry import algorithms
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.copies.estimates import LARGEST_ERROR
 from abviz.trees.errors import UnknownExample, nearest
+from abviz.trees.validation import checked_seed
 from abviz.trees.wording import shortened
 from abviz.widgets.choices.games import GAME, READY_GAMES, OwnGame
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
@@ -95,11 +96,15 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
     """
     for name, value in choices.items():
         if name not in known:
-            raise TreeError(f"explore has no choice {name!r}; it has {', '.join(known)}, step.")
+            raise TreeError(
+                f"explore has no choice {shortened(name)}; it has {', '.join(known)}, step."
+            )
         if name in CHECKS:
             fits, what = CHECKS[name]
             if not fits(value):
                 raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
+        if name == "seed":
+            checked_seed(value)
         if name == "example" and value not in NO_NAMED_TREES:
             _check_example(value)
         is_own = name == "algorithm" and value == OWN_SEARCH

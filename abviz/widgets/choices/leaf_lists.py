@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from abviz.narration.language import Language
 from abviz.trees import Tree
-from abviz.trees.sources.leaf_lists import STRUCTURE, Shape, possible_shapes
+from abviz.trees.sources.leaf_lists import FEWEST, STRUCTURE, Shape, complete_shapes
 from abviz.trees.sources.notation import parse
+
+# A tree that is written so has neither names nor estimates nor other players than MAX and MIN
+# in turn.
+SCORES_ALONE = re.compile(r"(?:min)?[-−\d./() ]+")
 
 
 def title_of_shape(shape: Shape, language: Language) -> str:
@@ -50,6 +55,33 @@ def with_leaf_list_read(choices: Mapping[str, Any]) -> dict[str, Any]:
         return dict(choices)
     rest = {name: value for name, value in choices.items() if name != "text"}
     return {**rest, "own": reshaped(tree, shapes[0], root="max")}
+
+
+def possible_shapes(tree: Tree) -> list[Shape]:
+    """Return the complete trees that the leaves of a tree can be, the deepest first.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any tree.
+
+    Returns
+    -------
+    list of Shape
+        None if the tree is not complete, or if it has more than its scores: names,
+        estimates, chance nodes or several players.
+
+    Examples
+    --------
+    >>> [tuple(shape) for shape in possible_shapes(Tree.parse("((3 5) (2 9))"))]
+    [(2, 2), (4, 1)]
+    >>> possible_shapes(Tree.parse("((3 5) (2 9))~4")), possible_shapes(Tree.parse("((3 5) 2)"))
+    ([], [])
+    """
+    is_complete = tree.root.player in ("max", "min") and (tree.branching or 1) > 1
+    if not is_complete or len(tree.leaves) < FEWEST or not SCORES_ALONE.fullmatch(str(tree)):
+        return []
+    return complete_shapes(len(tree.leaves))
 
 
 def reshaped(tree: Tree, shape: Shape, *, root: str) -> Tree:

@@ -10,9 +10,14 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.trees import Tree
-from abviz.trees.sources.leaf_lists import Shape, possible_shapes
+from abviz.trees.sources.leaf_lists import Shape
 from abviz.widgets.choices.checking import OWN
-from abviz.widgets.choices.leaf_lists import python_line, reshaped, title_of_shape
+from abviz.widgets.choices.leaf_lists import (
+    possible_shapes,
+    python_line,
+    reshaped,
+    title_of_shape,
+)
 from abviz.widgets.choices.settings import Setup
 
 

@@ -9,6 +9,7 @@ from abviz.classroom.quiz.showing.widget import Quiz
 from abviz.drawing.style import Style
 from abviz.narration.language import Language
 from abviz.trees import Tree
+from abviz.trees.validation import checked_switch
 
 
 def quiz(
@@ -79,4 +80,4 @@ def quiz(
     session = QuizSession(
         tree, ask=ask, algorithm=algorithm, seed=seed, language=language, feedback=feedback
     )
-    return Quiz(session, hide=hide, style=style)
+    return Quiz(session, hide=checked_switch(hide, "hide"), style=style)

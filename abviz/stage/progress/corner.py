@@ -38,7 +38,7 @@ class Corner(anywidget.AnyWidget):
         return source_of("js/progress.js")
 
 
-class CornerBar(tqdm):  # type: ignore[type-arg]
+class CornerBar(tqdm):  # type: ignore[misc]
     """tqdm's bar, shown by a `Corner`.
 
     Parameters

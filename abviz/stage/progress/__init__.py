@@ -1,0 +1,1 @@
+"""Bars for what takes its time."""
