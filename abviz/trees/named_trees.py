@@ -46,18 +46,16 @@ _EXAMPLES = {
         title="Lucky tree, 8 leaves",
         text="(((4 3) (8 7)) ((2 1) (6 5)))",
         source=_NOTES,
-        note="3 plies with the best move first at every node: with MAX to move, α-β examines "
-        "5 of 8 leaves, the fewest possible, and finds the value 4. Put MIN at the root, and "
-        "the same scores cost all 8 leaves; the value is then 5.",
+        note="3 plies with the best move first at every node, as long as MAX moves at the root: "
+        "α-β examines the fewest leaves possible. Try MIN there, too.",
     ),
     "lucky-32": Example(
         title="Lucky tree, 32 leaves",
         text="(((((12 11) (32 31)) ((10 9) (30 29))) (((16 15) (28 27)) ((14 13) (26 25)))) "
         "((((4 3) (24 23)) ((2 1) (22 21))) (((8 7) (20 19)) ((6 5) (18 17)))))",
         source=_NOTES,
-        note="5 plies with the best move first at every node: with MAX to move, α-β examines "
-        "11 of 32 leaves, the fewest possible, and finds the value 12. With MIN to move it "
-        "examines 20 leaves and finds 21.",
+        note="5 plies with the best move first at every node, as long as MAX moves at the root: "
+        "α-β examines the fewest leaves possible. Count them, and try MIN there, too.",
     ),
     "aima-3x3": Example(
         title="Three moves, three replies",

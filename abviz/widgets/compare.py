@@ -86,7 +86,7 @@ def _events(trace: Trace) -> list[tuple[object, ...]]:
     """Return what happens at each step, numbers aside, and how often it has happened by then."""
     told = [(one.kind, one.node.name, one.child and one.child.name) for one in trace.steps]
     counts: Counter[tuple[object, ...]] = Counter()
-    events = []
+    events: list[tuple[object, ...]] = []
     for one in told:
         counts[one] += 1
         events.append((*one, counts[one]))

@@ -90,6 +90,12 @@ class Shareable:
         fragment = write_fragment(self.choices)
         return f"{self.address}#{fragment}" if self.address and fragment else self.address
 
+    @property
+    def tells_hidden_scores(self) -> bool:
+        """Whether the stage hides scores ahead that stand in the code and in the link."""
+        own = self.setup.algorithm == OWN_SEARCH
+        return self.stage.hides_end and (own or "text" in self.choices)
+
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
         return animate(self.stage.trace, hide=self.stage.hide, numbers=self.stage.numbers)

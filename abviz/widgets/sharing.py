@@ -51,6 +51,7 @@ class Sharing(ipw.VBox):
     def speak(self, language: Language) -> None:
         """Make all fields and buttons anew, in a language."""
         self.language = say = language
+        self._hidden = say.gettext("shown with the last step: the hidden scores are in it")
         self.code = _readable(say.gettext("Python code"))
         self.link = _readable(say.gettext("Link"))
         self.heading = ipw.Text(
@@ -97,8 +98,12 @@ class Sharing(ipw.VBox):
         """Show the present state, if the menu is open."""
         if self.layout.display == "none":
             return
-        self.code.value, self.link.value = self._shared.code, self._shared.link
-        self._link_row.layout.display = None if self.link.value else "none"
+        link = self._shared.link
+        self._link_row.layout.display = None if link else "none"
+        is_secret = self._shared.tells_hidden_scores
+        for field, text in ((self.code, self._shared.code), (self.link, link)):
+            field.value = "" if is_secret else text
+            field.placeholder = self._hidden if is_secret else ""
         count = len(self._shared.lecture)
         self.count.value = self.language.ngettext(
             "{count} search is in it", "{count} searches are in it", count

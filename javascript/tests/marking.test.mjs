@@ -25,6 +25,6 @@ test("a score is read as people write it, and other texts are none", () => {
 test("the nodes of a set may come in any order", () => {
   const asked = { form: "set", slots: [1, 2, 3], names: ["B", "C", "D"] };
   const explained = [{ answer: [2, 1], misconceptions: ["x"], belief: "So." }];
-  const solved = { key: [3], why: "", explained, reasons: {}, says: { found: "You found {right} of {all}.", extra: "Too many: {names}." } };
-  assert.equal(mark(asked, solved, [1, 2]).sentence, "You found 0 of 1. Too many: B, C. So.");
+  const solved = { key: [3], why: "", explained, reasons: {}, says: { found: "Some are missing.", extra: "Too many: {names}." } };
+  assert.equal(mark(asked, solved, [1, 2]).sentence, "Some are missing. Too many: B, C. So.");
 });

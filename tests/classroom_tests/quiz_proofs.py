@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from abviz import misconceptions
 from abviz.classroom.asking import ASKS, questions_for
 from abviz.classroom.questions.marking.marking import mark
-from abviz.classroom.questions.marking.numbers import read_number
+from abviz.classroom.questions.marking.numbers import read_bound, read_number
 from abviz.trees import Tree, TreeError, format_score
 from abviz.trees.copies.changes import rebuilt
 
@@ -86,7 +86,8 @@ def check_key(question, true: SimpleNamespace) -> None:
     elif question.ask == "windows":
         for slot, text in key.items():
             letter, index = slot.split(":")
-            assert read_number(text) == true.windows[int(index)][letter == "beta"]
+            window = true.windows.get(int(index), (None, None))
+            assert read_bound(text) == window[letter == "beta"]
     elif question.ask == "order":
         assert key == tuple(true.leaves)
         assert (f"{len(key)} of " in question.why) is bool(true.skipped)
@@ -136,7 +137,7 @@ def changes(question):
     if question.form == "fields":
         for slot in slots:
             for text in ("12345", "inf", "-inf"):
-                if read_number(text) != read_number(key[slot]):
+                if read_bound(text) != read_bound(key[slot]):
                     yield {**key, slot: text}
             if len(slots) > 1:
                 yield {**key, slot: ""}
@@ -210,8 +211,7 @@ def faulty_answer(question, trace):
         given = {}
         for node, alpha, beta in windows:
             given |= {f"alpha:{node.index}": alpha, f"beta:{node.index}": beta}
-        has_all = all(slot in given for slot in question.slots)
-        return {slot: given[slot] for slot in question.slots} if has_all else None
+        return {slot: given.get(slot, "-") for slot in question.slots}
     if question.ask == "next":
         return next_answer(question, trace)
     return None

@@ -125,7 +125,7 @@ def test_every_wrong_answer_is_told_a_belief_or_a_reason():
             said = marking.sentence.split(". ")
             # What is not there yet, or too much at the end, speaks for itself.
             is_plain = said[0].startswith(
-                ("You found", "Nothing", "Right", "The search examines no leaf")
+                ("Some are", "Nothing", "Right", "The search examines no leaf")
             )
             assert marking.misconceptions or len(said) > 1 or is_plain, (question.ask, answer, said)
 

@@ -24,7 +24,10 @@ from abviz.classroom.questions.asks.why import every_why
 from abviz.classroom.questions.errors import AnswerError
 from abviz.classroom.questions.marking.marking import mark
 from abviz.classroom.questions.marking.numbers import read_number
+from abviz.classroom.questions.solving import solution_of
+from abviz.classroom.quiz.showing.texts import quiz_texts
 from abviz.classroom.small_trees import small_trees
+from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 
 
@@ -177,8 +180,33 @@ def test_many_windows_are_asked_for_in_several_questions():
     questions = questions_for(tree, "windows")
     assert len(questions) > 1 and all(len(one.slots) <= 16 for one in questions)
     asked = [slot for one in questions for slot in one.slots if slot.startswith("alpha")]
-    entered = [node.index for node in questions[0].trace.visits if not node.is_leaf]
-    assert asked == [f"alpha:{index}" for index in entered]
+    inner = [node.index for node in tree if not node.is_leaf]
+    assert asked == [f"alpha:{index}" for index in inner]
+
+
+def test_which_nodes_are_entered_is_asked_and_not_told():
+    """A list of those that are entered told where the cutoffs are."""
+    for text in ("((6 8) (9 2)) ((5 4) (3 2))", "((6 8) (9 2)) ((7 9) (3 2))"):
+        one = question(text, "windows")
+        assert [node.name for node in one.trace.tree if not node.is_leaf] == [*one.names[::2]]
+    asked = question("((6 8) (9 2)) ((5 4) (3 2))", "windows")
+    assert asked.key["alpha:12"] == asked.key["beta:12"] == "–" and asked.names[-1] == "M"
+    assert "J [8, +∞], M –." in solution_of(asked)
+    for dash in "-–—−":
+        assert mark(asked, {**asked.key, "alpha:12": f" {dash} "}).is_right
+    wrong = mark(asked, {**asked.key, "alpha:12": "8", "beta:12": "5"})
+    assert wrong.score == 12 / 14 and "M is never entered" in wrong.sentence
+    unpruned = next(one for one in asked.explained if "no-pruning" in one.misconceptions)
+    assert "–" not in unpruned.answer.values()
+    with pytest.raises(AnswerError, match="v of A: “-” is not a score"):
+        mark(VALUES, {"A": "-"})
+
+
+def test_no_count_is_told_before_all_is_found():
+    asked = question("(3 5) (2 9) (1 8)", "cuts")
+    texts = [one.pop("sentence") for one in (mark(asked, a).to_dict() for a in ([], [6], [6, 2]))]
+    assert len(asked.key) == 2 and not any("2" in text.partition(". ")[0] for text in texts)
+    assert {*texts[1:]} and "None" not in quiz_texts(ENGLISH)["quiz-hint-cuts"]
 
 
 def test_what_is_asked_has_no_answer_in_it():
@@ -311,7 +339,7 @@ def test_what_is_said_of_wrong_answers():
     why = "B (MIN) has α = −∞ and β = 3: α is below β, so the next child is searched."
     assert (other.sentence, other.first) == (f"Place 2 is the first that differs. {why}", 1)
     both = mark(CUTS, ["F", "D"])
-    assert both.sentence.startswith("You found 0 of 1. Too many: D, F.")
+    assert both.sentence.startswith("Some are missing. Too many: D, F.")
     assert (both.score, both.missed, both.extra, both.first) == (0, (6,), (3, 5), 3)
     assert mark(NEXT, (NEXT.key + 1) % 3).sentence.startswith("That is not right.")
 
@@ -377,10 +405,10 @@ def test_who_marks_nothing_is_told_that_and_no_belief():
     for asked in (CUTS, question("(3 5) (2 9) (1 8)", "cuts")):
         empty = mark(asked, [])
         count = len(asked.key)
-        assert empty.sentence == f"Nothing is marked. To be found: {count}."
+        assert empty.sentence == "Nothing is marked, and that is not right."
         assert empty.misconceptions == () and empty.score == 0
     some = mark(asked, asked.key[:1])
-    assert some.sentence.startswith(f"You found 1 of {count}.") and count > 1
+    assert some.sentence.startswith("Some are missing.") and count > 1
 
 
 def test_no_cut_at_all_is_an_answer():

@@ -58,3 +58,30 @@ def test_a_tree_can_be_typed_where_the_text_of_the_present_one_is_hidden():
     assert len(explorer.tree.leaves) == 4 and told(explorer) == set()
     choose(explorer, text="(3 x)")
     assert explorer.controls.fields["text"].value == "(3 x)" and "x" in explorer.stage.message
+
+
+def test_what_is_shared_does_not_tell_the_scores_that_are_hidden():
+    explorer = abviz.explore(text="((31 52) (24 97))", hide=True)
+    sharing = explorer.controls.sharing
+    say(explorer.controls.share, value=True)
+    assert (sharing.code.value, sharing.link.value) == ("", "")
+    assert "hidden" in sharing.code.placeholder
+    explorer.step = explorer.stage.last_step
+    assert "((31 52) (24 97))" in sharing.code.value and sharing.code.placeholder == ""
+    explorer.step = 3
+    assert sharing.code.value == ""
+    explorer.hide = False
+    assert "((31 52) (24 97))" in sharing.code.value
+    explorer = abviz.explore(example="lucky-32", hide=True)
+    sharing = explorer.controls.sharing
+    say(explorer.controls.share, value=True)
+    assert sharing.code.value == "abviz.explore(example='lucky-32', hide=True)"
+
+
+def test_what_stands_below_the_controls_leaves_the_questions_of_lesson_5_open():
+    for name in ("lucky-8", "lucky-32"):
+        note = abviz.examples.describe(name).note
+        tree = abviz.examples[name]
+        searches = [abviz.search(tree.with_root(root)) for root in ("max", "min")]
+        told = {len(one.leaves) for one in searches} | {one.value for one in searches}
+        assert not {str(number) for number in told} & set(note.replace(",", " ").split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from abviz.classroom.questions.marking.numbers import NOT_ENTERED
 from abviz.classroom.questions.question import Question, node_of
 from abviz.narration.numbers import label
 
@@ -45,6 +46,8 @@ def key_in_words(question: Question) -> str:
 
 
 def _given(texts: Sequence[str]) -> str:
+    if set(texts) == {NOT_ENTERED}:
+        return NOT_ENTERED
     return f"= {texts[0]}" if len(texts) == 1 else f"[{', '.join(texts)}]"
 
 

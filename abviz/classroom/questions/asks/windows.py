@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abviz.classroom.questions.explaining.explaining import with_explained
 from abviz.classroom.questions.explaining.observing import Course, Fault, course_of
+from abviz.classroom.questions.marking.numbers import NOT_ENTERED
 from abviz.classroom.questions.question import Question, node_of
 from abviz.narration.language import Language
 from abviz.narration.numbers import label, number
@@ -14,8 +15,9 @@ MOST_NODES = 8
 
 
 def windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
-    """Ask for the windows of all inner nodes that are entered, in the order of the search.
+    """Ask for the windows of all inner nodes, from left to right and downwards.
 
+    Those that are never entered are asked for, too: a list without them would tell what is cut.
     Up to 8 nodes make one question; more of them make several.
 
     Examples
@@ -25,17 +27,17 @@ def windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questio
     >>> list(question.key.values())
     ['−∞', '+∞', '−∞', '+∞', '3', '+∞']
     """
-    entered = [node for node in trace.visits if not node.is_leaf]
-    starts = range(0, len(entered), MOST_NODES)
+    inner = [node for node in trace.tree if not node.is_leaf]
+    starts = range(0, len(inner), MOST_NODES)
     return tuple(
-        windows_of(trace, faults, entered[start : start + MOST_NODES], step=0) for start in starts
+        windows_of(trace, faults, inner[start : start + MOST_NODES], step=0) for start in starts
     )
 
 
 def windows_of(
     trace: Trace, faults: tuple[Fault, ...], nodes: list[Node], *, step: int
 ) -> Question:
-    """Ask for the windows of some nodes that are entered.
+    """Ask for the windows of some nodes.
 
     Parameters
     ----------
@@ -44,22 +46,20 @@ def windows_of(
     faults : tuple of Fault
         The misconceptions on its tree.
     nodes : list of Node
-        Inner nodes that the search enters, in its order.
+        Inner nodes; of one alone it is said that the search enters it.
     step : int, keyword-only
         The step at which the stage stands.
     """
     language = trace.language
-
     key = _given(course_of(trace), nodes)
-    if key is None:
-        raise ValueError("the search does not enter all of these nodes")
     question = Question(
         ask="windows",
         trace=trace,
         step=step,
         text=language.ngettext(
             "With which α and β is {names} entered?",
-            "With which α and β is each of these nodes entered: {names}?",
+            "With which α and β is each of these nodes entered: {names}? Where one is never "
+            "entered, write - for both.",
             len(nodes),
             names=language.joined([language.titled(node) for node in nodes]),
         ),
@@ -77,15 +77,13 @@ def windows_of(
     )
 
 
-def _given(course: Course, nodes: list[Node]) -> dict[str, str] | None:
-    """Return the windows that nodes are given in a search; None unless it enters them all."""
-    if not all(node.index in course.window_at for node in nodes):
-        return None
-    given = {node.index: course.window_at[node.index] for node in nodes}
+def _given(course: Course, nodes: list[Node]) -> dict[str, str]:
+    """Return the windows that nodes are given in a search, and dashes for those never entered."""
     return {
-        f"{letter}:{index}": format_score(bound)
-        for index, window in given.items()
-        for letter, bound in zip(("alpha", "beta"), window, strict=True)
+        f"{letter}:{node.index}": NOT_ENTERED if window is None else format_score(window[end])
+        for node in nodes
+        for window in [course.window_at.get(node.index)]
+        for end, letter in enumerate(("alpha", "beta"))
     }
 
 
@@ -98,6 +96,10 @@ def _rule(trace: Trace, slot: str) -> str:
             "{node} is the root: nothing is known yet, from −∞ to +∞.", node=label(node)
         )
     facts = {"node": label(node), "parent": language.titled(parent)}
+    if node not in trace.visits:
+        return language.gettext(
+            "{node} is never entered: a cutoff at a node above it comes first.", node=label(node)
+        )
     if node is parent.children[0]:
         return language.gettext(
             "{node} is the first child of {parent}: it is entered with the same α and β.", **facts

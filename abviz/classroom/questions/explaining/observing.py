@@ -166,14 +166,15 @@ def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     >>> backed_up(latest, abviz.Tree.parse("(3 5) (2 9 4)"))
     [4, 5, 3, 5, 4, 2, 9, 4]
     """
-    found = [node.value if node.is_leaf else 0 for node in tree]
+    found: list[Score] = [node.value if node.is_leaf else 0 for node in tree]
     # A score that is infinite would meet the open end of the window.
-    far = 2 * max((abs(value) for value in found if abs(value) != inf), default=0) + 1
-    infinite = {far: inf, -far: -inf}
+    largest = max((value for value in found if abs(value) != inf), key=abs, default=0)
+    far: Score = 2 * abs(largest) + 1
+    infinite: dict[Score, Score] = {far: inf, -far: -inf}
     for node in reversed(tree.nodes):
         if not node.is_leaf:
             values = [max(-far, min(far, found[child.index])) for child in node.children]
-            value = function(Tree.from_nested(values, root=node.player).root, -inf, inf)
+            value = function(Tree.from_nested(values, root=node.player or "max").root, -inf, inf)
             found[node.index] = infinite.get(value, value)
     return found
 

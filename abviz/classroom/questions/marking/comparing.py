@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from abviz.classroom.questions.marking.numbers import read_number
+from abviz.classroom.questions.marking.numbers import read_bound
 from abviz.classroom.questions.question import Answer, Form
 
 
@@ -24,7 +24,7 @@ def comparable(answer: Answer, form: Form) -> Hashable:
     False
     """
     if isinstance(answer, Mapping):
-        return frozenset((s, read_number(text)) for s, text in answer.items() if text.strip())
+        return frozenset((s, read_bound(text)) for s, text in answer.items() if text.strip())
     if isinstance(answer, int):
         return answer
     return frozenset(answer) if form == "set" else tuple(answer)

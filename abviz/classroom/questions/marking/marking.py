@@ -38,7 +38,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from abviz.classroom.questions.feedback import says
 from abviz.classroom.questions.marking.comparing import comparable
-from abviz.classroom.questions.marking.numbers import read_number
+from abviz.classroom.questions.marking.numbers import read_bound
 from abviz.classroom.questions.marking.reading import read_answer
 from abviz.classroom.questions.question import Explained, Question
 from abviz.narration.numbers import label
@@ -216,7 +216,7 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> _Found:
 def _verdict(right: str, given: str) -> Verdict:
     if not given.strip():
         return "missing"
-    return "right" if read_number(given) == read_number(right) else "wrong"
+    return "right" if read_bound(given) == read_bound(right) else "wrong"
 
 
 def _look_at_sequence(question: Question, given: tuple[int, ...]) -> _Found:
@@ -241,8 +241,7 @@ def _look_at_set(question: Question, given: tuple[int, ...]) -> _Found:
     nodes = question.trace.tree.nodes
     said = []
     if missed:
-        kind = "found" if mine else "nothing"
-        said.append(_says(question, kind, right=len(key & mine), all=len(key)))
+        said.append(_says(question, "found" if mine else "nothing"))
     if extra:
         names = ", ".join(label(nodes[index]) for index in extra)
         said.append(_says(question, "extra", names=names))

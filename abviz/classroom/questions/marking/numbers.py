@@ -12,6 +12,9 @@ from abviz.trees.sources.typed import typed_score
 from abviz.trees.wording import printable
 
 LONGEST_SHOWN = 20
+# What stands in the fields of a node that is never entered.
+NOT_ENTERED = "–"
+_DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 
 
@@ -61,3 +64,14 @@ such as 3, −2, 0.5, 1/3 or -inf.
             text=shown,
         )
     )
+
+
+def read_bound(text: str) -> float | None:
+    """Return the number that stands for an end of a window; None for a node never entered.
+
+    Examples
+    --------
+    >>> read_bound("-oo"), read_bound("-"), read_bound(" – ")
+    (-inf, None, None)
+    """
+    return None if text.strip() in _DASHES else read_number(text)

@@ -7,7 +7,7 @@ from numbers import Integral, Real
 from typing import Any
 
 from abviz.classroom.questions.errors import AnswerError
-from abviz.classroom.questions.marking.numbers import read_number
+from abviz.classroom.questions.marking.numbers import read_bound, read_number
 from abviz.classroom.questions.question import Answer, Question, node_of
 from abviz.errors import Problem
 from abviz.narration.numbers import label
@@ -108,8 +108,9 @@ def _text(value: Any) -> str:
 
 
 def _check_number(question: Question, slot: str, text: str) -> None:
+    read = read_number if slot.startswith("value:") else read_bound
     try:
-        read_number(text)
+        read(text)
     except AnswerError as error:
         node = question.trace.tree.nodes[node_of(slot)]
         letter = {"alpha": "α", "beta": "β"}.get(slot.partition(":")[0], "v")

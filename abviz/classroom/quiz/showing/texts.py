@@ -71,6 +71,7 @@ def _buttons(language: Language) -> dict[str, str]:
         ),
         "quiz-least-title": language.gettext("Write −∞ into the field"),
         "quiz-greatest-title": language.gettext("Write +∞ into the field"),
+        "quiz-never-title": language.gettext("Write – into the field: the node is never entered"),
     }
 
 
@@ -115,7 +116,7 @@ def _answering(language: Language) -> dict[str, str]:
         ),
         "quiz-hint-set": language.gettext("Click each of the nodes, or press Enter on it."),
         "quiz-hint-cuts": language.gettext(
-            "Click each node whose edge is cut, or press Enter on it. None is an answer, too."
+            "Click each node whose edge is cut, or press Enter on it."
         ),
         "quiz-hint-node": language.gettext("Click the node, or press Enter on it."),
         "quiz-hint-choice": language.gettext("Choose one answer."),

@@ -45,7 +45,7 @@ class Quiz(Stage):
     >>> quiz
     Quiz: question 1 of 1, 0 right
     >>> quiz.answer([]).sentence
-    'Nothing is marked. To be found: 1.'
+    'Nothing is marked, and that is not right.'
     >>> quiz.answer(["G"]).is_right, quiz.score
     (True, 0.5)
     """

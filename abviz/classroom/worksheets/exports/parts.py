@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from abviz.classroom.questions.marking.numbers import read_number
+from abviz.classroom.questions.marking.numbers import read_bound
 from abviz.classroom.questions.question import Explained, Question
 from abviz.classroom.worksheets.exports.typed import (
     SIGNS,
@@ -88,12 +88,12 @@ def fields_of(question: Question) -> tuple[Field, ...]:
 
 def _field(question: Question, slot: str) -> Field:
     right = cast("Mapping[str, str]", question.key)[slot]
-    wrong: dict[float, Mistake] = {}
+    wrong: dict[float | None, Mistake] = {}
     for explained in question.explained:
         text = cast("Mapping[str, str]", explained.answer).get(slot, "")
-        if text.strip() and read_number(text) != read_number(right):
+        if text.strip() and read_bound(text) != read_bound(right):
             mistake = Mistake(writings=_numbers(text), sentence=explained.sentence)
-            wrong.setdefault(read_number(text), mistake)
+            wrong.setdefault(read_bound(text), mistake)
     return Field(
         label=field_label(question, slot),
         writings=_numbers(right),

@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from typing import cast
 
 from abviz.classroom.questions.errors import AnswerError
-from abviz.classroom.questions.marking.numbers import read_number
+from abviz.classroom.questions.marking.numbers import read_bound, read_number
 from abviz.classroom.questions.question import Answer, Question, node_of
 from abviz.errors import Problem
 from abviz.narration.language import Language
@@ -81,7 +81,9 @@ def number(text: str, plus: str = "inf", minus: str = "-") -> str:
     >>> number("−∞"), number("+∞", "oo"), number("-3", "∞", "−"), number("4.0")
     ('-inf', 'oo', '−3', '4')
     """
-    value = read_number(text)
+    value = read_bound(text)
+    if value is None:
+        return minus
     if isinf(value):
         return plus if value > 0 else minus + plus.lstrip("+")
     plain = f"{value:.0f}" if value == round(value) else text.strip().replace("−", "-")
@@ -219,8 +221,8 @@ def _fields(question: Question, words: list[str]) -> Answer:
                 how=how_to_write(question),
             )
         )
-    for word in words:
-        read_number(word)
+    for slot, word in zip(map(str, question.slots), words, strict=True):
+        (read_number if slot.startswith("value:") else read_bound)(word)
     return dict(zip(map(str, question.slots), words, strict=True))
 
 

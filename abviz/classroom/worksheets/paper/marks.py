@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+from abviz.classroom.questions.marking.numbers import NOT_ENTERED
 from abviz.classroom.questions.question import Question
 from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.replay.frames import NodeState
@@ -42,10 +43,10 @@ def marks_of(questions: Sequence[Question], *, solved: bool) -> Marks:
 
     Parameters
     ----------
-    questions : sequence of Question
-        Questions about one tree at one step.
-    solved : bool, keyword-only
-        Whether the right answers stand there.
+        questions : sequence of Question
+            Questions about one tree at one step.
+        solved : bool, keyword-only
+            Whether the right answers stand there.
 
     Examples
     --------
@@ -106,6 +107,8 @@ def _answered(question: Question, seen: Sequence[NodeAppearance]) -> list[NodeAp
     found = list(seen)
     if isinstance(question.key, Mapping):
         for slot, text in question.key.items():
+            if text == NOT_ENTERED:
+                continue  # On paper its boxes stay empty.
             kind, _, index = slot.partition(":")
             seen_there = found[int(index)]._asdict() | {kind: text}
             found[int(index)] = NodeAppearance(**seen_there)

@@ -49,9 +49,10 @@ export class Controls {
     this.fresh = wideButton(words.say("quiz-fresh"), words.say("quiz-fresh-title"), deeds.fresh);
     this.least = wideButton("−∞", words.say("quiz-least-title"), () => deeds.fill("−∞"));
     this.greatest = wideButton("+∞", words.say("quiz-greatest-title"), () => deeds.fill("+∞"));
+    this.never = wideButton("–", words.say("quiz-never-title"), () => deeds.fill("–"));
     this.answer.classList.add("abviz-quiz-main");
     this.hint = make("span", { class: "abviz-quiz-hint" });
-    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.retry, this.model, this.next, this.back, this.fresh, this.hint);
+    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.never, this.retry, this.model, this.next, this.back, this.fresh, this.hint);
     this.verdict = make("span", { class: "abviz-quiz-verdict", "aria-hidden": "true" });
     this.feedback = make("p", { class: "abviz-quiz-feedback" });
     this.said = make("div", { class: "abviz-quiz-said", role: "status" });
@@ -97,6 +98,7 @@ export class Controls {
     const hasFields = isAsking && question.form === "fields";
     for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
+    this.never.hidden = !hasFields || question.ask !== "windows";
     this.back.hidden = !can.includes("back");
     this.fresh.hidden = isAsking || !can.includes("fresh");
     this.undo.disabled = !draft?.past.length;
@@ -173,9 +175,9 @@ export class Controls {
    * @param {boolean} hasFields
    */
   reserve(isQuestion, hasFields) {
-    const { answer, back, buttons, greatest, hint, least, model, next, retry, undo } = this;
+    const { answer, back, buttons, greatest, hint, least, model, never, next, retry, undo } = this;
     const both = back.hidden ? [next] : [next, back];
-    const sets = [[answer, undo, hint, ...hasFields ? [least, greatest] : [], ...both], [retry, model, ...both]];
+    const sets = [[answer, undo, hint, ...hasFields ? [least, greatest, never] : [], ...both], [retry, model, ...both]];
     const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
     copy.style.minHeight = "";
     buttons.after(copy);

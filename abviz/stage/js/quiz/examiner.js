@@ -7,7 +7,7 @@
 
 import { checked } from "./kept.js";
 import { filled, mark } from "./marking.js";
-import { readScore } from "./scores.js";
+import { readBound, readScore } from "./scores.js";
 
 /** @typedef {{ asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
 /** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
@@ -153,7 +153,8 @@ export class Examiner {
     const { form, slots, names } = this.task.asked;
     if (form !== "fields") return "";
     for (const [slot, text] of Object.entries(/** @type {Record<string, string>} */ (answer))) {
-      if (!text.trim() || !Number.isNaN(readScore(text))) continue;
+      const read = slot.startsWith("value:") ? readScore : readBound;
+      if (!text.trim() || !Number.isNaN(read(text))) continue;
       const letter = LETTERS[/** @type {keyof typeof LETTERS} */ (slot.split(":")[0])];
       const problem = filled(this.said["quiz-no-score"], { text: text.trim() });
       return filled(this.said["quiz-place"], { letter, name: names[slots.indexOf(slot)], problem });

@@ -2,7 +2,7 @@
 
 /** @import { Answer, Asked, Feedback } from "./model.js" */
 
-import { readScore } from "./scores.js";
+import { readBound } from "./scores.js";
 
 /**
  * What is right, why, what wrong answers show, and the patterns of what is said.
@@ -124,7 +124,7 @@ function lookAtFields(slots, key, answer) {
  */
 function verdictOf(right, given) {
   if (!given.trim()) return "missing";
-  return readScore(right) === readScore(given) ? "right" : "wrong";
+  return readBound(right) === readBound(given) ? "right" : "wrong";
 }
 
 /**
@@ -155,7 +155,7 @@ function lookAtSet({ slots, names }, key, answer) {
   const all = key.length + extra.length;
   /** @type {Found["said"]} */
   const said = [];
-  if (missed.length) said.push([answer.length ? "found" : "nothing", { right: key.length - missed.length, all: key.length }]);
+  if (missed.length) said.push([answer.length ? "found" : "nothing", {}]);
   if (extra.length) said.push(["extra", { names: extra.map((node) => names[slots.indexOf(node)]).join(", ") }]);
   const differing = [...missed, ...extra];
   const first = differing.length ? Math.min(...differing) : null;
@@ -187,7 +187,7 @@ function comparable(form, answer) {
   if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();
   if (Array.isArray(answer)) return answer.join();
   const filledIn = Object.entries(answer).filter(([, text]) => text.trim());
-  return filledIn.map(([slot, text]) => `${slot}=${readScore(text)}`).sort().join();
+  return filledIn.map(([slot, text]) => `${slot}=${readBound(text)}`).sort().join();
 }
 
 /**

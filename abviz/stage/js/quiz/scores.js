@@ -3,6 +3,17 @@
 const NUMBER = /^[+-]?(?:\d+\/\d+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
 const INFINITE = /^([+-]?)(?:∞|inf|infinity|oo)$/i;
 
+const NOT_ENTERED = /^[-–—−]$/;
+
+/**
+ * The number that stands for an end of a window; null for a node that is never entered.
+ *
+ * @param {string} text
+ */
+export function readBound(text) {
+  return NOT_ENTERED.test(text.trim()) ? null : readScore(text);
+}
+
 /**
  * The number that a text stands for; not a number if it is none.
  *
