@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import comb
 from typing import Any
 
 from abviz.trees import Tree
@@ -66,6 +67,23 @@ def models_and_scores(leaves: int, *, lowest: int) -> Iterator[tuple[Tree, tuple
         nested = filled(shape, iter(orders[0]))
         models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
         yield from ((model, scores) for scores, model in product(orders, models))
+
+
+def count_small(most_leaves: int, *, fewest_leaves: int = 2) -> int:
+    """Return how many small trees there are, without making them.
+
+    Examples
+    --------
+    >>> [count_small(leaves) for leaves in (2, 3, 4, 5)]
+    [6, 84, 1734, 50424]
+    """
+    sizes = range(fewest_leaves, most_leaves + 1)
+    return sum(2 * len(shapes(leaves)) * _orders(leaves) for leaves in sizes)
+
+
+def _orders(length: int) -> int:
+    """Return how many ways there are to rank so many things, ties included."""
+    return sum(comb(length, tied) * _orders(length - tied) for tied in range(1, length + 1)) or 1
 
 
 def shapes(leaves: int) -> list[Any]:

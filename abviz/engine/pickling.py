@@ -109,7 +109,7 @@ def portable(error: Exception | None) -> Exception | None:
             return twin
         except Exception:  # What pickle raises depends on what hangs on the error.
             pass
-    return ErrorFromElsewhere(kind_of(error), str(error))
+    return ErrorFromElsewhere(kind_of(error), message_of(error))
 
 
 def kind_of(error: Exception) -> str:
@@ -121,3 +121,17 @@ def kind_of(error: Exception) -> str:
     ('KeyError', 'Own')
     """
     return error.kind if isinstance(error, ErrorFromElsewhere) else type(error).__name__
+
+
+def message_of(error: BaseException) -> str:
+    """Return what an error says; nothing if that raises another one.
+
+    Examples
+    --------
+    >>> message_of(ValueError("no luck"))
+    'no luck'
+    """
+    try:
+        return str(error)
+    except BaseException:  # Its class may do anything.
+        return ""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.arguments import bounds_of
 from abviz.engine.columns import Visited, as_max_sees, score_or_none, with_shared_infinity
-from abviz.engine.pickling import kind_of, portable
+from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.ways.way import way_of
 from abviz.trees import Node, Score, Tree
@@ -234,7 +234,7 @@ class Recording:
 
     def _facts(self) -> tuple[object, ...]:
         """Return what counts when recordings are compared."""
-        error = self.error and (kind_of(self.error), str(self.error))
+        error = self.error and (kind_of(self.error), message_of(self.error))
         places = tuple(node.index for node in self.visits)
         columns = self.alphas, self.betas, self.values
         ends = self.result, self.unfinished, error, self.gap, self._move

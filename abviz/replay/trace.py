@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from abviz.engine.pickling import kind_of
+from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -336,7 +336,7 @@ class Trace(Recording):
         return f"{self!r}\n{table(self, self.steps, language=self.language, spell=spell)}"
 
     def _ending(self, error: Exception) -> str:
-        first = str(error).splitlines()[0] if str(error) else "-"
+        first = [*message_of(error).splitlines(), "-"][0]
         return self.language.gettext(
             "stopped by {error}: {message}", error=kind_of(error), message=printable(first)
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from abviz.engine.errors import SearchError
 from abviz.errors import Problem
@@ -228,10 +229,17 @@ def _called(
         with calls:
             return function()
 
+    depth = sys.getrecursionlimit()
     try:
         result = limit.run(start)
-    except Exception as raised:
-        return None, raised
+    except KeyboardInterrupt:
+        raise
+    except BaseException as raised:
+        # sys.exit() raises no Exception, and ends a search like one: it must not end the kernel.
+        return None, cast(Exception, raised)
+    finally:
+        if sys.getrecursionlimit() != depth:
+            sys.setrecursionlimit(depth)
     if calls.is_lost:
         return None, RecursionError(
             "the recorder was lost where Python's recursion limit was reached; "

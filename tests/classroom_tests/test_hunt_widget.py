@@ -248,6 +248,7 @@ def test_code_and_counts_are_shown_on_demand(hunt):
 
 def test_a_tree_is_read_when_it_is_typed_to_its_end(hunt):
     assert hunt.panel.text.continuous_update is False
+    assert hunt.panel.details.layout.width == "auto"
 
 
 def _all(widget):

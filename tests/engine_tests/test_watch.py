@@ -1,7 +1,9 @@
 """Watching a function that somebody else has written: whatever it does, the trace shows it."""
 
 import functools
+import pickle
 import re
+import sys
 from math import inf
 from types import FunctionType
 
@@ -15,6 +17,7 @@ from strategies import tries
 
 import abviz
 from abviz import watch
+from abviz.engine.pickling import kind_of
 from abviz.stage.widget import Stage
 from abviz.trees import Tree, TreeError, examples
 
@@ -322,13 +325,49 @@ def test_an_exception_of_the_first_call():
     assert [step.sentence for step in trace.steps] == ["The search starts at the root A (MAX)."]
 
 
-@pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
-def test_who_interrupts_is_not_held_up(kind):
-    function = raises_at("E", kind=kind)
+def test_who_interrupts_is_not_held_up():
+    function = raises_at("E", kind=KeyboardInterrupt)
     cells = contents(function)
-    with pytest.raises(kind):
+    with pytest.raises(KeyboardInterrupt):
         watch(function, LUCKY)
     assert contents(function) == cells
+
+
+class Own(BaseException):
+    pass
+
+
+@pytest.mark.parametrize("kind", [SystemExit, GeneratorExit, Own])
+def test_what_else_a_function_raises_ends_the_search_and_not_the_kernel(kind):
+    trace = watch(raises_at("E", kind=kind), LUCKY)
+    assert type(trace.error) is kind and "on purpose" in repr(trace)
+    twin = pickle.loads(pickle.dumps(trace))
+    assert kind_of(twin.error) == kind.__name__ and trace.steps[-1].sentence
+
+
+class Mute(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+
+
+def test_an_error_that_cannot_say_what_it_is_ends_a_search_like_any_other():
+    trace = watch(raises_at("E", kind=Mute), LUCKY)
+    told = repr(trace), trace.departure, [step.sentence for step in trace.steps]
+    assert "stopped by Mute" in told[0]
+    twin = pickle.loads(pickle.dumps(trace))
+    assert (repr(twin), twin.departure, [step.sentence for step in twin.steps]) == told
+    assert twin == trace
+
+
+def test_the_recursion_limit_is_as_it_was():
+    before = sys.getrecursionlimit()
+
+    def raises_it(node):
+        sys.setrecursionlimit(before + 1000)
+        return node.value if node.is_leaf else max(map(raises_it, node.children))
+
+    assert watch(raises_it, LUCKY).value == 8
+    assert sys.getrecursionlimit() == before
 
 
 def contents(function):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -24,7 +25,11 @@ from abviz.classroom.check.settings import (
     checked_switch,
     whole,
 )
+from abviz.classroom.small_trees import count_small
 from abviz.narration.registry import ENGLISH, language_of
+
+# After so many seconds it is shown how far a check is.
+DELAY = 0.5
 
 
 def check(
@@ -180,7 +185,25 @@ def checked(
     )
     told = language_of(language)
     start = starter(function, settings, language=told.tag)
-    return Report(outcome_of(start, settings, report=lambda _: None), language=told)
+    with reporting(settings) as report:
+        return Report(outcome_of(start, settings, report=report), language=told)
+
+
+@contextmanager
+def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
+    """Show how many trees have been tried, where somebody waits; it is never an output."""
+    total = count_small(settings.most_leaves) + settings.larger
+    try:
+        from abviz.stage.progress.bar import in_notebook, progress_bar
+
+        is_shown = in_notebook() or (sys.stderr is not None and sys.stderr.isatty())
+        bar = progress_bar(total=total, name="check", unit="tree", shown=is_shown, delay=DELAY)
+    except ModuleNotFoundError:
+        # Without the packages for bars there are none.
+        yield lambda _: None
+        return
+    with bar:
+        yield lambda tried: bar.update(max(0, min(tried, total) - bar.n)) and None
 
 
 def starter(

@@ -81,6 +81,8 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
         uses_abviz=examination.uses_abviz and settings.own_work,
         is_fail_hard=examination.judge.dialect != "fail-soft",
         is_late=is_late,
+        is_apart=examination.is_apart,
+        stopped_on=examination.stopped_on,
         printed=examination.printed,
     )
 

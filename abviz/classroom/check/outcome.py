@@ -9,13 +9,14 @@ from functools import cached_property
 from abviz.classroom.check.examining.examination import Failure
 from abviz.classroom.check.examining.judge import Aspect
 from abviz.classroom.check.examining.run import Watched
-from abviz.classroom.check.examining.trials import Kind
+from abviz.classroom.check.examining.trials import Kind, Trial
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.suspects import Habit, Suspect
+from abviz.classroom.small_trees import count_small
 from abviz.replay.departures.turns import Direction
 from abviz.trees import Score
 
-# A slow function that is right on all trees of so many leaves is called right.
+# A slow function that is right on all trees of up to so many leaves is called right.
 ENOUGH_LEAVES = 4
 
 
@@ -68,6 +69,10 @@ class Outcome:
         Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_late : bool
         Whether the time was over before all trees were tried.
+    is_apart : bool
+        Whether it ran in a process of its own.
+    stopped_on : Trial or None
+        A larger tree on which it was stopped because it took too long.
     printed : str
         What the function printed.
     """
@@ -93,14 +98,29 @@ class Outcome:
     uses_abviz: bool = False
     is_fail_hard: bool = False
     is_late: bool = False
+    is_apart: bool = True
+    stopped_on: Trial | None = None
     printed: str = field(default="", repr=False)
 
     @cached_property
     def share(self) -> float:
-        """The share of the aspects that were never wrong, from 0 to 1."""
-        if not self.compared or self.is_too_slow or self.uses_abviz:
+        """The share of the points that it has earned, from 0 to 1.
+
+        Each aspect counts the same that was right on all trees. Of a function that was too slow
+        for enough trees, so much of that counts as it came far.
+        """
+        if not self.compared or self.uses_abviz:
             return 0.0
-        return 1 - len(self.wrong | self.hidden) / len(self.compared)
+        return self.progress * (1 - len(self.wrong | self.hidden) / len(self.compared))
+
+    @property
+    def progress(self) -> float:
+        """How far it came on the way to enough trees: each number of leaves counts the same."""
+        if not self.is_too_slow:
+            return 1.0
+        sizes = range(2, min(ENOUGH_LEAVES, self.settings.most_leaves) + 1)
+        parts = [self.sizes.get(size, 0) / count_small(size, fewest_leaves=size) for size in sizes]
+        return sum(parts) / len(parts)
 
     @property
     def shown(self) -> list[Aspect]:
@@ -115,8 +135,10 @@ class Outcome:
     @property
     def is_too_slow(self) -> bool:
         """Whether the time was over before enough trees were tried to call it right."""
-        is_short = max(self.sizes, default=0) <= ENOUGH_LEAVES and len(self.tried) <= 1
-        return self.is_late and is_short
+        if not self.is_late or self.failure is not None or len(self.tried) > 1:
+            return False
+        most = min(ENOUGH_LEAVES, self.settings.most_leaves)
+        return sum(self.sizes.values()) < count_small(most)
 
     def smaller(self, leaves: int) -> int:
         """Return how many trees of kind "order" with fewer leaves were tried."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import floor
 
 from abviz.classroom.check.examining.examination import Failure
 from abviz.classroom.check.examining.judge import Aspect
 from abviz.classroom.check.examining.run import Watched
 from abviz.classroom.check.facts import Facts
-from abviz.classroom.check.outcome import Outcome
+from abviz.classroom.check.outcome import ENOUGH_LEAVES, Outcome
 from abviz.classroom.check.suspects import Agreement, Suspect
+from abviz.classroom.small_trees import count_small
 from abviz.engine.pickling import kind_of
 from abviz.narration.language import Language
 from abviz.narration.numbers import number
@@ -55,9 +57,7 @@ class Words:
         failure = self.outcome.failure
         if failure is None:
             return self._agreement()
-        tree = str(failure.trial.tree)
-        if len(tree) > SHOWN_TREE:
-            tree = tree[: SHOWN_TREE - 1] + "…"
+        tree = _short(str(failure.trial.tree))
         facts = {"function": self.name, "tree": tree}
         if failure.what == "stopped":
             return self.say.gettext("{function} does not end on the tree {tree}.", **facts)
@@ -87,7 +87,7 @@ class Words:
             )
         if self.outcome.is_too_slow:
             return self.say.gettext(
-                "{function} is too slow to be checked: there was time for {count} trees.",
+                "{function} is slow: it is right on the {count} trees for which there was time.",
                 function=self.name,
                 count=f"{tried:,}",
             )
@@ -127,8 +127,17 @@ class Words:
         return [one for one in (self.headline, *parts, *self._notes()) if one]
 
     def _of_success(self) -> Iterator[str]:
-        if not self.outcome.compared or self.outcome.is_too_slow or self.outcome.uses_abviz:
+        if not self.outcome.compared or self.outcome.uses_abviz:
             return
+        if self.outcome.is_too_slow:
+            most = min(ENOUGH_LEAVES, self.outcome.settings.most_leaves)
+            yield self.say.gettext(
+                "On all {count} trees of up to {leaves} leaves it would be called right. So far it "
+                "has earned {percent} % of the points.",
+                count=f"{count_small(most):,}",
+                leaves=most,
+                percent=f"{floor(100 * self.outcome.share)}",
+            )
         small = self.outcome.smaller(self.outcome.settings.most_leaves + 1)
         if not self.outcome.is_late:
             yield self.say.gettext(
@@ -488,10 +497,21 @@ class Words:
                 "is accepted here: MAX and MIN may take turns.",
                 tree=str(turns.trial.tree),
             )
-        if outcome.is_late:
+        if outcome.stopped_on is not None:
+            yield say.gettext(
+                "On a larger tree, {tree}, it was stopped after {seconds} s.",
+                tree=_short(str(outcome.stopped_on.tree)),
+                seconds=f"{outcome.settings.each:g}",
+            )
+        elif outcome.is_late:
             yield say.gettext(
                 "To have all trees tried, give it more than {seconds} seconds.",
                 seconds=f"{outcome.settings.seconds:g}",
+            )
+        if not outcome.is_apart:
+            yield say.gettext(
+                "It ran in this process, for there are no others here: what stays outside Python, "
+                "as time.sleep does, is not stopped."
             )
         if outcome.printed:
             yield say.gettext("It printed:") + "\n" + printable_lines(outcome.printed)
@@ -521,6 +541,11 @@ class Words:
             alpha=number(alpha),
             beta=number(beta),
         )
+
+
+def _short(tree: str) -> str:
+    """Return the notation of a tree, cut short where it is long."""
+    return tree if len(tree) <= SHOWN_TREE else tree[: SHOWN_TREE - 1] + "…"
 
 
 def printable_lines(text: str) -> str:

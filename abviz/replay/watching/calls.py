@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import _thread
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dis import opname
@@ -39,11 +38,11 @@ from abviz.replay.watching.time_limit import (
 from abviz.trees import Node
 
 _SEARCHES = str(Path(algorithms.__file__).parent)
-_STARTERS = tuple(
+_STARTERS = {
     getattr(_thread, name)
     for name in ("start_new_thread", "start_joinable_thread")
     if hasattr(_thread, name)
-)
+}
 
 
 class Parameters(NamedTuple):
@@ -69,10 +68,11 @@ class Call:
         *("node", "value"),
     )
 
-    def __init__(self, code: CodeType, *, node: Any, window: tuple[Any, Any], around: Any) -> None:
+    def __init__(self, code: CodeType, node: Any, alpha: Any, beta: Any, around: Any) -> None:
         self.code = code
         self.node = node
-        self.alpha, self.beta = window
+        self.alpha = alpha
+        self.beta = beta
         self.around: Call | None = around
         self.called_at: int | None = None
         self.called_inside: tuple[CodeType, int] | None = None
@@ -141,7 +141,7 @@ class Calls(AbstractContextManager["Calls"]):
         self._limit = limit
         self._most = most
         self._open: list[tuple[FrameType, Call]] = []
-        self._counts: Counter[int] = Counter()
+        self._counts: dict[int, int] = {}
         # Keeps what identities are taken of.
         self._codes: list[CodeType] = [*skipped, *(earlier._codes if earlier else [])]
         self._states, self.copies = states, copies
@@ -164,26 +164,27 @@ class Calls(AbstractContextManager["Calls"]):
         self._open.clear()
         put_back_profiler(self._earlier)
 
+    # It runs at every call and return, of built-in functions too, so it asks for little.
     def _see(self, frame: FrameType, event: str, arg: Any) -> None:
-        if self._limit.reason:
-            return
         if event == "call":
             code = frame.f_code
             key = id(code)
             if key not in self.parameters:
                 self._learn(code)
             parameters = self.parameters[key]
-            if parameters is not None:
-                self._note(frame, parameters)
+            if parameters is not None and not self._limit.reason:
+                self._note(frame, code, parameters)
         elif event == "return":
-            if self._open and self._open[-1][0] is frame:
-                call = self._open.pop()[1]
+            last = self._open[-1] if self._open else None
+            if last is not None and last[0] is frame and not self._limit.reason:
+                self._open.pop()
                 if arg is not None or _returns(frame):
+                    call = last[1]
                     call.value = arg
                     call.left_at = frame.f_lasti
                     if self.copies is not None and type(arg) not in NUMBERS:
                         self.copies.learn(arg, call.node)
-        elif event == "c_call" and any(arg is one for one in _STARTERS):
+        elif event == "c_call" and arg in _STARTERS:
             # A watch within a watched function has a thread of its own.
             starter = frame.f_back
             own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
@@ -194,40 +195,48 @@ class Calls(AbstractContextManager["Calls"]):
         self.parameters[id(code)] = parameters_of(code)
         self.uses_abviz |= code.co_filename.startswith(_SEARCHES)
 
-    def _note(self, frame: FrameType, parameters: Parameters) -> None:
+    def _note(self, frame: FrameType, code: CodeType, parameters: Parameters) -> None:
         given = frame.f_locals
-        code = frame.f_code
         within, around = self._open[-1] if self._open else (None, None)
-        node = given[parameters.node]
-        if self._states and parameters.node.lower() in STATE_NAMES and not isinstance(node, Node):
-            node = self._states.node_of(node, around, code=code)
-        stands_for = None
-        if not isinstance(node, (Node, Stray)):
-            # Fractions are compared by functions, too: none of these is called on a leaf.
-            is_own = code.co_filename == self._code.co_filename
-            stands_for = self.copies.node_of(node, around) if self.copies and is_own else None
-            if stands_for is None and code is not self._code:
+        name, alpha, beta, _ = parameters
+        node, stands_for = given[name], None
+        if not isinstance(node, Node):
+            node, stands_for = self._stood_for(node, name, around, code=code)
+            if not isinstance(node, (Node, Stray)) and code is not self._code:
                 return
-            node = stands_for or node
-        self._counts[id(code)] += 1
-        if self._counts[id(code)] > self._most:
+        made, key = self.made, id(code)
+        self._counts[key] = count = self._counts.get(key, 0) + 1
+        if count > self._most:
             self._limit.stop("the search made {:,} visits and was stopped")
-        if self.made and self._limit.is_over:
+        if not made:
+            self._limit.begun = True
+        elif self._limit.is_over:
             self._limit.stop(LATE)
-        self._limit.begun = True
-        if id(code) not in self.functions:
-            self.functions[id(code)] = function_of(frame)
-        alpha, beta = parameters.alpha, parameters.beta
-        window = alpha and given[alpha], beta and given[beta]
-        call = Call(code, node=node, window=window, around=around)
+        if count == 1 and key not in self.functions:
+            self.functions[key] = function_of(frame)
+        call = Call(code, node, alpha and given[alpha], beta and given[beta], around)
         if within is not None:
             call.called_at = within.f_lasti
             if frame.f_back is not within:
                 call.called_inside = _place_inside(within, frame)
-        self.made.append(call)
+        made.append(call)
         if stands_for is not None:
             self.stand_ins.add(id(call))
         self._open.append((frame, call))
+
+    def _stood_for(
+        self, thing: Any, name: str, around: Call | None, *, code: CodeType
+    ) -> tuple[Any, Node | None]:
+        """Return what a call is on that is on no node, and the node if the thing is a copy of it.
+
+        Fractions are compared by functions, too: those of other files are not called on a leaf.
+        """
+        if self._states and name.lower() in STATE_NAMES:
+            return self._states.node_of(thing, around, code=code), None
+        if self.copies is None or code.co_filename != self._code.co_filename:
+            return thing, None
+        node = self.copies.node_of(thing, around)
+        return (thing if node is None else node), node
 
 
 def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | None:

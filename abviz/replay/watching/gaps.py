@@ -60,7 +60,9 @@ def _gaps(
     if root.children and all(call.node is root for call in visits):
         if not any(_calls_itself(call.code) for call in visits):
             yield Gap("children", plain.__name__)
-    elif not any(call.node.is_leaf or len(call.node.path) == depth for call in visits):
+    elif not any(call.node.is_leaf for call in visits) and (
+        depth is None or not any(len(call.node.path) == depth for call in visits)
+    ):
         yield Gap("leaves", plain.__name__)
 
 

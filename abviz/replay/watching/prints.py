@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from threading import get_ident
+from contextlib import contextmanager
+from threading import Lock, get_ident
 from typing import Any, TextIO
 
 MOST_LINES = 100
 MOST_CHARACTERS = 10_000
+_EXCHANGE = Lock()
 
 
 class Budget:
@@ -58,10 +59,20 @@ class BoundedStream:
     def __init__(self, stream: TextIO, budget: Budget) -> None:
         self._stream = stream
         self._budget = budget
+        self.is_over = False
+
+    @property
+    def behind(self) -> TextIO:
+        """The stream behind this one, and behind all whose threads have ended with them."""
+        stream = self._stream
+        while isinstance(stream, BoundedStream) and stream.is_over:
+            stream = stream._stream
+        return stream
 
     def write(self, text: str) -> int:
         """Write the part of a text that may still be printed."""
-        if get_ident() != self._budget.thread or not isinstance(text, str):
+        other = self.is_over or get_ident() != self._budget.thread
+        if other or not isinstance(text, str):
             return self._stream.write(text)
         shown = self._budget.take(text)
         if shown:
@@ -101,21 +112,35 @@ def bounded_prints(
     … 2 more lines printed by highest were left out
     """
     budget = Budget(lines=lines, characters=characters)
-    out, err = sys.stdout, sys.stderr
+    out = sys.stdout
     try:
-        with (
-            redirect_stdout(_bounded(out, budget)),
-            redirect_stderr(_bounded(err, budget)),
-        ):
+        with _bounded("stdout", budget), _bounded("stderr", budget):
             yield
     finally:
         if budget.characters_left_out and out is not None:
             print("\n" * budget.is_in_a_line + _left_out(budget, name), file=out)
 
 
-def _bounded(stream: Any, budget: Budget) -> Any:
-    # Without a console there is no stream.
-    return stream and BoundedStream(stream, budget)
+@contextmanager
+def _bounded(name: str, budget: Budget) -> Iterator[None]:
+    """Put a bounded stream in the place of one of Python's, and take it away again.
+
+    Threads that do this at the same time need not end in any order: who is not the last one to
+    have come leaves its stream where it is, and lets all text through.
+    """
+    with _EXCHANGE:
+        stream = getattr(sys, name)
+        # Without a console there is no stream.
+        mine = stream and BoundedStream(stream, budget)
+        setattr(sys, name, mine)
+    try:
+        yield
+    finally:
+        with _EXCHANGE:
+            if mine is not None:
+                mine.is_over = True
+                if getattr(sys, name) is mine:
+                    setattr(sys, name, mine.behind)
 
 
 def _left_out(budget: Budget, name: str) -> str:

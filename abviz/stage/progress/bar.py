@@ -14,8 +14,9 @@ def progress_bar(
     name: str,
     unit: str,
     shown: bool,
+    delay: float = 1.0,
 ) -> Any:
-    """Return a bar that comes after a second and is never an output of a cell.
+    """Return a bar that comes after a while and is never an output of a cell.
 
     In a notebook it stands in a corner of the page: what a cell displays is stored with it,
     and would tell apart a run on a slow machine from one on a fast machine. Elsewhere it
@@ -33,6 +34,8 @@ def progress_bar(
         What is counted.
     shown : bool, keyword-only
         Whether the bar is shown.
+    delay : float, keyword-only
+        After how many seconds it comes.
 
     Returns
     -------
@@ -56,7 +59,7 @@ def progress_bar(
 
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.
     off = {} if shown else {"disable": True}
-    return bar(items, total=total, desc=name, unit=unit, delay=1, leave=False, **off)
+    return bar(items, total=total, desc=name, unit=unit, delay=delay, leave=False, **off)
 
 
 def in_notebook() -> bool:

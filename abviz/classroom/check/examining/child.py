@@ -18,8 +18,9 @@ from typing import IO, Any, NamedTuple, NoReturn
 from abviz.classroom.check.examining.loading import InFile
 from abviz.classroom.check.examining.nodes import ReadTrees
 from abviz.classroom.check.examining.sent import line_of, text_of
-from abviz.classroom.check.examining.student import Quiet, Student, message_of, nobody_answers
+from abviz.classroom.check.examining.student import Quiet, Student, nobody_answers
 from abviz.engine.errors import SearchError
+from abviz.engine.pickling import message_of
 from abviz.trees import Score, Tree
 from abviz.trees.wording import shortened
 

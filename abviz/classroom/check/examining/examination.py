@@ -29,6 +29,7 @@ class Place(Protocol):
 
     name: str
     printed: list[str]
+    is_apart: bool
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, Watched]]:
         """Run the function on trees, one after another."""
@@ -127,6 +128,8 @@ class Examination(AbstractContextManager["Examination"]):
         scores are finite.
     is_late : bool
         Whether the time was over before all trees were tried.
+    stopped_on : Trial or None
+        A larger tree on which it was stopped because it took too long.
     """
 
     def __init__(
@@ -150,12 +153,13 @@ class Examination(AbstractContextManager["Examination"]):
         self.uses_abviz = False
         self.kept: list[Watched] | None = None
         self.is_late = False
+        self.stopped_on: Trial | None = None
         self._excused, self._report = excused, report
         self._printed: list[str] = []
         self._deadline = monotonic() + seconds
         self._start = start
         self._place = start()
-        self.name = self._place.name
+        self.name, self.is_apart = self._place.name, self._place.is_apart
 
     def __exit__(
         self,
@@ -192,7 +196,7 @@ class Examination(AbstractContextManager["Examination"]):
         except Halted as halt:
             if halt.trial is None or halt.kind == "late" and halt.trial.kind == "large":
                 # It ends on all small trees, and is slow.
-                self.is_late = True
+                self.is_late, self.stopped_on = True, halt.trial
             else:
                 yield self._halted(halt, halt.trial, is_first=not count)
 

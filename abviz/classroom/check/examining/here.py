@@ -34,11 +34,15 @@ class Here:
 
     Attributes
     ----------
+    is_apart : bool
+        Whether it runs in a process of its own.
     name : str
         The name of the function.
     printed : list of str
         What it printed.
     """
+
+    is_apart = False
 
     def __init__(
         self, function: Callable[..., Any], *, each: float, steps: int, language: str

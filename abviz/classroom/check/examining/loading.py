@@ -11,8 +11,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from abviz.classroom.check.examining.student import message_of
 from abviz.engine.errors import SearchError
+from abviz.engine.pickling import message_of
 from abviz.trees.errors import nearest
 from abviz.trees.wording import printable, shortened
 

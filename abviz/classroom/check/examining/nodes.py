@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 from abviz.trees import Node, Score, Tree
 
-# What the nodes of trees of one form have in common.
-_COMMON = ("index", "is_leaf", "is_max", "is_min", "is_chance", "name", "estimate")
+# What nodes at the same place have in common, in trees of all forms.
+_COMMON = (
+    *("index", "is_leaf", "is_max", "is_min", "is_chance"),
+    *("name", "estimate", "probabilities"),
+)
 _COMMON_OF = attrgetter(*_COMMON)
 # Attributes of nodes are set and read past the nodes themselves, which refuse or write it down.
 _SLOTS: dict[str, Any] = {name: vars(Node)[name] for name in Node.__slots__}
-_SET = {name: _SLOTS[name].__set__ for name in (*_COMMON, "probabilities")}
 _SET_PARENT, _SET_CHILDREN = _SLOTS["parent"].__set__, _SLOTS["children"].__set__
 _SET_VALUE, _GET_VALUE = _SLOTS["value"].__set__, _SLOTS["value"].__get__
+
+_Plan: TypeAlias = tuple[type[Node], int | None, list[int]]
 
 
 class ReadTrees:
@@ -40,31 +44,39 @@ class ReadTrees:
     def __init__(self) -> None:
         self.reads: list[int] = []
         self._kind = _reading(self.reads)
-        self._plans: dict[int, tuple[Tree, list[Any]]] = {}
+        self._kinds: dict[tuple[Any, ...], type[Node]] = {}
+        self._plans: dict[int, tuple[Tree, list[_Plan]]] = {}
 
     def like(self, model: Tree, scores: Sequence[Score]) -> Tree:
         """Return a tree of the form of another one, with other scores."""
         if id(model) not in self._plans:
-            self._plans[id(model)] = model, [_plan(node) for node in model.nodes]
-        new, kind, left = object.__new__, self._kind, iter(scores)
+            self._plans[id(model)] = model, [self._plan(node) for node in model.nodes]
+        plans, new, left = self._plans[id(model)][1], object.__new__, iter(scores)
         nodes: list[Node] = []
-        for plan, above, _ in self._plans[id(model)][1]:
+        for kind, above, below in plans:
             node = new(kind)
-            for assign, value in plan:
-                assign(node, value)
             _SET_PARENT(node, None if above is None else nodes[above])
-            _SET_VALUE(node, next(left) if node.is_leaf else None)
+            if not below:
+                _SET_VALUE(node, next(left))
             nodes.append(node)
-        for node, (_, _, below) in zip(nodes, self._plans[id(model)][1], strict=True):
-            _SET_CHILDREN(node, tuple([nodes[index] for index in below]))
-        return Tree(nodes)
+        for node, (_, _, below) in zip(nodes, plans, strict=True):
+            if below:
+                _SET_CHILDREN(node, tuple([nodes[index] for index in below]))
+        tree = Tree(nodes)
+        tree.__dict__["depth"] = model.depth
+        return tree
 
-
-def _plan(node: Node) -> tuple[list[Any], int | None, list[int]]:
-    """Return what a node has in common with those of trees of its form."""
-    given = [*zip(_COMMON, _COMMON_OF(node), strict=True), ("probabilities", node.probabilities)]
-    above = None if node.parent is None else node.parent.index
-    return [(_SET[name], value) for name, value in given], above, [c.index for c in node.children]
+    def _plan(self, node: Node) -> _Plan:
+        """Return the kind of a node, and the places of those above and below it."""
+        common = _COMMON_OF(node)
+        if common not in self._kinds:
+            # To set all this in each node anew would take more time than to search most trees.
+            shared = dict(zip(_COMMON, common, strict=True))
+            of_all = {"children": ()} if node.is_leaf else {"value": None}
+            kind = type("Node", (self._kind,), {"__slots__": (), **shared, **of_all})
+            self._kinds[common] = kind
+        above = None if node.parent is None else node.parent.index
+        return self._kinds[common], above, [child.index for child in node.children]
 
 
 def _reading(reads: list[int]) -> type[Node]:
@@ -78,8 +90,7 @@ def _reading(reads: list[int]) -> type[Node]:
         @property
         def value(self) -> Score:  # type: ignore[override]
             """The score of a leaf."""
-            if self.is_leaf:
-                reads.append(self.index)
+            reads.append(self.index)
             return _GET_VALUE(self)  # type: ignore[no-any-return]
 
         def __eq__(self, other: object) -> bool:

@@ -9,11 +9,13 @@ import pickle
 import signal
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Lock, Thread
+from time import sleep
 from types import FunctionType
 from typing import IO, Any
 
@@ -35,6 +37,8 @@ TICK = 0.05
 # So much may be on the way to the process: less than a pipe holds, for nobody may read it.
 MOST_ON_THE_WAY = 30_000
 LONGEST_LINE = 50_000_000
+CHUNK = 2**16
+PAUSE = 0.002
 _PICKLING = Lock()
 
 
@@ -77,6 +81,8 @@ class Process:
 
     Attributes
     ----------
+    is_apart : bool
+        Whether it runs in a process of its own.
     name : str
         The name of the function.
     printed : list of str
@@ -89,6 +95,8 @@ class Process:
     OSError
         If no process can be started here.
     """
+
+    is_apart = True
 
     def __init__(
         self,
@@ -104,11 +112,12 @@ class Process:
         self.each = each
         self._models: dict[int, Tree] = {}
         self._process = _started()
-        self._lines: Queue[bytes | None] = Queue(maxsize=10_000)
-        self._reader = Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True)
+        self._chunks: Queue[bytes | None] = Queue(maxsize=1_000)
+        self._lines, self._rest = deque[bytes](), b""
+        self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
         self._reader.start()
         try:
-            self._send(Setup(load, sources, steps, language, seconds))
+            self._send(pickle.dumps(Setup(load, sources, steps, language, seconds)))
             self.name = self._loaded()
         except BaseException:
             self.end()
@@ -139,24 +148,19 @@ class Process:
         Halted
             If it came to no end.
         """
-        left, waiting, size = iter(trials), list[tuple[Trial, int]](), 0
-        is_more, place = True, 0
+        left, waiting, size = iter(trials), deque[tuple[Trial, int]](), 0
         while True:
-            while is_more and size < MOST_ON_THE_WAY:
-                trial = next(left, None)
-                if trial is None:
-                    is_more = False
-                    break
-                sent = self._order("run", trial)
-                waiting.append((trial, sent))
-                size += sent
-            if place == len(waiting):
+            if 2 * size < MOST_ON_THE_WAY:
+                orders = []
+                while size < MOST_ON_THE_WAY and (trial := next(left, None)) is not None:
+                    orders.append(self._order("run", trial))
+                    waiting.append((trial, len(orders[-1])))
+                    size += len(orders[-1])
+                self._send(b"".join(orders))
+            if not waiting:
                 return
-            trial, sent = waiting[place]
-            place, size = place + 1, size - sent
-            if place > 1000:
-                del waiting[:place]
-                place = 0
+            trial, sent = waiting.popleft()
+            size -= sent
             try:
                 mine = self._watched(trial)
             except Halted as halt:
@@ -172,7 +176,7 @@ class Process:
         Halted
             If it came to no end.
         """
-        self._order("tell", trial)
+        self._send(self._order("tell", trial))
         mine = self._watched(trial)
         try:
             return mine, told(self._answer(self.each)["told"], trial, mine, name=self.name)
@@ -182,7 +186,7 @@ class Process:
     def kept(self) -> tuple[tuple[str, str], ...]:
         """Return what has changed since the function was loaded: of which kind, and its name."""
         try:
-            self._send(Order("kept"))
+            self._send(pickle.dumps(Order("kept")))
             while True:
                 found = self._answer(self.each)
                 if "kept" in found:
@@ -200,26 +204,23 @@ class Process:
         self._process.wait()
         while self._reader.is_alive():
             with suppress(Empty):
-                self._lines.get(timeout=TICK)
+                self._chunks.get(timeout=TICK)
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]
 
-    def _order(self, kind: str, trial: Trial) -> int:
-        """Order a run on a tree; return how much was sent."""
-        model = trial.model
-        sent = 0
+    def _order(self, kind: str, trial: Trial) -> bytes:
+        """Return the order to run a tree, and before it the form of the tree if that is new."""
+        model, form = trial.model, b""
         if id(model) not in self._models:
             self._models[id(model)] = model
-            sent = self._send(Order("model", id(model), model))
-        return sent + self._send(Order(kind, id(model), None, tuple(trial.scores)))
+            form = pickle.dumps(Order("model", id(model), model))
+        return form + pickle.dumps(Order(kind, id(model), None, tuple(trial.scores)))
 
-    def _send(self, thing: Any) -> int:
-        data = pickle.dumps(thing)
+    def _send(self, orders: bytes) -> None:
         with suppress(OSError):  # That nobody reads is seen when nobody answers.
-            self._process.stdin.write(data)  # type: ignore[union-attr]
+            self._process.stdin.write(orders)  # type: ignore[union-attr]
             self._process.stdin.flush()  # type: ignore[union-attr]
-        return len(data)
 
     def _watched(self, trial: Trial) -> Watched:
         try:
@@ -246,14 +247,21 @@ class Process:
                 return found
 
     def _line(self, seconds: float) -> bytes | None:
+        """Return the next line; None if there are no more."""
         waited = 0.0
-        while True:
+        while not self._lines:
             try:
-                return self._lines.get(timeout=min(TICK, seconds))
+                chunk = self._chunks.get(timeout=min(TICK, seconds))
             except Empty:
                 waited += min(TICK, seconds)
                 if waited >= seconds:
                     raise Halted("late") from None
+                continue
+            if chunk is None or len(self._rest) > LONGEST_LINE:
+                return None
+            *lines, self._rest = (self._rest + chunk).split(b"\n")
+            self._lines.extend(lines)
+        return self._lines.popleft()
 
     def _gone(self) -> Halted:
         with suppress(subprocess.TimeoutExpired):
@@ -280,11 +288,14 @@ def _paths() -> list[str]:
     return [str(Path(one).absolute()) if one == "" else one for one in sys.path]
 
 
-def _read(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
+def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
+    """Hand on what comes through a pipe, and None at its end."""
     with suppress(OSError, ValueError):
-        while line := pipe.readline(LONGEST_LINE):
-            lines.put(line)
-    lines.put(None)
+        while chunk := os.read(pipe.fileno(), CHUNK):
+            chunks.put(chunk)
+            # To wake up for each tree would take more time than to run it.
+            sleep(PAUSE)
+    chunks.put(None)
 
 
 def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:

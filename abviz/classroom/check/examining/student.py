@@ -18,7 +18,7 @@ from abviz.classroom.check.examining.run import Watched, scores
 from abviz.classroom.check.examining.trials import Trial
 from abviz.engine.columns import as_max_sees, score_or_none
 from abviz.engine.errors import SearchError
-from abviz.engine.pickling import ErrorFromElsewhere
+from abviz.engine.pickling import ErrorFromElsewhere, message_of
 from abviz.engine.recording import Gap
 from abviz.replay.watching.calls import Call, Calls
 from abviz.replay.watching.gaps import first_gap
@@ -219,27 +219,8 @@ def is_coherent(visits: list[Call]) -> bool:
 
 def is_search(tree: Tree, visits: list[Call]) -> bool:
     """Tell whether all calls are on nodes of a tree."""
-    nodes = tree.nodes
-    return bool(visits) and all(
-        isinstance(call.node, Node)
-        and call.node.index < len(nodes)
-        and nodes[call.node.index] is call.node
-        for call in visits
-    )
-
-
-def message_of(error: BaseException) -> str:
-    """Return what an error says; nothing if that raises another one.
-
-    Examples
-    --------
-    >>> message_of(ValueError("no luck"))
-    'no luck'
-    """
-    try:
-        return str(error)
-    except BaseException:  # Its class may do anything.
-        return ""
+    own = {id(node) for node in tree.nodes}
+    return bool(visits) and own.issuperset([id(call.node) for call in visits])
 
 
 def line_of(error: BaseException, plain: FunctionType) -> str:

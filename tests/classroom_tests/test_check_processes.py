@@ -1,0 +1,259 @@
+"""A check runs in a process of its own: right programs of any form pass, and no trick does."""
+
+import os
+import pickle
+import re
+import sys
+import threading
+import time
+from copy import deepcopy
+from functools import partial
+
+import pytest
+import student_functions as zoo
+from student_functions import RIGHT, WRONG
+
+import abviz
+from abviz.classroom.check import settings
+from abviz.classroom.check.examining import examination
+from abviz.classroom.check.examining.process import Process
+from abviz.command import main
+
+quick = partial(abviz.check, most_leaves=3, larger=5)
+# Of these the value and the leaves are seen, and no calls.
+BY_READS = {"by_a_stack"}
+QUICK = [one for one in RIGHT if one.name != "takes_its_time"]
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Let a tree have less time: what sleeps would sleep as long as it is let."""
+    monkeypatch.setattr(settings, "MOST_SECONDS_A_TREE", 0.5)
+
+
+@pytest.mark.parametrize("row", QUICK, ids=lambda row: row.name)
+def test_what_is_right_is_called_so(row):
+    report = quick(row.function, row.against)
+    if row.name in BY_READS:
+        assert report.outcome.shown == ["value", "leaves"] and report.points(4) == 2
+        report = quick(row.function, row.against, compare=["value", "leaves"])
+    assert report.passed and report.points(4) == 4, report.text
+    assert "something else than" not in report.text
+
+
+@pytest.mark.parametrize("row", [one for one in WRONG if not one.harm], ids=lambda r: r.name)
+def test_what_is_wrong_is_never_called_right(row):
+    report = quick(row.function, row.against)
+    assert not report.passed and report.points(4) < 3
+    with pytest.raises(AssertionError):
+        report.check()
+    assert "does what" not in report.text.splitlines()[0]
+
+
+@pytest.mark.parametrize("row", [one for one in WRONG if one.harm], ids=lambda r: r.name)
+def test_what_harms_is_ended_and_earns_nothing(row, impatient):
+    report = quick(row.function, row.against)
+    assert not report.passed and report.points(4) == 0
+    assert report.outcome.failure.what in ("stopped", "gone")
+
+
+def test_a_tampered_process_has_no_verdict(monkeypatch, tmp_path, capsys):
+    """It writes its own answers to every pipe that it has, or closes them all, and leaves."""
+    path = tmp_path / "solution.py"
+    path.write_text(
+        "import os\n"
+        "def forges(node):\n"
+        "    for pipe in range(64):\n"
+        "        try: os.write(pipe, b'[[0],[null],[null],[null],0]\\n')\n"
+        "        except OSError: pass\n"
+        "    os._exit(0)\n"
+        "def closes(node):\n"
+        "    os.closerange(0, 64)\n"
+        "    return 0\n"
+        "def prints(node):\n"
+        "    print('{\"score\": 1.0}', flush=True)\n"
+        "    os._exit(0)\n"
+    )
+    for name in ("forges", "closes", "prints"):
+        assert main(["check", f"{path}:{name}", "--leaves", "2"]) == 1
+        said = capsys.readouterr().out
+        assert said.splitlines()[0] == f"{name} ends its process on the tree (0 0)."
+        assert "there is no verdict" in said
+
+
+def starts_another(node):
+    os.fork()
+    return 0
+
+
+def takes_all_memory(node):
+    return len(bytearray(2**34))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="limits of POSIX")
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [(starts_another, "PermissionError"), (takes_all_memory, "MemoryError")],
+)
+def test_processes_and_memory_are_bounded(function, said):
+    report = quick(function, "minimax")
+    assert f"{function.__name__} stops with {said} on the tree (0 0)." in report.text
+    assert re.search(r"Line \d+: (os.fork|return len)", report.text)
+
+
+def test_a_global_of_its_module_stays_as_it_is_here():
+    quick(zoo.keeps_its_default)
+    assert zoo.keeps_its_default.__defaults__ == ([-float("inf"), float("inf")],)
+    quick(zoo.keeps_its_attributes)
+    assert zoo.keeps_its_attributes.__self__.alpha == -float("inf")
+
+
+@pytest.mark.parametrize(
+    ("function", "name"),
+    [
+        (zoo.keeps_its_default, "the default of the parameter window"),
+        (zoo.keeps_its_attributes, "the attribute alpha"),
+    ],
+)
+def test_what_is_kept_is_no_counterexample(function, name):
+    report = quick(function)
+    assert report.outcome.failure.what == "spoilt" and not report.misconceptions
+    assert "On this tree alone it is right." in report.text and f"in {name} makes" in report.text
+    assert report.departure == ""
+
+
+def test_minimax_without_calls_is_told_what_was_seen():
+    for function in (zoo.minimax_by_a_stack, zoo.minimax_in_a_thread, zoo.minimax_unseen):
+        report = quick(function)
+        assert report.outcome.shown == ["value"] and report.points(4) == 1
+        assert "the scores of all of them are read, in every tree" in report.text
+        assert "What could not be seen earns nothing" in report.text
+        found = report.to_dict(4)["tests"]
+        assert [one["points"] for one in found] == [1, 0, 0, 0]
+        assert found[1]["message"] == "It could not be seen."
+
+
+def wrong_by_a_stack(root):
+    """Leave the last leaf out, without calls."""
+    stack, best = [root], []
+    while stack:
+        node = stack.pop(0)
+        if node.is_leaf:
+            best.append(node.value)
+        stack += node.children[:-1] if len(node.children) > 2 else node.children
+    return max(best)
+
+
+def test_leaves_that_are_read_tell_what_is_wrong():
+    report = quick(wrong_by_a_stack, compare=["leaves"])
+    assert str(report.counterexample) == "(0 0 0)" and report.outcome.wrong == {"leaves"}
+    assert "Leaves: B=0 C=0. Right: B=0 C=0 D=0." in report.text
+
+
+def test_a_search_over_copies_is_seen():
+    report = quick(zoo.minimax_over_lists)
+    assert report.departure == "It enters E; alpha-beta skips that node."
+    assert report.picture is not None
+
+    def searches(position, alpha, beta):
+        if not isinstance(position, list):
+            return position
+        for child in position:
+            alpha = max(alpha, searches(child, alpha, beta))
+        return alpha
+
+    def over_lists(node):
+        return searches(zoo.to_lists(node), -float("inf"), float("inf"))
+
+    report = quick(over_lists)
+    assert str(report.counterexample) == "min(0 0)" and "is given" not in report.departure
+    assert "C is entered with the window [0, +∞]" in report.departure
+
+
+def test_a_first_window_of_numbers_costs_nothing():
+    report = quick(zoo.from_9999)
+    assert report.passed
+    assert "It begins with the window [−9999, 9999] in the place of [−∞, +∞]" in report.text
+    assert "Where a score is infinite, as in " in report.text
+
+
+def test_of_a_slow_function_what_it_has_shown_counts(monkeypatch):
+    """More trees, more points; all that are enough, all of them."""
+    earned = []
+    for allowed in (3, 30, 600, 1700, 1800):
+        clock = iter([0.0] * (allowed + 1) + [1e9] * 10**4)
+        monkeypatch.setattr(examination, "monotonic", lambda clock=clock: next(clock))
+        report = abviz.check(zoo.plain, larger=0)
+        earned.append(report.points(4))
+        assert report.passed == (earned[-1] == 4) and report.outcome.is_late
+    assert earned == sorted(earned) and earned[0] > 0 and earned[-2] < earned[-1] == 4
+    monkeypatch.setattr(examination, "monotonic", iter([0.0] * 31 + [1e9] * 99).__next__)
+    text = abviz.check(zoo.plain, larger=0).text
+    assert text.startswith("plain is slow: it is right on the 30 trees for which there was time.")
+    assert "So far it has earned" in text
+
+
+def test_what_is_slow_on_larger_trees_alone_has_no_mistake(impatient):
+    def slow(node):
+        if len(node.path) > 4:
+            time.sleep(5)
+        pick = max if node.is_max else min
+        return node.value if node.is_leaf else pick(map(slow, node.children))
+
+    report = abviz.check(slow, "minimax", most_leaves=3, larger=50)
+    assert report.passed and "On a larger tree, " in report.text
+
+
+def test_a_report_travels():
+    for function in (zoo.plain, zoo.minimax, zoo.divides_by_zero):
+        report = quick(function)
+        for twin in (pickle.loads(pickle.dumps(report)), deepcopy(report)):
+            assert twin.text == report.text and twin._repr_html_() == report._repr_html_()
+            assert twin.to_dict() == report.to_dict()
+
+
+def test_searches_of_abviz_are_no_work_of_ones_own():
+    def looks_it_up(node):
+        return abviz.search(abviz.Tree.parse("3 5"), "alphabeta").value
+
+    for function in (zoo.reads_the_answer, looks_it_up):
+        report = quick(function, compare=["value"])
+        assert not report.passed and report.points(4) == 0
+        if function is zoo.reads_the_answer:
+            assert "runs a search of abviz itself" in report.text
+
+
+def test_checks_in_several_threads_leave_everything_as_it_was():
+    before = sys.stdin, sys.stdout, sys.stderr, threading.active_count()
+    found = []
+    threads = [
+        threading.Thread(target=lambda: found.append(quick(zoo.chatters, larger=0).passed))
+        for _ in range(3)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [True] * 3
+    assert (sys.stdin, sys.stdout, sys.stderr, threading.active_count()) == before
+
+
+def test_no_process_is_left(monkeypatch):
+    started = []
+    original = Process.__init__
+
+    def noted(self, *args, **options):
+        original(self, *args, **options)
+        started.append(self._process)
+
+    monkeypatch.setattr(Process, "__init__", noted)
+    quick(zoo.minimax)
+    assert len(started) == 2 and all(process.poll() is not None for process in started)
+
+
+def test_where_there_are_no_processes_it_runs_here(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    for function in (zoo.plain, zoo.over_lists, zoo.minimax):
+        report = quick(function)
+        assert report.passed == (function is not zoo.minimax)
+        assert "It ran in this process" in report.text
