@@ -37,7 +37,7 @@ function distance([x, y], [x0, y0, x1, y1]) {
 for (const [width, gap] of [[2, 50], [2, 70], [2, 110], [3, 50], [3, 70], [4, 60]]) {
   for (const size of [1, 1.2, 1.7]) {
     test(`verdicts on ${width} children ${gap} apart, of size ${size}, cover neither bars nor each other`, () => {
-      const { nodes, bars, judged } = ply(3, width, gap, 117);
+      const { nodes, bars, judged } = ply(3, width, gap, 80);
       const places = judged.map((index) => besideBar(nodes, bars, index, { size, judged }));
       for (const [number, [x, y, part]] of places.entries()) {
         assert.ok(part > 0.4 && part <= size);
@@ -52,7 +52,7 @@ for (const [width, gap] of [[2, 50], [2, 70], [2, 110], [3, 50], [3, 70], [4, 60
 }
 
 test("one alone is as large as it is wanted, on the side away from its brothers", () => {
-  const { nodes, bars } = ply(1, 2, 50, 117);
+  const { nodes, bars } = ply(1, 2, 50, 80);
   const [left, right] = [1, 2].map((index) => besideBar(nodes, bars, index, { size: 1.7, judged: [index] }));
   assert.deepEqual([left[2], right[2]], [1.7, 1.7]);
   assert.ok(left[0] < Math.min(bars[1][0], bars[1][2]) && right[0] > Math.max(bars[2][0], bars[2][2]));
