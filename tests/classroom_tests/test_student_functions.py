@@ -109,3 +109,11 @@ def test_what_is_only_printed_is_not_handed_back():
 
 def last(node):
     return [node.value, *map(last, node.children)][-1]
+
+
+@pytest.mark.parametrize("row", [row for row in WRONG if row.said], ids=lambda row: row.name)
+def test_a_wrong_function_is_told_what_is_wrong(row):
+    report = abviz.check(row.function, row.against, most_leaves=3, larger=5)
+    assert not report.passed
+    assert all(one in report.text for one in row.said), report.text
+    assert not any(one in report.text for one in row.unsaid), report.text
