@@ -34,10 +34,10 @@ function distance([x, y], [x0, y0, x1, y1]) {
   return Math.hypot(x - x0 - at * (x1 - x0), y - y0 - at * (y1 - y0));
 }
 
-for (const [width, gap] of [[2, 50], [2, 70], [2, 110], [3, 50], [3, 70], [4, 60]]) {
-  for (const size of [1, 1.2, 1.7]) {
-    test(`verdicts on ${width} children ${gap} apart, of size ${size}, cover neither bars nor each other`, () => {
-      const { nodes, bars, judged } = ply(3, width, gap, 117);
+for (const [width, gap] of [[2, 50], [2, 60], [2, 70], [2, 110], [3, 50], [3, 60], [3, 70], [4, 60]]) {
+  for (const [size, rise] of [[1, 80], [1.2, 80], [1.7, 80], [1.7, 117]]) {
+    test(`verdicts on ${width} children ${gap} apart, ${rise} below, of size ${size}, cover neither bars nor each other`, () => {
+      const { nodes, bars, judged } = ply(3, width, gap, rise);
       const places = judged.map((index) => besideBar(nodes, bars, index, { size, judged }));
       for (const [number, [x, y, part]] of places.entries()) {
         assert.ok(part > 0.4 && part <= size);
@@ -52,7 +52,7 @@ for (const [width, gap] of [[2, 50], [2, 70], [2, 110], [3, 50], [3, 70], [4, 60
 }
 
 test("one alone is as large as it is wanted, on the side away from its brothers", () => {
-  const { nodes, bars } = ply(1, 2, 50, 117);
+  const { nodes, bars } = ply(1, 2, 50, 80);
   const [left, right] = [1, 2].map((index) => besideBar(nodes, bars, index, { size: 1.7, judged: [index] }));
   assert.deepEqual([left[2], right[2]], [1.7, 1.7]);
   assert.ok(left[0] < Math.min(bars[1][0], bars[1][2]) && right[0] > Math.max(bars[2][0], bars[2][2]));

@@ -162,8 +162,11 @@ export function besideBar(nodes, bars, index, { size, judged }) {
   if (radius < LEAST * BADGE) return onEdge(nodes, bars[index], index);
   const out = (radius + GAP) / Math.hypot(x1 - x0, y1 - y0);
   const between = room - 2 * (radius + GAP);
-  const rise = isFacing ? Math.sqrt(Math.max(0, (2 * radius + GAP) ** 2 - between ** 2)) / 2 : 0;
-  return [endX + out * (endX - startX), endY + out * (endY - startY) - side * rise, radius / BADGE];
+  const fall = isFacing ? -side * Math.sqrt(Math.max(0, (2 * radius + GAP) ** 2 - between ** 2)) / 2 : 0;
+  // Along the edge, so that it keeps off its own bar.
+  const { x, y, parent } = nodes[index];
+  const aside = fall * (x - nodes[parent].x) / (y - nodes[parent].y);
+  return [endX + out * (endX - startX) + aside, endY + out * (endY - startY) + fall, radius / BADGE];
 }
 
 /**
