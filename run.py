@@ -118,9 +118,14 @@ def main(arguments: list[str], *, root: Path = HERE) -> int:
     python = venv_python(root / ".venv", windows=os.name == "nt")
     if not is_ready(python, extras=extras, root=root):
         complaint = install(python, extras=extras, root=root)
-        if complaint:
+        can_start = python.exists() and extras <= read_stamp(root)[0]
+        if complaint and not can_start:
             print(f"run.py: {complaint}", file=sys.stderr)
             return 1
+        if complaint:
+            print(
+                "run.py: the install did not finish; starting as installed before.", file=sys.stderr
+            )
     arguments = options.arguments
     if options.command == "test":
         arguments = [*workers(arguments), *arguments]
@@ -165,13 +170,19 @@ def fingerprint(root: Path) -> str:
     return hashlib.sha256(project + os.fsencode(root)).hexdigest()
 
 
-def installed_extras(root: Path) -> set[str]:
-    """Return the extras that are installed and still up to date."""
+def read_stamp(root: Path) -> tuple[set[str], str]:
+    """Return the extras that were installed last, and what that install depended on."""
     try:
         stamp = json.loads(stamp_path(root).read_text(encoding="utf-8"))
-        return set(stamp["extras"]) if stamp["fingerprint"] == fingerprint(root) else set()
+        return set(stamp["extras"]), stamp["fingerprint"]
     except (OSError, ValueError, TypeError, KeyError):
-        return set()
+        return set(), ""
+
+
+def installed_extras(root: Path) -> set[str]:
+    """Return the extras that are installed and still up to date."""
+    extras, dependence = read_stamp(root)
+    return extras if dependence == fingerprint(root) else set()
 
 
 def is_ready(python: Path, *, extras: set[str], root: Path) -> bool:
@@ -184,26 +195,52 @@ def is_broken(python: Path, *, root: Path) -> bool:
     return not python.exists() or (stamp.exists() and stamp.read_text("utf-8") == UNFINISHED)
 
 
+def with_included(extras: set[str], *, root: Path) -> set[str]:
+    """Return extras and those among their packages, such as ``abviz[lab]``."""
+    import tomllib  # An older Python must get as far as the message above.
+
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    packages = project.get("optional-dependencies", {})
+    found, left = set(), [*extras]
+    while left:
+        extra = left.pop()
+        if extra not in found:
+            found.add(extra)
+            own = [one for one in packages.get(extra, ()) if one.startswith("abviz[")]
+            left += [name.strip() for one in own for name in one[6 : one.index("]")].split(",")]
+    return found
+
+
 def install(python: Path, *, extras: set[str], root: Path) -> str:
-    """Make or complete ``.venv``; return a complaint, empty when all went well."""
+    """Make or complete ``.venv``; return a complaint, empty when all went well.
+
+    What was installed before stays so: an install that fails leaves the environment and its
+    stamp as they were.
+    """
     missing = [name for name in ("venv", "ensurepip") if not importlib.util.find_spec(name)]
     if missing:
         return (
             f"this Python lacks its module {missing[0]}, which makes virtual environments. "
             "On Debian or Ubuntu: sudo apt install python3-venv"
         )
-    target = f".[{','.join(sorted(extras))}]"
+    stamp, is_new = stamp_path(root), is_broken(python, root=root)
+    earlier = stamp.read_text(encoding="utf-8") if stamp.exists() else ""
+    wanted = extras | read_stamp(root)[0]
+    target = f".[{','.join(sorted(wanted))}]"
     print(f"Installing abviz into .venv (once, about a minute): {target}", flush=True)
-    clear = ["--clear"] if is_broken(python, root=root) else []
+    clear = ["--clear"] if is_new else []
     if call([sys.executable, "-m", "venv", *clear, ".venv"], root=root):
         return "could not make .venv; see the message above. Delete .venv and run this again."
-    # Until pip is done the stamp says so: an interrupted install is then made afresh.
-    stamp_path(root).write_text(UNFINISHED, encoding="utf-8")
-    pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target]
-    if call([python, *pip], root=root):
-        return "the install did not finish; see the message above. Run this again to start afresh."
-    stamp = {"extras": sorted(extras), "fingerprint": fingerprint(root)}
-    stamp_path(root).write_text(json.dumps(stamp), encoding="utf-8")
+    # Until pip is done the stamp says so: an install that is cut off is made afresh.
+    stamp.write_text(UNFINISHED, encoding="utf-8")
+    pip = [python, "-m", "pip"]
+    quietly = ["--quiet", "--disable-pip-version-check"]
+    if call([*pip, "install", *quietly, "--editable", target], root=root):
+        if earlier and not is_new and not call([*pip, "check", *quietly], root=root):
+            stamp.write_text(earlier, encoding="utf-8")
+        return "the install did not finish; see the message above. Run this again to try again."
+    known = {"extras": sorted(with_included(wanted, root=root)), "fingerprint": fingerprint(root)}
+    stamp.write_text(json.dumps(known), encoding="utf-8")
     return ""
 
 

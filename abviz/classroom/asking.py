@@ -85,7 +85,7 @@ def questions_for(
         At least one, in the order in which they are asked. "values", "order", "cuts", "move"
         and "best-case" make one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree
         has so many; "why" one for each cutoff that skips something, if just one node above has
-        the number that makes it.
+        the number that makes it: fewer where bounds come from further up than the parent.
 
     Raises
     ------

@@ -14,8 +14,8 @@ from abviz.trees.wording import shortened
 
 WRONG = 1
 EPILOG = """\
-The exit code is 0 if the function is right, 1 if it is wrong, 2 if it cannot be checked.
-The file is run: check only what you would run. It is no sandbox.
+The exit code is 0 if the function is right, 1 if it is wrong or comes to no end, 2 if it cannot be
+checked. The file is run, in a process of its own: check only what you would run. It is no sandbox.
 
 examples:
   abviz check solution.py:alphabeta

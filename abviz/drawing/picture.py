@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC, check_options, encoded
-from abviz.drawing.export.static import FileOptions
+from abviz.drawing.export.static import FileOptions, png_for_any_ground
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import legend_marks, small_node_marks, visit_mark
@@ -255,7 +255,7 @@ class Picture:
         return encoded(suffix, [self.captioned], options)
 
     def _repr_png_(self) -> bytes:
-        return self.encoded(".png")
+        return png_for_any_ground(self.captioned.drawing)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"image/png": self._repr_png_(), "text/plain": repr(self)}

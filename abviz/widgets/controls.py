@@ -131,6 +131,7 @@ class Controls(ipw.VBox):
         tree: Tree,
         *,
         verdict: str = "",
+        news: str = "",
         typed: str | None = None,
         hide: bool = False,
         plain: bool = False,
@@ -145,6 +146,8 @@ class Controls(ipw.VBox):
             The tree that is searched.
         verdict : str, keyword-only
             How two searches differ.
+        news : str, keyword-only
+            What is said of the last change, hidden or not.
         typed : str or None, keyword-only
             A text that was refused as a tree and stays in its field; None shows the
             text of the tree.
@@ -161,9 +164,8 @@ class Controls(ipw.VBox):
                 self._shows_game = setup.game is not None
                 self._shown_text = "" if hide else short_text(tree)
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
-                self._show_note(
-                    "" if hide else note_of_example(setup.example, self.language), plain
-                )
+                note = "" if hide else note_of_example(setup.example, self.language)
+                self._show_note(f"{news} {note}".strip(), plain)
                 self._hide_what_means_nothing(setup, tree)
                 self.leaf_offer.show(setup, hide=hide)
                 self.verdict.value = _block("" if hide else verdict)

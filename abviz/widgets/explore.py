@@ -120,5 +120,6 @@ them out.
     explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
     explorer.numbers = numbers
     explorer.step = step
-    explorer.hint_at_shape(choices.get("text"))
+    if "text" in choices:
+        explorer.take_text(choices["text"])
     return explorer

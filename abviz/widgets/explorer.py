@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from numbers import Integral
 from typing import Any
 
@@ -118,7 +119,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.stage = self._make_stage(trace, hide=hide, ask=ask)
         self._pair: StagePair | None = None
         self.lecture = Lecture()
-        self.address = ""
+        self.address = self._news = self._hint = ""
         self._was_opened = False
         self.controls = Controls(self._try, Sharing(self), language)
         super().__init__([self.controls, self.stage])
@@ -154,14 +155,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         with self.controls.turn:
             before, setup = self.setup, self.setup.changed(**choices)
             trace, other = self._searches(setup)
-            is_new = before.example not in SHAPES and setup.example in SHAPES
-            with self.stage.hold_sync():
-                self.stage.show(trace)
-                self.stage.message = (
-                    self._told(before) if is_new and "example" not in choices else ""
-                )
+            self.stage.show(trace)
             self.setup = setup
-            self.hint_at_shape(choices.get("text"))
+            self.stage.message = ""
+            self._take_note(choices, before)
             self._show_other(other)
             self._show_controls()
 
@@ -354,18 +351,24 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         other = setup.other(trace.tree)
         return trace.told(self.language), other and other.told(self.language)
 
-    def hint_at_shape(self, text: str | None) -> None:
-        """Say of a list of scores without brackets that a deeper tree could be meant."""
-        if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
-            self.stage.message = self.language.problem(hint)
+    def take_text(self, text: str) -> None:
+        """Say what there is to say of the text that has made the first tree."""
+        self._take_note({"text": text}, self.setup)
+        self._show_controls()
 
-    def _told(self, before: Setup) -> str:
-        """Say that a shape, or a seed, has made a tree in the place of another."""
-        return self.language.gettext(
-            "Only random trees have a shape and a seed, so this is a new one; “{tree}” is still "
-            "in the menu of examples.",
-            tree=before.title(self.language),
-        )
+    def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
+        """Note what is said of a change: a tree in the place of another, or a list of scores."""
+        is_new = before.example not in SHAPES and self.setup.example in SHAPES
+        self._news = self._hint = ""
+        if is_new and "example" not in choices:
+            self._news = self.language.gettext(
+                "Only random trees have a shape and a seed, so this is a new one; “{tree}” is "
+                "still in the menu of examples.",
+                tree=before.title(self.language),
+            )
+        text = choices.get("text")
+        if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
+            self._hint = self.language.problem(hint)
 
     def _make_stage(self, trace: Trace, *, hide: bool, ask: bool) -> Stage:
         stage = Stage(trace, editable=True, hide=hide, ask=ask)
@@ -390,6 +393,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.setup,
             self.tree,
             verdict=sentence,
+            # The hint tells scores.
+            news=self._news if is_ahead else f"{self._news} {self._hint}".strip(),
             typed=typed,
             hide=is_ahead,
             plain=lacks_room(self.trace),

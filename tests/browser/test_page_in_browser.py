@@ -48,6 +48,12 @@ WINDOWS = f"""async (root) => {{
 OUTLINES = Path(__file__).with_name("outlines.js").read_text(encoding="utf-8").partition("\n")[2]
 LEAST_TARGET = 40
 FRAMES = Path(__file__).resolve().parents[2] / "docs" / "_static" / "frames.js"
+# How much of a framed page is out of sight, and how high its parts are.
+FRAMED = """() => {
+    const parts = [".abviz-tree", ".abviz-code", ".abviz-facts"];
+    const heights = parts.map((part) => document.querySelector(part).clientHeight);
+    return [document.documentElement.scrollHeight - innerHeight, innerHeight, ...heights];
+}"""
 AROUND = (
     '<!doctype html><meta name="viewport" content="width=device-width">'
     "<style>iframe {{border: 0; width: 100%; height: 300px}}</style>"
@@ -88,6 +94,13 @@ LINE = """(mark) => {
     const {stroke, strokeWidth, strokeDasharray} = getComputedStyle(mark);
     return [stroke, strokeWidth, strokeDasharray];
 }"""
+# What is left of the room before a line of code when its number stands there. A marker would be
+# moved out of it by the hanging indent, in WebKit.
+NUMBERS = """(code) => [...code.children].map((line) => {
+    const [number, {listStyleType}] = [getComputedStyle(line, "::before"), getComputedStyle(line)];
+    const taken = parseFloat(number.width) + parseFloat(number.marginRight);
+    return listStyleType === "none" ? parseFloat(getComputedStyle(code).paddingLeft) - taken : -1;
+})"""
 # What moves by itself.
 MOVES = """() => [...document.querySelectorAll("*")].filter((element) => {
     const {transitionDuration, animationName, scrollBehavior} = getComputedStyle(element);
@@ -232,6 +245,12 @@ def test_each_step_agrees_with_the_trace(show):
             stage.mark(stub.index).click()
             moves = "1 move that was" if stub.stub == 1 else f"{stub.stub} moves that were"
             expect(stage.details).to_contain_text(moves)
+
+
+def test_each_number_of_a_line_of_code_has_room(show):
+    stage = view(show(LUCKY_32))
+    rooms = stage.root.locator(".abviz-code").evaluate(NUMBERS)
+    assert len(rooms) == 24 and min(rooms) >= 0
 
 
 def test_boards_are_on_the_page(show):
@@ -529,6 +548,30 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         assert stage.root.evaluate(OUTLINES) == []
 
 
+@pytest.mark.parametrize(("trace", "width"), [(LUCKY_8, 700), (LUCKY_32, 900), (LUCKY_8, 1000)])
+def test_a_frame_shows_all_of_its_stage_and_stays_as_it_is(new_page, tmp_path, trace, width):
+    abviz.page(trace, tmp_path / "stage.html")
+    around = tmp_path / "around.html"
+    script = FRAMES.read_text(encoding="utf-8")
+    text = AROUND.format(script=script).replace("height: 300px", "height: 672px")
+    around.write_text(text, encoding="utf-8")
+    page = new_page(viewport={"width": width, "height": 760})
+    page.goto(around.as_uri())
+    inside = page.frames[1]
+    inside.wait_for_function("document.body.offsetHeight - innerHeight in {0: 1, '-1': 1}")
+    seen = [inside.evaluate(FRAMED)]
+    # What is in it is arranged for the frame as it was at first.
+    for _ in range(3):
+        page.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(done)))")
+        seen.append(inside.evaluate(FRAMED))
+    assert seen[0][0] <= 0 and seen == seen[:1] * 4
+    inside.locator(".abviz-tree").press("f")
+    inside.locator("dialog[open]").wait_for()
+    inside.locator(".abviz-tree").press("Escape")
+    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
+    assert inside.evaluate("document.documentElement.dataset.room") == "672"
+
+
 def test_a_frame_on_a_phone_is_as_high_as_the_stage_in_it(new_page, tmp_path):
     abviz.page(LUCKY_8, tmp_path / "stage.html")
     around = tmp_path / "around.html"
@@ -540,7 +583,8 @@ def test_a_frame_on_a_phone_is_as_high_as_the_stage_in_it(new_page, tmp_path):
     inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
     assert inside.evaluate("document.body.offsetHeight - innerHeight") in (-1, 0)
     page.set_viewport_size({"width": 1000, "height": 700})
-    inside.wait_for_function("innerHeight === 300")
+    inside.wait_for_function("innerWidth > 900")
+    inside.wait_for_function("document.documentElement.scrollHeight === innerHeight")
 
 
 def test_statuses_differ_where_the_system_forces_its_own_colours(show):

@@ -4,12 +4,15 @@ import re
 import struct
 import subprocess
 import sys
+from io import BytesIO
 
 import matplotlib
+import numpy as np
 import pytest
 from drawing_tests.scenes import artists_of, searched
 from matplotlib import pyplot
 from matplotlib.axes import Axes
+from PIL import Image, ImageFilter
 
 import abviz
 from abviz import ExportError, Tree, TreeError
@@ -222,10 +225,40 @@ def test_saving_twice_gives_the_same_bytes(tmp_path, suffix):
     assert {path.name for path in tmp_path.iterdir()} == {f"one{suffix}", f"other{suffix}"}
 
 
-def test_a_saved_png_is_what_a_notebook_shows(tmp_path):
-    picture = draw(searched("tie"), 9)
-    picture.save(tmp_path / "tie.png")
-    assert (tmp_path / "tie.png").read_bytes() == picture._repr_png_()
+def on(ground, picture):
+    """Return a picture as it is seen on a page of a colour, as numbers from 0 to 255."""
+    shown = Image.open(BytesIO(picture._repr_png_()))
+    page = Image.new("RGBA", shown.size, ground)
+    page.alpha_composite(shown)
+    return np.asarray(page.convert("RGB")).astype(int)
+
+
+SHOWN = {
+    "picture": lambda: draw(searched("lucky-8"), 9),
+    "overview": lambda: draw(Tree.random(2, 12, 1, 10**9, seed=1)),
+}
+
+
+@pytest.mark.parametrize("kind", SHOWN)
+def test_on_a_white_page_a_picture_looks_as_it_is_saved(kind, tmp_path):
+    picture = SHOWN[kind]()
+    picture.save(tmp_path / "saved.png")
+    saved = np.asarray(Image.open(tmp_path / "saved.png").convert("RGB")).astype(int)
+    assert np.abs(on("white", picture) - saved).max() <= 3
+
+
+@pytest.mark.parametrize("kind", SHOWN)
+def test_on_a_dark_page_a_picture_is_no_white_block_and_all_dark_ink_has_paper_around_it(kind):
+    picture = SHOWN[kind]()
+    white, dark = on("white", picture), on("#111111", picture)
+    is_page = (dark == 0x11).all(axis=2)
+    assert is_page[0, 0] and is_page[-1, -1]
+    assert is_page.mean() > (0.5 if kind == "picture" else 0.1)
+    # What is drawn is seen in its own colours, and what is next to it as on white paper.
+    ink = white.max(axis=2) < 0xC0
+    assert np.abs(white - dark)[ink].max() <= 3
+    beside = np.asarray(Image.fromarray(ink).convert("L").filter(ImageFilter.MaxFilter(3))) > 0
+    assert np.abs(white - dark)[beside].max() < 0x40
 
 
 def test_saving_in_other_formats_leaves_the_picture_as_it_was(tmp_path):

@@ -748,3 +748,20 @@ def test_a_tree_with_chance_nodes_has_no_reference():
 
     trace = watch(expected, Tree.parse("chance(1/4*8 3/4*0)"))
     assert (trace.value, trace.departure) == (2, "")
+
+
+def to_lists(node):
+    return node.value if node.is_leaf else [to_lists(child) for child in node.children]
+
+
+def over_lists(node):
+    def search(position):
+        return position if not isinstance(position, list) else max(map(search, position))
+
+    return search(to_lists(node))
+
+
+def test_what_makes_lists_of_the_tree_is_not_taken_for_the_search():
+    trace = watch(over_lists, Tree.parse("0 1"))
+    assert trace.value == 1 and "never calls itself on a child" in trace.unseen
+    assert "returns 0" not in trace.departure

@@ -191,6 +191,51 @@ def test_extras_add_up(run, project, programs):
     assert run.installed_extras(project) == {"lab", "test"}
 
 
+def test_what_was_installed_before_stays_known(run, project, programs):
+    extras = "docs = ['sphinx']\napp = ['voila']\nlab = ['jupyterlab']\nrelease = ['build']\n"
+    text = f"[project]\n[project.optional-dependencies]\n{extras}test = ['abviz[app, docs]', 'x']\n"
+    (project / "pyproject.toml").write_text(text)
+    run.main(["test"], root=project)
+    run.main(["docs"], root=project)
+    run.main(["app"], root=project)
+    assert programs.kinds.count("pip") == 1
+    assert run.installed_extras(project) == {"app", "docs", "lab", "test"}
+
+
+def test_an_install_that_fails_leaves_the_environment_as_it_was(run, project, programs, capsys):
+    run.main(["lab"], root=project)
+    before = run.stamp_path(project).read_text()
+    programs.codes = {"install": 1}
+    assert run.main(["app"], root=project) == 1
+    assert "Run this again" in capsys.readouterr().err
+    assert run.stamp_path(project).read_text() == before
+    programs.commands.clear()
+    assert run.main(["lab"], root=project) == 0
+    assert programs.kinds == ["jupyter"]
+
+
+def test_without_a_network_it_starts_with_what_is_there(run, project, programs, capsys):
+    run.main(["lab"], root=project)
+    (project / "pyproject.toml").write_text("[project]\nname = 'other'\n")
+    programs.codes = {"install": 1}
+    programs.commands.clear()
+    assert run.main(["lab"], root=project) == 0
+    assert programs.kinds == ["venv", "pip", "pip", "jupyter"]
+    assert "--clear" not in programs.commands[0]
+    said = "run.py: the install did not finish; starting as installed before.\n"
+    assert capsys.readouterr().err == said
+
+
+def test_an_environment_that_a_failed_install_has_spoilt_is_made_afresh(run, project, programs):
+    run.main(["lab"], root=project)
+    programs.codes = {"install": 1, "check": 1}
+    assert run.main(["test"], root=project) == 1
+    programs.codes = {}
+    programs.commands.clear()
+    run.main(["test"], root=project)
+    assert "--clear" in programs.commands[0]
+
+
 def test_changed_pyproject_installs_again_into_the_same_environment(run, project, programs):
     run.main(["lab"], root=project)
     (project / "pyproject.toml").write_text("[project]\nname = 'other'\n")

@@ -164,14 +164,15 @@ def test_a_shape_that_is_set_says_that_it_makes_a_new_tree(change):
     explorer = abviz.explore(Tree.parse("(3 5) (2 9)"))
     explorer.change(**change)
     assert explorer.tree != Tree.parse("(3 5) (2 9)")
-    assert explorer.stage.message == (
+    assert (
         "Only random trees have a shape and a seed, so this is a new one; “Your tree” is still "
         "in the menu of examples."
-    )
+    ) in explorer.controls.note.value
     explorer.change(**{name: value + 1 for name, value in change.items()})
-    assert explorer.stage.message == ""
+    assert explorer.controls.note.layout.display == "none"
     explorer.example = "own"
-    assert explorer.tree == Tree.parse("(3 5) (2 9)") and explorer.stage.message == ""
+    assert explorer.tree == Tree.parse("(3 5) (2 9)")
+    assert explorer.controls.note.layout.display == "none"
 
 
 def test_what_shaped_a_tree_before_is_no_choice_of_the_next(explorer):

@@ -190,15 +190,19 @@ def test_nothing_is_offered_for_what_is_no_list(explorer, text):
 def test_brackets_mean_what_they_say_and_python_reads_texts_as_ever(explorer):
     choose(explorer, text="(4 3 8 7)")
     assert explorer.tree.depth == 1
-    assert explorer.stage.message == ""
+    assert explorer.controls.note.layout.display == "none"
     explorer.text = "4 3 8 7"
     opened = abviz.explore(text="4 3 8 7", language="de")
     assert explorer.tree.depth == opened.tree.depth == 1
-    assert explorer.stage.message == (
+    assert (
         "Without brackets these 4 scores are one ply. As a complete tree of 2 plies they are "
         "written ((4 3) (8 7)); brackets around the list say that one ply is meant."
-    )
-    assert opened.stage.message.startswith("Ohne Klammern sind diese 4 Werte ein Halbzug.")
+    ) in explorer.controls.note.value
+    assert "Ohne Klammern sind diese 4 Werte ein Halbzug." in opened.controls.note.value
+    hidden = abviz.explore(text="4 3 8 7", hide=True)
+    assert "8 7" not in hidden.controls.note.value
+    explorer.text = "(4 3 8 7)"
+    assert explorer.controls.note.layout.display == "none"
     assert offered(explorer)[1] == "1 ply with 4 moves"
 
 

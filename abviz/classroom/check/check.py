@@ -57,8 +57,9 @@ def check(
     with fewer leaves shows it.
 
     The function is called as `abviz.watch` calls it, so every form will do that
-    `abviz.watch` takes. What it prints is kept back, it can ask nothing, and it is stopped if
-    it does not come to an end.
+    `abviz.watch` takes. It runs in a process of its own, where there are processes: what it
+    prints is kept back, it can ask nothing, it is ended if it does not come to an end, and
+    nothing of yours is changed by it.
 
     Parameters
     ----------
@@ -87,8 +88,7 @@ def check(
         How many larger random trees follow, from 0 to 10,000.
     seconds : float, keyword-only
         The time for all trees, above 0; in a browser, where Python is slower, it is 20 unless
-        more is given. A single one has 2 seconds of it; what other programs take of the
-        processor meanwhile does not count.
+        more is given. A single one has 2 seconds of it.
     steps : int, keyword-only
         How often a function may call itself on one tree, from 1 to 1,000,000.
     seed : int, keyword-only

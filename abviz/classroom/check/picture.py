@@ -75,8 +75,10 @@ class SideBySide:
     def _part(self, trace: Trace, step: int) -> Image.Image:
         shown = draw(trace, step, language=self._language)
         picture = Image.open(BytesIO(shown._repr_png_()))
+        paper = Image.new("RGBA", picture.size, "white")
+        paper.alpha_composite(picture)
         high = round(picture.height * WIDTH / picture.width)
-        return picture.convert("RGB").resize((WIDTH, high), Image.Resampling.LANCZOS)
+        return paper.convert("RGB").resize((WIDTH, high), Image.Resampling.LANCZOS)
 
     @property
     def url(self) -> str:

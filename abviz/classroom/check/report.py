@@ -117,8 +117,9 @@ class Report:
         """Print the text, and return the points.
 
         Each aspect that was compared (value, leaves, windows, returns) counts the same, and
-        counts if it was right on every tree that was tried. A function that stops with an
-        error, does not end, or does something else the second time gets nothing.
+        counts if it was right on every tree that was tried, and could be seen. A function that
+        stops with an error, does not end, or does something else the second time gets nothing.
+        One that is too slow gets so much of its points as it came far.
 
         Parameters
         ----------

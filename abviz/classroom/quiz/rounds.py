@@ -25,8 +25,8 @@ LARGER = {
 # Children of a node and plies, where it is asked how few leaves are enough.
 SHAPES = ((2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2))
 MOST_TREES = 400
-# With one alone, half of all trees of 8 leaves have it at the same place.
-FEWEST_CUTOFFS = 2
+# Where cutoffs are asked about: with one alone, half of all trees have it at the same place.
+FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2}
 # Of so many trees the one is taken on which knowing nothing helps least.
 TRIED = 48
 
@@ -73,10 +73,10 @@ def questions_of_round(
     problem: SearchError | None = None
     fresh = fresh_trees(own_tree or _usual(ask, seed, number), seed=seed, number=number)
     fairest: tuple[Question, ...] = ()
-    wanted = 1 if own_tree else TRIED
+    wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     for tree in islice(fresh, MOST_TREES):
         cutoffs = [cutoff for cutoff in search(tree).cutoffs if cutoff.skipped]
-        if len(cutoffs) >= (1 if own_tree else FEWEST_CUTOFFS):
+        if len(cutoffs) >= fewest:
             try:
                 made = asked(tree)
             except SearchError as error:

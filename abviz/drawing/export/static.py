@@ -12,12 +12,16 @@ from matplotlib import rc_context
 from matplotlib.backends.backend_pdf import Op, PdfFile, RendererPdf
 from matplotlib.figure import Figure
 from matplotlib.text import Text
+from PIL import Image, ImageFilter
 
 from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
 from abviz.drawing.figure.resolution import Drawing
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 
+# How far around lines and texts there is paper in a picture for any ground, in pixels, and how
+# soon it ends: by how much stronger it is than the mean of what is near.
+SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
@@ -50,6 +54,29 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     with plain_matplotlib():
         drawing.figure.savefig(buffer, format="png", dpi=fine, metadata={"Software": None})
     return buffer.getvalue()
+
+
+def png_for_any_ground(drawing: Drawing) -> bytes:
+    """Return a drawing as PNG that is read on a page of any colour: no paper, but a seam of it.
+
+    A notebook may be dark, and a picture is not told. On white it looks as on its own paper.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> drawing = abviz.draw(abviz.Tree.parse("3 5")).captioned.drawing
+    >>> Image.open(BytesIO(png_for_any_ground(drawing))).getpixel((0, 0))[3]
+    0
+    """
+    buffer, result = BytesIO(), BytesIO()
+    with plain_matplotlib():
+        drawing.figure.savefig(buffer, format="png", dpi=drawing.dpi(None, None), transparent=True)
+    picture = Image.open(buffer).convert("RGBA")
+    around = picture.getchannel("A").filter(ImageFilter.BoxBlur(SEAM))
+    paper = Image.new("RGB", picture.size, "white")
+    paper.putalpha(around.point(lambda share: min(255, STRONGER * share)))
+    Image.alpha_composite(paper, picture).save(result, format="png")
+    return result.getvalue()
 
 
 def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:

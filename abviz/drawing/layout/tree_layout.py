@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import ceil, inf
+from math import ceil, inf, sqrt
 from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
@@ -32,9 +32,9 @@ LARGEST_NODE = 54.0
 SMALLEST_LABEL, LARGEST_LABEL = 10.0, 12.0
 EASILY_READ = 8.0
 STUB_LENGTH = 0.56
-# How far a node is below another if its name is off the ring around that: in the size of nodes and
-# in the font of names.
-NAMED_NODE, NAME = 1.21, 1.6
+HIGHEST_RISE = 110.0
+# How far letters reach up from the middle of a name, in its font.
+NAME_TOP = 0.53
 VECTOR_FONT = 13.0
 SMALL_VECTOR_FONT = 10.0
 
@@ -105,40 +105,48 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
     tightest = _tightest(tree, across, width=sizes.width)
     roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
-    rise = min(110.0, max(64.0, 340.0 / max(tree.depth, 1)))
-    if _has_nodes_below_nodes(tree, across, within=RING / 2 * node_size):
-        rise = max(rise, NAMED_NODE * node_size + NAME * label_font)
-    positions = node_positions(tree, across=across, rise=rise)
-    shown = [x for x, _ in positions]
-    gaps = neighbour_gaps(tree, shown, width=sizes.width, size=label_font)
+    rise = min(HIGHEST_RISE, max(64.0, 340.0 / max(tree.depth, 1)))
     top = 0.75 * node_size + 2.2 * label_font
-    return Layout(
-        width=sizes.width,
-        height=top + max(down for _, down in positions) + sizes.leaf_height / 2 + 2.6 * label_font,
-        positions=tuple((x, top + down) for x, down in positions),
-        plies=tree.plies,
-        leaf_size=sizes.leaf_size,
-        leaf_height=sizes.leaf_height,
-        node_size=node_size,
-        value_font=sizes.value_font,
-        node_font=min(sizes.node_font, 0.36 * node_size),
-        label_font=label_font,
-        gaps=gaps,
-        window_width=inf if tree.players else widest_window(tree, label_font),
-        longest=sizes.longest,
-        language=language,
-        moves=moves,
-    )
+
+    def risen(rise: float) -> Layout:
+        positions = node_positions(tree, across=across, rise=rise)
+        shown = [x for x, _ in positions]
+        deepest = max(down for _, down in positions)
+        return Layout(
+            width=sizes.width,
+            height=top + deepest + sizes.leaf_height / 2 + 2.6 * label_font,
+            positions=tuple((x, top + down) for x, down in positions),
+            plies=tree.plies,
+            leaf_size=sizes.leaf_size,
+            leaf_height=sizes.leaf_height,
+            node_size=node_size,
+            value_font=sizes.value_font,
+            node_font=min(sizes.node_font, 0.36 * node_size),
+            label_font=label_font,
+            gaps=neighbour_gaps(tree, shown, width=sizes.width, size=label_font),
+            window_width=inf if tree.players else widest_window(tree, label_font),
+            longest=sizes.longest,
+            language=language,
+            moves=moves,
+        )
+
+    layout = risen(rise)
+    missing = max((_under_ring(node, layout) for node in tree if node.children), default=0.0)
+    return risen(min(HIGHEST_RISE, rise + missing)) if missing else layout
 
 
-def _has_nodes_below_nodes(tree: Tree, across: Sequence[float], *, within: float) -> bool:
-    """Tell whether the ring around an inner node is above the name of another one."""
-    return any(
-        node.children
-        and node.parent
-        and abs(across[node.index] - across[node.parent.index]) < within
-        for node in tree
-    )
+def _under_ring(node: Node, layout: Layout) -> float:
+    """Return how much lower a node stands if its name is off the ring around its parent."""
+    above, title = node.parent, layout.title(node)
+    if above is None or title is None:
+        return 0.0
+    (x, y), radius = layout.ring_centre(above), layout.ring_width(above) / 2
+    middle, height = layout.name_centre(node, title)
+    away = max(abs(middle - x) - text_width(title, layout.label_font) / 2, 0.0)
+    if away >= radius:
+        return 0.0
+    top = height - NAME_TOP * layout.label_font
+    return max(y + sqrt(radius**2 - away**2) + 1.0 - top, 0.0)
 
 
 def _tightest(tree: Tree, across: Sequence[float], *, width: float) -> float:

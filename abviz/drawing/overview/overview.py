@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import DRAWINGS, check_options
-from abviz.drawing.export.static import FileOptions
+from abviz.drawing.export.static import FileOptions, png_for_any_ground
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.resolution import Drawing
 from abviz.drawing.overview.artists import OverviewArtists
@@ -210,11 +210,14 @@ class Overview:
     def _encoded(
         self, suffix: str, *, width: float | None = None, dpi: float | None = None
     ) -> bytes:
-        drawing = Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
-        return DRAWINGS[suffix].write([drawing], FileOptions(width, dpi))
+        return DRAWINGS[suffix].write([self._drawing], FileOptions(width, dpi))
+
+    @property
+    def _drawing(self) -> Drawing:
+        return Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
 
     def _repr_png_(self) -> bytes:
-        return self._encoded(".png")
+        return png_for_any_ground(self._drawing)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"image/png": self._repr_png_(), "text/plain": repr(self)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import _thread
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dis import opname
 from pathlib import Path
@@ -115,6 +115,8 @@ class Calls(AbstractContextManager["Calls"]):
         Whether something else has taken the place of the recorder.
     stand_ins : set of int
         The identities of the calls on what stands for nodes.
+    is_plain : bool
+        Whether all calls are of the one function, and on nodes.
     uses_abviz : bool
         Whether a search of abviz itself has run meanwhile, or in the earlier run.
     """
@@ -136,6 +138,7 @@ class Calls(AbstractContextManager["Calls"]):
         self.starts_threads = False
         self.is_lost = False
         self.stand_ins: set[int] = set()
+        self.is_plain = True
         self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
         self._code = code
         self._limit = limit
@@ -150,7 +153,8 @@ class Calls(AbstractContextManager["Calls"]):
     def __enter__(self) -> Calls:
         """Begin to note calls."""
         self._earlier = sys.getprofile()
-        sys.setprofile(self._see)
+        self._seeing = self._seer()
+        sys.setprofile(self._seeing)
         return self
 
     def __exit__(
@@ -160,35 +164,42 @@ class Calls(AbstractContextManager["Calls"]):
         trace: TracebackType | None,
     ) -> None:
         """Put back what was there before."""
-        self.is_lost = sys.getprofile() != self._see and not self._limit.reason
+        self.is_lost = sys.getprofile() is not self._seeing and not self._limit.reason
         self._open.clear()
         put_back_profiler(self._earlier)
 
-    # It runs at every call and return, of built-in functions too, so it asks for little.
-    def _see(self, frame: FrameType, event: str, arg: Any) -> None:
-        if event == "call":
-            code = frame.f_code
-            key = id(code)
-            if key not in self.parameters:
-                self._learn(code)
-            parameters = self.parameters[key]
-            if parameters is not None and not self._limit.reason:
-                self._note(frame, code, parameters)
-        elif event == "return":
-            last = self._open[-1] if self._open else None
-            if last is not None and last[0] is frame and not self._limit.reason:
-                self._open.pop()
-                if arg is not None or _returns(frame):
-                    call = last[1]
-                    call.value = arg
-                    call.left_at = frame.f_lasti
-                    if self.copies is not None and type(arg) not in NUMBERS:
-                        self.copies.learn(arg, call.node)
-        elif event == "c_call" and arg in _STARTERS:
-            # A watch within a watched function has a thread of its own.
-            starter = frame.f_back
-            own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
-            self.starts_threads |= not own
+    def _seer(self) -> Callable[[FrameType, str, Any], None]:
+        """Return what Python tells of each call and return.
+
+        It runs at those of built-in functions too, so it asks for little.
+        """
+        parameters, opened, limit, note = self.parameters, self._open, self._limit, self._note
+
+        def see(frame: FrameType, event: str, arg: Any) -> None:
+            if event == "return":
+                if opened and opened[-1][0] is frame and not limit.reason:
+                    self._leave(opened.pop()[1], frame, arg)
+            elif event == "call":
+                code = frame.f_code
+                if id(code) not in parameters:
+                    self._learn(code)
+                known = parameters[id(code)]
+                if known is not None and not limit.reason:
+                    note(frame, code, known)
+            elif event == "c_call" and arg in _STARTERS:
+                # A watch within a watched function has a thread of its own.
+                starter = frame.f_back
+                own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
+                self.starts_threads |= not own
+
+        return see
+
+    def _leave(self, call: Call, frame: FrameType, value: Any) -> None:
+        if value is not None or _returns(frame):
+            call.value = value
+            call.left_at = frame.f_lasti
+            if self.copies is not None and type(value) not in NUMBERS:
+                self.copies.learn(value, call.node)
 
     def _learn(self, code: CodeType) -> None:
         self._codes.append(code)
@@ -205,6 +216,8 @@ class Calls(AbstractContextManager["Calls"]):
             if not isinstance(node, (Node, Stray)) and code is not self._code:
                 return
         made, key = self.made, id(code)
+        if code is not self._code or not isinstance(node, Node) or stands_for is not None:
+            self.is_plain = False
         self._counts[key] = count = self._counts.get(key, 0) + 1
         if count > self._most:
             self._limit.stop("the search made {:,} visits and was stopped")

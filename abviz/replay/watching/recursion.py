@@ -11,7 +11,9 @@ from abviz.replay.watching.calls import Call
 from abviz.replay.watching.targets import names_in
 
 
-def calls_of_the_search(made: list[Call], code: CodeType, *, result: object) -> list[Call]:
+def calls_of_the_search(
+    made: list[Call], code: CodeType, *, result: object, returns_value: bool = False
+) -> list[Call]:
     """Return the calls that make up the search, one for each visit of a node.
 
     Parameters
@@ -22,6 +24,8 @@ def calls_of_the_search(made: list[Call], code: CodeType, *, result: object) -> 
         The function that was called first.
     result : object, keyword-only
         What it returned.
+    returns_value : bool, keyword-only
+        Whether that is to be the value of the search, and cannot be a move.
 
     Returns
     -------
@@ -35,7 +39,7 @@ def calls_of_the_search(made: list[Call], code: CodeType, *, result: object) -> 
     reached = _reached(made)
     groups = _groups(reached)
     own = next((group for group in groups if id(code) in group), None)
-    chosen = own or _likeliest(groups, made, result=result)
+    chosen = own or _likeliest(groups, made, result=result, returns_value=returns_value)
     members = chosen | {id(code)}
     return _one_a_visit([call for call in made if id(call.code) in members], code, chosen)
 
@@ -65,7 +69,9 @@ def _groups(reached: dict[int, set[int]]) -> list[set[int]]:
     return groups
 
 
-def _likeliest(groups: list[set[int]], made: list[Call], *, result: object) -> set[int]:
+def _likeliest(
+    groups: list[set[int]], made: list[Call], *, result: object, returns_value: bool
+) -> set[int]:
     """Return the group that does the search; an empty one if none does.
 
     It returns what the whole returns, or that with the other sign; if several do, it has a
@@ -83,7 +89,7 @@ def _likeliest(groups: list[set[int]], made: list[Call], *, result: object) -> s
 
     ranked = [(likelihood(group), group) for group in groups if not _copies(group, made)]
     (returns_it, *_), chosen = max(ranked, key=itemgetter(0), default=((False,), set()))
-    return chosen if returns_it or expected is None else set()
+    return chosen if returns_it or expected is None or not returns_value else set()
 
 
 def _copies(group: set[int], made: list[Call]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
-from time import monotonic, process_time
+from time import monotonic
 from types import FrameType
 from typing import Any, ClassVar, NoReturn, Protocol, TypeVar
 
@@ -74,9 +74,6 @@ class TimeLimit:
         The time.
     own : frozenset of str
         Files with code that is not stopped, because it looks after the function.
-    patience : float
-        How many seconds more the clock may show, as long as the processor has not worked
-        for the whole time: other programs may keep it busy, or the machine was asleep.
 
     Attributes
     ----------
@@ -96,14 +93,11 @@ class TimeLimit:
     (None, 'the search took too long and was stopped')
     """
 
-    def __init__(
-        self, seconds: float, *, own: frozenset[str] = frozenset(), patience: float = 0.0
-    ) -> None:
+    def __init__(self, seconds: float, *, own: frozenset[str] = frozenset()) -> None:
         self.reason = ""
         self.begun = False
         self._own = own | {file_of(TimeLimit.run)}
         self._seconds = min(seconds, threading.TIMEOUT_MAX)
-        self._patience = patience
         self.renew()
         self._kind: type[Stop] = type("Stop", (Stop,), {"limit": self})
         self._over = threading.Event()
@@ -114,14 +108,7 @@ class TimeLimit:
     @property
     def is_over(self) -> bool:
         """Whether the time is over."""
-        return self._past >= self._seconds and (
-            self._past >= self._seconds + self._patience or self.has_worked
-        )
-
-    @property
-    def has_worked(self) -> bool:
-        """Whether the processor has worked for the whole time."""
-        return process_time() - self._worked >= self._seconds
+        return self._past >= self._seconds
 
     @property
     def _past(self) -> float:
@@ -149,7 +136,7 @@ class TimeLimit:
 
     def renew(self) -> None:
         """Give the function its whole time once more, from now on."""
-        self._since, self._worked = monotonic(), process_time()
+        self._since = monotonic()
 
     def stop(self, reason: str) -> NoReturn:
         """Stop the function from inside."""

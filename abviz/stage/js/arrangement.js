@@ -18,7 +18,7 @@ const LEAST_TREE = 0.5;
  * @returns {number} how many pixels the texts in its picture should have
  */
 export function arrange({ root, sentence, bar, legend, film, panels, picture, company, isQuestion, presentation: { isOn, size, textSize } }) {
-  const room = { width: root.clientWidth, height: heightAround(root) - (isQuestion ? heightAbove(root) : 0) };
+  const room = { width: root.clientWidth, height: (isOn ? innerHeight : heightAround(root)) - (isQuestion ? heightAbove(root) : 0) };
   const plan = planOf({
     room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest, isQuestion,
     bar: [bar.root, ...company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0), legend: legend.offsetHeight,
@@ -69,7 +69,8 @@ function heightAround(element) {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return Math.min(at.clientHeight, innerHeight);
   }
-  return innerHeight;
+  // A framed page remembers for which height it was framed.
+  return Number(document.documentElement.dataset.room) || innerHeight;
 }
 
 /**

@@ -73,14 +73,30 @@ export function startPage(start = startStage) {
   if (start === startStage) tellHeight();
 }
 
-/** Tell the page around this one, if there is one, how high this one is. */
+// In pixels, what a frame may add to the height that it is told.
+const BORDERS = 8;
+
+/**
+ * Tell the page around this one, if there is one, how high this one is. A frame that becomes so high
+ * is no reason to arrange the stage anew: it would grow with its frame, and so on.
+ */
 function tellHeight() {
   if (parent === window) return;
+  // All of them: a frame may follow late.
+  /** @type {number[]} */
+  const told = [];
   const tell = () => {
     const { width, height } = document.body.getBoundingClientRect();
+    told.push(Math.ceil(height));
     // Who frames a page is not known; the message has nothing in it but its size.
     parent.postMessage({ subject: "lti.frameResize", message_id: "abviz-stage", width, height: Math.ceil(height) }, "*");
   };
+  const look = () => {
+    if (!document.fullscreenElement && !told.some((one) => Math.abs(innerHeight - one) < BORDERS)) document.documentElement.dataset.room = String(innerHeight);
+    tell();
+  };
+  look();
+  addEventListener("resize", look, true);
   new ResizeObserver(tell).observe(document.body);
 }
 

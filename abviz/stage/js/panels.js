@@ -19,7 +19,7 @@ export class Panels {
     this.words = words;
     this.codeTitle = make("h3");
     // It scrolls where it is long, so the keyboard must get there.
-    this.code = make("ol", { class: "abviz-code", tabindex: "0", "aria-label": words.say("listing") });
+    this.code = make("ol", { class: "abviz-code", role: "list", tabindex: "0", "aria-label": words.say("listing") });
     this.stackTitle = make("h3");
     this.stack = make("tbody");
     this.counts = make("tbody");

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import gc
 import os
 import pickle
 import random
@@ -25,6 +26,8 @@ from abviz.trees import Score, Tree
 from abviz.trees.wording import shortened
 
 MEMORY = 2 * 2**30
+# So many things are made before those are looked for that nobody needs.
+THINGS_AT_ONCE = 20_000
 # What is forbidden, so that nothing is left when the function is stopped.
 FORBIDDEN = {"os.fork", "os.forkpty"}
 
@@ -123,6 +126,9 @@ class Child:
         sys.stdin, builtins.input = StringIO(), nobody_answers
         sys.stdout = sys.stderr = Quiet(str).stream
         self._student = self._loaded(setup)
+        # What was loaded stays; the trees come and go.
+        gc.freeze()
+        gc.set_threshold(THINGS_AT_ONCE)
         send(text_of({"name": self._student.name}))
         sys.stdout = sys.stderr = Quiet(lambda text: send(text_of({"said": text}))).stream
 

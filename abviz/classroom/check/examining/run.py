@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from abviz.classroom.check.examining.trials import Trial
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import score_or_none
+from abviz.engine.recorder import record
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.running import run
 from abviz.trees import Node, Score, Tree
@@ -169,13 +170,13 @@ class Due(Run):
         The reference.
     trial : Trial or None
         What has this form and other scores, if its scores stand at the leaves of `tree` only
-        for now.
+        for now: a tree of a form that fits the reference.
     """
 
     def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
         self.trial = trial or Trial(tree, "large")
         self._algorithm = algorithm
-        self._recorded: Recording = run(tree, algorithm)
+        self._recorded = run(tree, algorithm) if trial is None else _recorded(tree, algorithm)
         self.indices = [node.index for node in self._recorded.visits]
         self.alphas = [*self._recorded.alphas]
         self.betas = [*self._recorded.betas]
@@ -240,6 +241,12 @@ def same_within_windows(mine: Run, other: Run) -> bool:
     return same and within_windows(mine) == within_windows(other)
 
 
+def _recorded(tree: Tree, algorithm: Algorithm) -> Recording:
+    """Record a reference on a tree that fits it."""
+    log = record(algorithm.function, *algorithm.arguments(tree))
+    return Recording(tree=tree, algorithm=algorithm, log=log)
+
+
 class Reference:
     """A reference, run on tree after tree.
 
@@ -259,9 +266,12 @@ class Reference:
     def due(self, trial: Trial) -> Due:
         """Return what the reference does on a tree."""
         if trial.given is None:
-            return Due(trial.tree, self.algorithm, trial)
+            due = Due(trial.tree, self.algorithm)
+            due.trial = trial
+            return due
         if id(trial.model) not in self._own:
             own = trial.model.with_scores(trial.given)
+            run(own, self.algorithm)  # Refuses a form that does not fit.
             self._own[id(trial.model)] = trial.model, own
         _, own = self._own[id(trial.model)]
         for leaf, score in zip(own.leaves, trial.given, strict=True):

@@ -131,13 +131,15 @@ class Student:
             # It has caught what was to stop it.
             limit.stop(limit.reason)
         reads = None if self._reads is None else [*dict.fromkeys(self._reads)]
-        visits = self._visits(calls, result, is_over=error is None)
+        is_over = error is None
+        visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
         self._returns_moves |= isinstance(result, Node)
         if self._returns_moves and visits and (result is None or isinstance(result, Node)):
             # The calls below return values. Where none is better than −∞, there is no move.
             result = visits[0].value
         gap = None
-        if error is None and visits and all(isinstance(call.node, Node) for call in visits):
+        is_on_nodes = calls.is_plain or all(isinstance(call.node, Node) for call in visits)
+        if error is None and visits and is_on_nodes:
             gap = first_gap(self.plain, calls, visits=visits, caches=self._caches)
         return Called(calls, visits, result, error, gap, reads)
 
@@ -147,11 +149,11 @@ class Student:
         Those on what stands for nodes are taken for it only if all fit together.
         """
         code = self.plain.__code__
-        visits = calls_of_the_search(calls.made, code, result=result)
+        visits = calls_of_the_search(calls.made, code, result=result, returns_value=True)
         if not calls.stand_ins or (is_over and is_coherent(visits)):
             return visits
         over_nodes = [call for call in calls.made if id(call) not in calls.stand_ins]
-        return calls_of_the_search(over_nodes, code, result=result)
+        return calls_of_the_search(over_nodes, code, result=result, returns_value=True)
 
     def _first_arguments(self, tree: Tree) -> tuple[list[Any], dict[str, Any]]:
         """Return the arguments of the first call: for like trees they differ in the root alone."""

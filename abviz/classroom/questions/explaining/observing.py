@@ -168,8 +168,7 @@ def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     """
     found: list[Score] = [node.value if node.is_leaf else 0 for node in tree]
     # A score that is infinite would meet the open end of the window.
-    largest = max((value for value in found if abs(value) != inf), key=abs, default=0)
-    far: Score = 2 * abs(largest) + 1
+    far: Score = 1 + 2 * max([0, *(max(one, -one) for one in found if -inf < one < inf)])
     infinite: dict[Score, Score] = {far: inf, -far: -inf}
     for node in reversed(tree.nodes):
         if not node.is_leaf:

@@ -29,13 +29,13 @@ def quiz(
     ----------
     tree : Tree, str or None
         What the questions are about, a tree of MAX and MIN or its text; None takes a random
-        tree of 8 leaves in which something is cut off.
+        tree of 8 to 27 leaves in which something is cut off, and little can be guessed.
     ask : str
         What is asked: "values" (of inner nodes), "windows" (α and β with which nodes are
-        entered), "order" (in which leaves are examined), "cuts" (which edges are cut), "next"
-        (what happens next), "why" (which node's value makes a cutoff), "move" (which moves of
-        the root are best), "best-case" (how few leaves are examined in a complete tree with the
-        best order), or "lesson", a mixture at the telling steps.
+        entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
+        cut), "next" (what happens next), "why" (which node's value makes a cutoff), "move" (which
+        moves of the root are best), "best-case" (how few leaves are examined in a complete tree
+        with the best order), or "lesson", a mixture at the telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
         "move": nothing is cut off then, and no α or β is seen.

@@ -8,13 +8,19 @@
 const SVG = "http://www.w3.org/2000/svg";
 // Half the width of a leaf and of a badge, and the letters in it, in the units of the picture.
 const [LEAF, BADGE, LETTER] = [20, 12, 14];
-// The smallest letters in pixels, and how many times larger a badge can be for them; between a
-// node and the bar over its edge there is less room.
-const [LEGIBLE, LARGEST, ON_EDGE] = [12, 1.7, 1.2];
+// The smallest letters in pixels, and how many times larger a badge can be for them.
+const [LEGIBLE, LARGEST] = [12, 1.7];
+// How far a badge keeps off the bar that it judges, and off its neighbours.
+const GAP = 3;
+// How much of the room between two bars a badge has where each has one: it stays at its own.
+const SHARE = 0.28;
+// No smaller than this part of a badge: where brothers stand closer, it goes above the bar.
+const LEAST = 0.6;
 /** @type {Record<string, string>} */
 const SIGNS = { right: "✓", wrong: "✗", missed: "!" };
 
 /** Where at a node a badge stands. @typedef {"top" | "above" | "below" | "edge"} Side */
+/** Its middle, and its size. @typedef {[cx: number, cy: number, size: number]} Place */
 
 export class TreeMarks {
   /**
@@ -26,6 +32,8 @@ export class TreeMarks {
     this.film = film;
     /** @type {Look[]} */
     this.looks = [...film.looks];
+    /** @type {number[]} */
+    this.judged = [];
     this.layer = document.createElementNS(SVG, "g");
     this.layer.setAttribute("class", "quiz-marks");
     this.layer.setAttribute("text-anchor", "middle");
@@ -51,7 +59,8 @@ export class TreeMarks {
    */
   judge({ asked: { form }, isOfCuts, marks: { taken } }, feedback) {
     const side = isOfCuts ? "edge" : "below";
-    if (form === "set") for (const index of [...taken, ...feedback.missed]) this.badge(index, ...verdictOn(index, feedback), side);
+    this.judged = [...taken, ...feedback.missed];
+    if (form === "set") for (const index of this.judged) this.badge(index, ...verdictOn(index, feedback), side);
     if (form === "node") for (const index of taken) this.badge(index, ...sign(feedback.is_right ? "right" : "wrong"), side);
     // The first leaf that differs from the search, if the answer goes so far.
     const first = form === "sequence" ? taken[Number(feedback.first ?? Infinity)] : undefined;
@@ -90,20 +99,28 @@ export class TreeMarks {
    * @param {Side} side
    */
   badge(index, text, look, side) {
-    const { nodes } = this.film;
-    const { x, y, parent } = nodes[index];
-    const above = nodes[Math.max(parent, 0)];
-    const size = side === "edge" ? Math.min(this.size, ON_EDGE) : this.size;
-    const [cx, cy] = {
-      // They touch the leaf, and leave its score free.
-      top: [x, y - LEAF - (size - 0.4) * BADGE],
-      above: [x, y - LEAF - (3 * size - 0.4) * BADGE],
-      below: [x, y + LEAF + size * BADGE],
-      edge: [0.72 * x + 0.28 * above.x, 0.72 * y + 0.28 * above.y],
-    }[side];
+    const [cx, cy, size] = side === "edge" ? besideBar(this.film.nodes, this.bars, index, this) : this.placeOf(index, side);
     const radius = size * BADGE * (text.length > 2 ? 1.25 : 1);
     this.draw("circle", { cx, cy, r: radius, class: `badge ${look}` });
     this.draw("text", { x: cx, y: cy + 0.36 * size * LETTER, "font-size": size * LETTER, class: `badge-text ${look}` }).textContent = text;
+  }
+
+  /**
+   * @param {number} index
+   * @param {"top" | "above" | "below"} side
+   * @returns {Place}
+   */
+  placeOf(index, side) {
+    const { film: { nodes }, size } = this;
+    const { x, y } = nodes[index];
+    // They touch the leaf, and leave its score free.
+    const down = { top: -LEAF - (size - 0.4) * BADGE, above: -LEAF - (3 * size - 0.4) * BADGE, below: LEAF + size * BADGE };
+    return [x, y + down[side], size];
+  }
+
+  /** The ends of the bars across the edges, hidden or not. */
+  get bars() {
+    return this.picture.parts.map(({ strike }) => (strike?.getAttribute("d")?.match(/-?[\d.]+/g) ?? []).map(Number));
   }
 
   /** @param {number} index */
@@ -122,6 +139,59 @@ export class TreeMarks {
     this.layer.append(mark);
     return mark;
   }
+}
+
+/**
+ * Where the verdict on a bar stands: beyond its outer end, where no brother is, and no larger than
+ * the next bar leaves room for. Of two that look at each other one is above the other.
+ *
+ * @param {{ x: number, y: number, parent: number }[]} nodes
+ * @param {number[][]} bars the ends of each: x and y, x and y
+ * @param {number} index
+ * @param {{ size: number, judged: number[] }} wanted how large, and which bars have a verdict
+ * @returns {Place}
+ */
+export function besideBar(nodes, bars, index, { size, judged }) {
+  const [x0, y0, x1, y1] = bars[index];
+  const side = sideOf(nodes, index);
+  const [endX, endY, startX, startY] = (x1 - x0) * side > 0 ? [x1, y1, x0, y0] : [x0, y0, x1, y1];
+  const others = judged.filter((other) => other !== index && Math.abs(nodes[other].y - nodes[index].y) < LEAF);
+  const rooms = others.map((other) => ({ room: side * ((bars[other][0] + bars[other][2]) / 2 - endX) - Math.abs(bars[other][0] - bars[other][2]) / 2, isFacing: sideOf(nodes, other) !== side }));
+  const { room, isFacing } = rooms.filter((one) => one.room > 0).sort((a, b) => a.room - b.room)[0] ?? { room: Infinity, isFacing: false };
+  const radius = Math.min(size * BADGE, isFacing ? SHARE * room : room / 2 - GAP);
+  if (radius < LEAST * BADGE) return onEdge(nodes, bars[index], index);
+  const out = (radius + GAP) / Math.hypot(x1 - x0, y1 - y0);
+  const between = room - 2 * (radius + GAP);
+  const fall = isFacing ? -side * Math.sqrt(Math.max(0, (2 * radius + GAP) ** 2 - between ** 2)) / 2 : 0;
+  // Along the edge, so that it keeps off its own bar.
+  const { x, y, parent } = nodes[index];
+  const aside = fall * (x - nodes[parent].x) / (y - nodes[parent].y);
+  return [endX + out * (endX - startX) + aside, endY + out * (endY - startY) + fall, radius / BADGE];
+}
+
+/**
+ * A place on the edge, between a bar and the parent.
+ *
+ * @param {{ x: number, y: number, parent: number }[]} nodes
+ * @param {number[]} bar
+ * @param {number} index
+ * @returns {Place}
+ */
+function onEdge(nodes, [x0, y0, x1, y1], index) {
+  const { x, y, parent } = nodes[index];
+  const [dx, dy] = [nodes[parent].x - x, nodes[parent].y - y];
+  const up = (LEAST * BADGE + GAP) / Math.hypot(dx, dy);
+  return [(x0 + x1) / 2 + up * dx, (y0 + y1) / 2 + up * dy, LEAST];
+}
+
+/**
+ * The side of a node that is away from its brothers: 1 is the right one.
+ *
+ * @param {{ x: number, parent: number }[]} nodes
+ * @param {number} index
+ */
+function sideOf(nodes, index) {
+  return nodes[index].x < nodes[nodes[index].parent].x - 1 ? -1 : 1;
 }
 
 /**
