@@ -147,7 +147,8 @@ def test_a_button_sends_the_file_that_save_writes(explorer, sent, tmp_path):
     assert b'"place":[1,12]' in data and sharing.busy.value == ""
     press(sharing.saves[".png"])
     assert sent[-1][0]["name"] == "lucky-8-alphabeta-step-12.png"
-    assert sent[-1][1] == abviz.draw(explorer.trace, 12)._repr_png_()
+    saved = abviz.draw(explorer.trace, 12).save(tmp_path / "x.png")
+    assert sent[-1][1] == saved.read_bytes()
 
 
 def test_what_cannot_be_saved_is_said_and_the_button_comes_back(explorer, sent, monkeypatch):
