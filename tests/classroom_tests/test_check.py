@@ -171,6 +171,22 @@ def flattened(node):
     return pick(child.value if child.is_leaf else flattened(child) for child in node.children)
 
 
+def flattened_with_windows(node, alpha=-inf, beta=inf):
+    """Score leaves without a call of their own, and cut."""
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = child.value if child.is_leaf else flattened_with_windows(child, alpha, beta)
+        if node.is_max:
+            v = max(v, score)
+            alpha = max(alpha, v)
+        else:
+            v = min(v, score)
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return v
+
+
 @pytest.mark.parametrize(
     ("function", "against"),
     [
@@ -186,6 +202,7 @@ def flattened(node):
         (starter, "alphabeta"),
         (remembered, "minimax"),
         (flattened, "minimax"),
+        (flattened_with_windows, "alphabeta"),
     ],
 )
 def test_every_form_of_a_right_function_is_right(function, against):

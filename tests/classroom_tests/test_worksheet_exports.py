@@ -281,3 +281,19 @@ def test_an_answer_that_is_no_text_says_so():
     exec(notebook_of(SHEET).cells[1].source, names)
     with pytest.raises(AnswerError, match="The answer is 3; write it as a text, in quotes"):
         names["assignment"].question(1, variant=1).read(3)
+
+
+def test_who_may_change_which_cell_of_a_notebook():
+    roles = {
+        cell.metadata.nbgrader.grade_id: {
+            name for name in ("grade", "locked", "solution", "task") if cell.metadata.nbgrader[name]
+        }
+        for cell in notebook_of(SHEET).cells
+    }
+    first = {name: role for name, role in roles.items() if name.endswith("-1")}
+    assert first == {
+        "heading-1": {"locked"},
+        "show-1": {"locked"},
+        "answer-1": {"solution"},
+        "test-1": {"grade", "locked"},
+    }

@@ -13,10 +13,11 @@ from matplotlib.backends.backend_agg import RendererAgg
 import abviz
 from abviz.classroom.questions.solving import key_in_words
 from abviz.classroom.worksheets.errors import WorksheetError
+from abviz.classroom.worksheets.html import write_html
 from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.options import SheetOptions
 from abviz.classroom.worksheets.paper.page import TITLE_FONT
-from abviz.classroom.worksheets.paper.pdf import pages_of
+from abviz.classroom.worksheets.paper.pdf import pages_of, write_pdf
 from abviz.classroom.worksheets.words import task_text
 
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=4"]
@@ -266,3 +267,13 @@ def test_questions_about_one_picture_are_one_exercise(sheet):
         assert [exercise.number for exercise in variant.exercises] == [1, 2, 3, 4]
     assert repr(sheet.variants[0]) == "<variant 1: 6 questions>"
     assert repr(sheet.variants[0].exercises[0]) == "<exercise 1: values, windows>"
+
+
+def test_every_exercise_that_is_written_is_counted():
+    sheet = abviz.worksheet("values", students=2, seed=1)
+    exercises = sum(len(variant.exercises) for variant in sheet.variants)
+    for write in (write_pdf, write_html):
+        written = []
+        options = SheetOptions(tick=written.append)
+        write(sheet, options)
+        assert sum(written) == exercises * options.parts

@@ -18,7 +18,7 @@ from abviz.classroom.worksheets.paper.layout import (
     plan_on_paper,
 )
 from abviz.classroom.worksheets.paper.marks import marks_of
-from abviz.classroom.worksheets.paper.page import wrapped
+from abviz.classroom.worksheets.paper.page import APART, Page, height_of, is_across, wrapped
 from abviz.classroom.worksheets.paper.picture import (
     ACROSS,
     PAPERS,
@@ -241,3 +241,40 @@ def test_there_is_room_for_boxes_above_the_root_and_below_the_leaves():
     assert wider == pytest.approx(top + BOX_HEIGHT + 2)
     assert foot == pytest.approx(NAME_HEIGHT + 2)
     assert above_and_below(plans[False, True]) == pytest.approx((top, foot + BOX_HEIGHT + 4))
+
+
+def test_cards_of_a_ply_that_would_run_into_each_other_stand_on_one_side():
+    tree = Tree.parse("((3 (0 1)) ((2 3) 0))")
+    plan = plan_on_paper(tree, Room(width=400, height=300, windows=True))
+    assert all(plan.is_apart(nodes) for nodes in plan.by_ply(tree))
+    inner = [node for node in tree if len(node.path) == 2 and not node.is_leaf]
+    assert {plan.sides[node.index] for node in inner} == {1} and len(inner) == 2
+
+
+@pytest.mark.parametrize("ask", ["cuts", "order"])
+def test_the_solved_tree_is_searched_to_its_end(ask):
+    questions = questions_for(Tree.parse("((3 5) (2 9)) 4"), ask)
+    seen = marks_of(questions, solved=True).seen
+    ended, before = (
+        [state.status for state in questions[0].trace.frame(step).states] for step in (-1, -2)
+    )
+    assert [one.status for one in seen] == ended != before
+
+
+def test_an_exercise_is_as_high_as_was_reckoned():
+    asks = (*WHOLE_TREE, "why", "next")
+    questions = [one for ask in asks for one in questions_for("(3 5) (2 9)", ask)]
+    variant = Variant(number=1, questions=tuple(questions))
+    blocks = [*blank_blocks(SimpleNamespace(language=ENGLISH), variant)]
+    assert any(block.below for block in blocks)
+    for block in blocks:
+        page = Page(across=False)
+        start = page.down
+        page.add(block)
+        assert page.down - start == pytest.approx(height_of([block], page.width) + APART)
+
+
+@pytest.mark.parametrize(("more", "across"), [(0, False), (1, True)])
+def test_what_is_wider_than_a_page_lies_across(more, across):
+    wide = Page(across=False).width + more
+    assert is_across(SimpleNamespace(layout=SimpleNamespace(width=wide))) is across

@@ -293,3 +293,14 @@ class Endless:
 def test_what_is_long_and_strange_is_not_read_whole(make):
     with pytest.raises(AbvizError, match="0"):
         make()
+
+
+@pytest.mark.parametrize(("written", "is_deep"), [("yes", 1), ("TRUE", 1), ("no", 0), ("False", 0)])
+def test_yes_and_no_may_be_written_as_true_and_false(written, is_deep):
+    assert abviz.task(f"cuts deep={written}").deep is bool(is_deep)
+
+
+def test_the_nearest_number_of_leaves_is_named():
+    for wished, named in ((12, 9), (3, 4)):
+        with pytest.raises(abviz.AbvizError, match=rf"such as leaves={named}\."):
+            abviz.worksheet(f"cuts leaves={wished} branching=2..3 depth=2")

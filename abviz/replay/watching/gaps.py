@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
+from abviz.engine.columns import score_or_none
 from abviz.engine.recording import Gap, Recording
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -60,10 +61,19 @@ def _gaps(
     if root.children and all(call.node is root for call in visits):
         if not any(_calls_itself(call.code) for call in visits):
             yield Gap("children", plain.__name__)
+        elif _may_score_children(visits[0]):
+            yield Gap("leaves", plain.__name__)
     elif not any(call.node.is_leaf for call in visits) and (
         depth is None or not any(len(call.node.path) == depth for call in visits)
     ):
         yield Gap("leaves", plain.__name__)
+
+
+def _may_score_children(call: Call) -> bool:
+    """Tell whether what came back is the score of a child, which needs no call to be read."""
+    scores = {child.value for child in call.node.children if child.is_leaf}
+    returned = score_or_none(call.value)
+    return returned is not None and not scores.isdisjoint((returned, -returned))
 
 
 def _calls_itself(code: CodeType) -> bool:

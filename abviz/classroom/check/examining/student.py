@@ -141,6 +141,9 @@ class Student:
         is_on_nodes = calls.is_plain or all(isinstance(call.node, Node) for call in visits)
         if error is None and visits and is_on_nodes:
             gap = first_gap(self.plain, calls, visits=visits, caches=self._caches)
+        if gap is not None and gap.kind == "leaves" and reads == []:
+            # No leaf was scored without a call: it returned before it came to one.
+            gap = None
         return Called(calls, visits, result, error, gap, reads)
 
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
