@@ -1,7 +1,8 @@
 // What is wrong with the windows and names of a picture at the step that it shows: windows of the current node that
 // are not seen; texts that lie over each other; windows and names that lie over a shape or a ring, or leave the picture.
 (svg) => {
-  const AIR = 0.2;
+  // Widths that are reckoned are rather too wide.
+  const AIR = 0.5;
   const [ASCENT, DESCENT, LOW] = [0.74, 0.2, /[βgjpqy,;()Q]/];
   const all = (selector) => [...svg.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   const number = (element, name) => Number(element.getAttribute(name) ?? 0);

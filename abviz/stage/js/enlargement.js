@@ -68,7 +68,8 @@ export function* sizesToTry(film, wish) {
     if ((wish.isAlone || wish.isAsked) && !together.isPathOnly) yield enlargement(film, { ...wish, largestShape, isCrowded: true });
   }
   const own = film.payload.fonts[2];
-  yield { ...enlargement(film, { ...wish, largestShape: 1, isCrowded: true }), name: () => own };
+  const smallest = enlargement(film, { ...wish, largestShape: 1, isCrowded: true });
+  yield { ...smallest, name: () => own, window: wish.isAlone ? smallest.window : own };
 }
 
 /**

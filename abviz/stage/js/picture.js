@@ -187,7 +187,8 @@ export class Picture {
     let fewest = Infinity;
     for (const sizes of sizesToTry(film, wanted)) {
       const placed = placesOf(film, this.drawn, sizes, width);
-      if (placed.missing >= fewest) continue;
+      // Among other things nothing is lost where all is as drawn; a class has to read it.
+      if (placed.missing > fewest || (use.isAlone && placed.missing === fewest)) continue;
       [this.enlarged, this.placed, fewest] = [sizes, placed, placed.missing];
       if (!fewest) break;
     }

@@ -55,6 +55,8 @@ class Placing {
     this.space = new Space();
     /** @type {Map<number, Place>} */
     this.windows = new Map();
+    /** @type {Map<number, Spot>} */
+    this.numbers = new Map();
     film.nodes.forEach((node, index) => this.addShape(node, index));
   }
 
@@ -72,7 +74,7 @@ class Placing {
   all() {
     const { drawn, film } = this;
     const names = this.placeTexts("name", (index) => this.spotsOfName(index));
-    const numbers = film.isNumbered ? this.placeTexts("number", (index) => this.spotsOfNumber(index, names)) : new Map();
+    if (film.isNumbered) this.numbers = this.placeTexts("number", (index) => this.spotsOfNumber(index, names));
     const all = film.nodes.flatMap((_, index) => (drawn[index].alpha ? [index] : []));
     const isBeside = (/** @type {number} */ index) => !this.aloft.has(index) && !this.enlarged.isPathOnly;
     const ordered = [...all.filter(isBeside), ...all.filter((index) => !isBeside(index))];
@@ -81,7 +83,7 @@ class Placing {
       this.windows.set(index, place);
       if (isBeside(index)) this.space.add({ node: index, kind: "window", box: this.boxOf(index, place) });
     }
-    return { names, numbers, windows: this.windows, missing: this.missing };
+    return { names, numbers: this.numbers, windows: this.windows, missing: this.missing };
   }
 
   // ------------------------------------------------------------ names and numbers
@@ -155,13 +157,14 @@ class Placing {
 
   // ------------------------------------------------------------ windows
 
-  /** The place of a window that is always seen; if none is free, that as drawn. @param {number} index */
+  /** The place of a window that is always seen; if none is free, numbers make room, or it stays as drawn. @param {number} index */
   besideAlways(index) {
     const places = this.placesBeside(index);
-    for (const place of places) {
-      const box = this.boxOf(index, place);
-      if (this.isOnPage(box) && !this.space.under(box).length) return place;
-    }
+    const found = places.map((place) => ({ place, box: this.boxOf(index, place) })).filter(({ box }) => this.isOnPage(box))
+      .map(({ place, box }) => ({ place, things: this.space.under(box) }));
+    const free = found.find(({ things }) => !things.length) ?? found.find(({ things }) => things.every(({ kind }) => kind === "number"));
+    for (const { node } of free?.things ?? []) this.numbers.delete(node);
+    if (free) return free.place;
     this.missing += 1;
     return { ...places[0], ...this.lineBeside(index), font: this.own };
   }
