@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
@@ -110,6 +111,12 @@ def turn(visits, monkeypatch):
     return type("SomeTurn", (Visit, visits.Turn), {})
 
 
+def run(course):
+    """Run a coroutine in a thread: a browser of another test may have a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, course).result()
+
+
 def test_a_visitor_whose_turn_it_is_sees_the_page_and_others_a_sentence_first(turn):
     async def course():
         turns = asyncio.Semaphore(1)
@@ -123,7 +130,7 @@ def test_a_visitor_whose_turn_it_is_sees_the_page_and_others_a_sentence_first(tu
         assert "It opens by itself as soon as it is your turn" in sentence
         assert page == ["<html>", "the explorer"] and not turns.locked()
 
-    asyncio.run(course())
+    run(course())
 
 
 def test_a_page_that_fails_says_so_and_offers_another_try(visits, turn):
@@ -136,7 +143,7 @@ def test_a_page_that_fails_says_so_and_offers_another_try(visits, turn):
         left.is_left = True
         assert await gathered(left) == [] and not turns.locked()
 
-    asyncio.run(course())
+    run(course())
     assert "Try again" in visits.FAILED and "location.reload()" in visits.FAILED
 
 
