@@ -112,7 +112,7 @@ def turn(visits, monkeypatch):
 
 
 def run(course):
-    """Run a coroutine in a thread: a browser of another test may have a loop running in this one."""
+    """Run a coroutine in a thread of its own: in this one a browser may have its loop."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, course).result()
 
