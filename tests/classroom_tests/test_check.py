@@ -679,7 +679,7 @@ def test_a_departure_is_told_against_the_reference_that_was_asked_for():
         ({"against": "sss"}, "against is one of minimax, alphabeta"),
         ({"compare": ["cuts"]}, "compare holds some of value, leaves, windows, returns"),
         ({"compare": []}, "not nothing"),
-        ({"fail_hard": 1}, "fail_hard is True or False"),
+        ({"fail_hard": 1}, "fail_hard must be True or False"),
         ({"most_leaves": 7}, "most_leaves"),
         ({"larger": -1}, "larger"),
         ({"seconds": 0}, "above 0 seconds"),

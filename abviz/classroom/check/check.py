@@ -22,7 +22,7 @@ from abviz.classroom.check.settings import (
     checked_aspects,
     checked_reference,
     checked_seconds,
-    checked_switch,
+    switch,
     whole,
 )
 from abviz.classroom.small_trees import count_small
@@ -173,14 +173,14 @@ def checked(
     settings = Settings(
         algorithm=checked_reference(against),
         compared=checked_aspects(compare),
-        fail_hard=checked_switch(fail_hard, "fail_hard"),
-        alternating=checked_switch(alternating, "alternating"),
+        fail_hard=switch(fail_hard, "fail_hard"),
+        alternating=switch(alternating, "alternating"),
         most_leaves=whole(most_leaves, "most_leaves", least=2, most=6),
         larger=whole(larger, "larger", least=0, most=10_000),
         seconds=checked_seconds(seconds),
         steps=whole(steps, "steps", least=1, most=10**6),
         seed=whole(seed, "seed", least=0, most=10**12),
-        infinite=checked_switch(infinite, "infinite"),
+        infinite=switch(infinite, "infinite"),
         own_work=own_work,
     )
     told = language_of(language)

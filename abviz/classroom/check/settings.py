@@ -12,7 +12,7 @@ from abviz.engine.errors import SearchError
 from abviz.engine.registry import algorithms
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_score
-from abviz.trees.validation import checked_whole
+from abviz.trees.validation import checked_switch, checked_whole
 from abviz.trees.wording import shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
@@ -98,11 +98,12 @@ def _not_compared(what: str) -> SearchError:
     return SearchError(f"compare holds some of {', '.join(ASPECTS)}, not {what}.")
 
 
-def checked_switch(value: object, name: str) -> bool:
+def switch(value: object, name: str) -> bool:
     """Return True or False, or say that it is neither."""
-    if isinstance(value, bool):
-        return value
-    raise SearchError(f"{name} is True or False, not {shortened(value)}.")
+    try:
+        return checked_switch(value, name)
+    except TreeError as refusal:
+        raise SearchError(str(refusal)) from None
 
 
 def whole(value: object, name: str, *, least: int, most: int) -> int:
