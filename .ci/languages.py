@@ -22,7 +22,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 import abviz
-from abviz.classroom.confusions import CONFUSION, CONFUSIONS
+from abviz.classroom.belief import CONFUSION, CONFUSIONS
 from abviz.narration.english import KEYWORDS, PATTERNS
 from abviz.widgets.choices.games import DESCRIBED_GAMES
 

@@ -11,32 +11,27 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from abviz.classroom.answer_pattern import AnswerPattern
+    from abviz.classroom.answer_patterns import AnswerPattern
+    from abviz.classroom.belief import Misconception
     from abviz.classroom.check.check import check
     from abviz.classroom.check.report import Report
-    from abviz.classroom.hunt.opening import hunt
-    from abviz.classroom.hunt.widget import Hunt
-    from abviz.classroom.misconception import Misconception
-    from abviz.classroom.quiz.showing.opening import quiz
-    from abviz.classroom.quiz.showing.widget import Quiz
+    from abviz.classroom.hunt.widget import Hunt, hunt
+    from abviz.classroom.quiz.widget import Quiz, quiz
     from abviz.classroom.registry import misconceptions
-    from abviz.classroom.worksheets.wishes.reading import task
-    from abviz.classroom.worksheets.wishes.task import Task
+    from abviz.classroom.worksheets.task import Task, task
     from abviz.classroom.worksheets.worksheet import Worksheet, worksheet
     from abviz.drawing.overview.overview import Overview, overview
     from abviz.drawing.picture import Picture, draw
     from abviz.drawing.text import draw_text
     from abviz.engine.algorithm import Algorithm
-    from abviz.engine.errors import SearchError
     from abviz.engine.recorder import recorded
     from abviz.engine.registry import algorithms
-    from abviz.errors import AbvizError, ExportError
-    from abviz.missing import MissingPackage
+    from abviz.engine.traits import SearchError
+    from abviz.errors import AbvizError, ExportError, MissingPackage
     from abviz.narration.registry import languages
-    from abviz.replay.events import Cutoff
     from abviz.replay.frames import Frame
     from abviz.replay.search import search
-    from abviz.replay.steps import Step
+    from abviz.replay.steps import Cutoff, Step
     from abviz.replay.trace import Trace
     from abviz.replay.watch import watch
     from abviz.stage.animation import Animation, animate
@@ -44,7 +39,7 @@ if TYPE_CHECKING:
     from abviz.trees import Node, Tree, TreeError, examples
     from abviz.widgets.explore import explore
     from abviz.widgets.explorer import Explorer
-    from abviz.widgets.lecture import Lecture
+    from abviz.widgets.shareable import Lecture
 
 __version__ = "0.1.0"
 
@@ -100,23 +95,23 @@ _HOMES = {
     "AbvizError": "abviz.errors",
     "Algorithm": "abviz.engine.algorithm",
     "Animation": "abviz.stage.animation",
-    "AnswerPattern": "abviz.classroom.answer_pattern",
-    "Cutoff": "abviz.replay.events",
+    "AnswerPattern": "abviz.classroom.answer_patterns",
+    "Cutoff": "abviz.replay.steps",
     "Explorer": "abviz.widgets.explorer",
     "ExportError": "abviz.errors",
     "Frame": "abviz.replay.frames",
     "Hunt": "abviz.classroom.hunt.widget",
-    "Lecture": "abviz.widgets.lecture",
-    "Misconception": "abviz.classroom.misconception",
-    "MissingPackage": "abviz.missing",
+    "Lecture": "abviz.widgets.shareable",
+    "Misconception": "abviz.classroom.belief",
+    "MissingPackage": "abviz.errors",
     "Node": "abviz.trees",
     "Overview": "abviz.drawing.overview.overview",
     "Picture": "abviz.drawing.picture",
-    "Quiz": "abviz.classroom.quiz.showing.widget",
+    "Quiz": "abviz.classroom.quiz.widget",
     "Report": "abviz.classroom.check.report",
-    "SearchError": "abviz.engine.errors",
+    "SearchError": "abviz.engine.traits",
     "Step": "abviz.replay.steps",
-    "Task": "abviz.classroom.worksheets.wishes.task",
+    "Task": "abviz.classroom.worksheets.task",
     "Trace": "abviz.replay.trace",
     "Tree": "abviz.trees",
     "TreeError": "abviz.trees",
@@ -128,15 +123,15 @@ _HOMES = {
     "draw_text": "abviz.drawing.text",
     "examples": "abviz.trees",
     "explore": "abviz.widgets.explore",
-    "hunt": "abviz.classroom.hunt.opening",
+    "hunt": "abviz.classroom.hunt.widget",
     "languages": "abviz.narration.registry",
     "misconceptions": "abviz.classroom.registry",
     "overview": "abviz.drawing.overview.overview",
     "page": "abviz.stage.page",
-    "quiz": "abviz.classroom.quiz.showing.opening",
+    "quiz": "abviz.classroom.quiz.widget",
     "recorded": "abviz.engine.recorder",
     "search": "abviz.replay.search",
-    "task": "abviz.classroom.worksheets.wishes.reading",
+    "task": "abviz.classroom.worksheets.task",
     "watch": "abviz.replay.watch",
     "worksheet": "abviz.classroom.worksheets.worksheet",
 }
@@ -156,7 +151,7 @@ def _load(room: str, *, name: str) -> ModuleType:
     try:
         return import_module(room)
     except ModuleNotFoundError as error:
-        from abviz.missing import explained
+        from abviz.errors import explained
 
         raise explained(error, part=f"abviz.{name}") from None
 

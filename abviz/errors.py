@@ -1,6 +1,11 @@
-"""The family of errors: one clause, ``except abviz.AbvizError``, catches all of them."""
+"""The family of errors: one clause, ``except abviz.AbvizError``, catches all of them.
+
+What to say where packages are missing, as they may be in a browser without a network.
+"""
 
 from __future__ import annotations
+
+from importlib.util import find_spec
 
 
 class AbvizError(Exception):
@@ -60,3 +65,56 @@ class ExportError(AbvizError, ValueError):
     abviz.errors.ExportError: tie.doc: the end of the name says what is written; \
 ".doc" is none of .png, .svg, .pdf, .tex.
     """
+
+
+# Pictures, widgets and theory need these; searches, sentences and text pictures do not.
+PACKAGES = ("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm")
+
+
+class MissingPackage(AbvizError, ModuleNotFoundError):
+    """A part of abviz needs packages that cannot be imported here.
+
+    The message names them, and says what works without them. It is a ModuleNotFoundError, too.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> issubclass(abviz.MissingPackage, ModuleNotFoundError)
+    True
+    """
+
+    def _render_traceback_(self) -> list[str]:
+        # IPython shows this: the message, and not the lines of abviz that it comes from.
+        return [f"{type(self).__name__}: {self}"]
+
+
+def explained(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
+    """Return an error that says which packages are missing and what works without them.
+
+    Parameters
+    ----------
+    error : ModuleNotFoundError
+        What Python says.
+    part : str
+        The part of abviz that was asked for.
+
+    Returns
+    -------
+    ModuleNotFoundError
+        A better error; the same one if none of the packages that abviz needs is missing.
+
+    Examples
+    --------
+    >>> other = ModuleNotFoundError("No module named 'other'", name="other")
+    >>> explained(other, part="abviz.draw") is other
+    True
+    """
+    missing = [package for package in PACKAGES if find_spec(package) is None]
+    if (error.name or "").partition(".")[0] not in missing:
+        return error
+    return MissingPackage(
+        f"{part} needs packages that are missing here ({', '.join(missing)}); "
+        "searching, print(trace) and abviz.draw_text work without them. "
+        "Install them; in a browser, connect to the internet and run this cell again.",
+        name=error.name,
+    )

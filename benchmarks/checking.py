@@ -14,11 +14,11 @@ import sys
 from time import process_time
 
 import abviz
+from abviz.classroom.belief import Misconception
 from abviz.classroom.check.check import checked
-from abviz.classroom.check.examining.run import Due
+from abviz.classroom.check.judge import Due
 from abviz.classroom.check.settings import WAYS
-from abviz.classroom.misconception import Misconception
-from abviz.classroom.small_trees import small_trees
+from abviz.classroom.check.trials import small_trees
 
 TREES = 50_424
 MOST_SECONDS = 30.0

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from abviz.classroom.quiz.showing.widget import Quiz
+from abviz.classroom.quiz.widget import Quiz
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
 

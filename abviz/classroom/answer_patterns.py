@@ -1,38 +1,355 @@
-"""The answer patterns that abviz knows: by what is asked, the most likely first."""
+"""The answer patterns that abviz knows: by what is asked, the most likely first.
+
+An answer pattern: a misconception that shows in answers alone.
+
+Wrong answers about the whole search: which moves are best, and how few leaves are enough.
+
+Wrong nodes: what is cut, what is examined, and whose value makes a cutoff.
+
+Wrong numbers: values of nodes, and windows.
+
+Wrong orders of the leaves.
+
+Wrong values of nodes: what somebody backs up who does not ask whose turn it is.
+"""
 
 from __future__ import annotations
 
-from abviz.classroom.answer_pattern import AnswerPattern
-from abviz.classroom.patterns.games import (
-    bounds_tie,
-    cut_move_may_win,
-    levels_for_plies,
-    one_more_leaf,
-)
-from abviz.classroom.patterns.nodes import (
-    child_has_bound,
-    cutting_child_is_cut,
-    each_node_is_cut,
-    last_child_is_cut,
-    only_leaves_are_cut,
-    own_value_is_bound,
-    stopping_node_is_cut,
-)
-from abviz.classroom.patterns.numbers import (
-    alpha_is_value,
-    bound_is_value,
-    ends_exchanged,
-    window_at_end,
-    window_of_parent,
-)
-from abviz.classroom.patterns.orders import breadth_first
-from abviz.classroom.patterns.values import (
-    always_greatest,
-    always_least,
-    average_counts,
-    first_child_counts,
-    root_of_the_other,
-)
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
+from typing import TypeAlias
+
+from abviz.classroom.belief import Belief
+from abviz.classroom.questions.question import Answer, Question, node_of
+from abviz.replay.steps import Cutoff
+from abviz.replay.trace import Trace
+from abviz.trees import Node, Score, format_score
+from abviz.trees.measures import minimax_values
+from abviz.trees.node import given_order, walk
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class AnswerPattern(Belief):
+    """What somebody believes of alpha-beta, and the answers that follow from it.
+
+    The search itself may be right: it is read or told wrongly.
+
+    Parameters
+    ----------
+    name, title, belief, explanation, confusion : str
+        As every `Belief` has them.
+    answering : callable
+        What is answered to a question; None where nothing follows from the belief.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.misconceptions["bound-is-value"]
+    <misconception bound-is-value: takes a bound for a value>
+    >>> from abviz.classroom.asking import questions_for
+    >>> [question] = questions_for("(3 5) (2 9)", "cuts")
+    >>> question.key, abviz.misconceptions["stopping-node-is-cut"].answers(question)
+    ((6,), (4,))
+    """
+
+    answering: Callable[[Question], Answer | None]
+
+    def answers(self, question: Question) -> Answer | None:
+        """Return the wrong answer that somebody with this belief gives.
+
+        Parameters
+        ----------
+        question : Question
+            Any question.
+
+        Returns
+        -------
+        mapping, tuple of int, int, or None
+            An answer in the form of the question. None where nothing follows from the belief,
+            or the right answer.
+        """
+        answer = self.answering(question)
+        return None if answer == question.key else answer
+
+
+def bounds_tie(question: Question) -> Answer | None:
+    """Mark all moves that came back with the value of the root."""
+    trace = question.trace
+    if question.ask != "move":
+        return None
+    moves = trace.tree.root.children
+    return tuple(move.index for move in moves if trace.returned(move) == trace.value)
+
+
+def cut_move_may_win(question: Question) -> Answer | None:
+    """Mark the moves whose search was cut off too."""
+    if question.ask != "move" or not isinstance(question.key, tuple):
+        return None
+    cut = {cutoff.node.index for cutoff in question.trace.cutoffs if cutoff.skipped}
+    moves = question.trace.tree.root.children
+    return tuple(move.index for move in moves if move.index in cut.union(question.key))
+
+
+def one_more_leaf(question: Question) -> Answer | None:
+    """Add 1 in the formula of the best case, where 1 is taken away."""
+    b, d = question.trace.tree.branching, question.trace.tree.depth
+    return None if b is None else _chosen(question, b ** ((d + 1) // 2) + b ** (d // 2) + 1)
+
+
+def levels_for_plies(question: Question) -> Answer | None:
+    """Put the number of levels into the formula of the best case."""
+    b, levels = question.trace.tree.branching, question.trace.tree.depth + 1
+    return (
+        None if b is None else _chosen(question, b ** ((levels + 1) // 2) + b ** (levels // 2) - 1)
+    )
+
+
+def _chosen(question: Question, leaves: int) -> Answer | None:
+    """Return the choice of a number of leaves; None if it is not there to choose."""
+    if question.ask != "best-case" or str(leaves) not in question.choices:
+        return None
+    return question.choices.index(str(leaves))
+
+
+def cutting_child_is_cut(question: Question) -> Answer | None:
+    """Mark the children that bring cutoffs too, and leave such leaves out of the order."""
+    trace = question.trace
+    cutting = [_last_entered(cutoff) for cutoff in trace.cutoffs]
+    if question.ask == "order":
+        return tuple(leaf.index for leaf in trace.leaves if leaf not in cutting)
+    return _marked(question, [*_skipped(trace), *cutting])
+
+
+def last_child_is_cut(question: Question) -> Answer | None:
+    """Mark the last child too where the test comes true after it."""
+    trace = question.trace
+    last = [cutoff.node.children[-1] for cutoff in trace.cutoffs if not cutoff.skipped]
+    return _marked(question, [*_skipped(trace), *last])
+
+
+def stopping_node_is_cut(question: Question) -> Answer | None:
+    """Mark the node that stops in the place of the children that it skips."""
+    return _marked(question, [one.node for one in question.trace.cutoffs if one.skipped])
+
+
+def only_leaves_are_cut(question: Question) -> Answer | None:
+    """Mark the leaves below a cut in the place of its topmost nodes."""
+    return _marked(question, [node for node in _below(question.trace) if node.is_leaf])
+
+
+def each_node_is_cut(question: Question) -> Answer | None:
+    """Mark all nodes below a cut too."""
+    return _marked(question, _below(question.trace))
+
+
+def own_value_is_bound(question: Question) -> Answer | None:
+    """Name the node where the search stopped."""
+    cutoff = _cutoff(question)
+    return None if cutoff is None else _named(question, cutoff.node)
+
+
+def child_has_bound(question: Question) -> Answer | None:
+    """Name the child that was searched last."""
+    cutoff = _cutoff(question)
+    return None if cutoff is None else _named(question, _last_entered(cutoff))
+
+
+def _skipped(trace: Trace) -> list[Node]:
+    return [node for cutoff in trace.cutoffs for node in cutoff.skipped]
+
+
+def _below(trace: Trace) -> list[Node]:
+    return [node for top in _skipped(trace) for node, _ in walk(top, given_order)]
+
+
+def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
+    """Return marks as an answer, if they can be made."""
+    indices = {node.index for node in nodes}
+    if question.ask != "cuts" or not indices <= set(question.slots):
+        return None
+    return tuple(sorted(indices))
+
+
+def _cutoff(question: Question) -> Cutoff | None:
+    """Return the cutoff that is asked about: the next one from where the stage stands."""
+    if question.ask != "why":
+        return None
+    steps = question.trace.steps[question.step :]
+    cutoff = next((step.cutoff for step in steps if step.cutoff is not None), None)
+    is_asked = cutoff and cutoff.bound_by and cutoff.bound_by.index == question.key
+    return cutoff if is_asked else None
+
+
+def _named(question: Question, node: Node) -> Answer | None:
+    """Return a node as an answer, if it can be taken."""
+    return node.index if node.index in question.slots else None
+
+
+def _last_entered(cutoff: Cutoff) -> Node:
+    """Return the child whose value has made a test true."""
+    entered = [child for child in cutoff.node.children if child not in cutoff.skipped]
+    return entered[-1]
+
+
+Window: TypeAlias = tuple[Score | None, Score | None]
+# What is written beside a node: the number for the field of a kind, or None.
+Numbers: TypeAlias = Callable[[str, Node], Score | None]
+
+
+def bound_is_value(question: Question) -> Answer | None:
+    """Give what each node has returned, and the right value where it was never entered."""
+    return _values(question, lambda _, node: question.trace.returned(node))
+
+
+def alpha_is_value(question: Question) -> Answer | None:
+    """Give the α of a MAX node at its end, and the β of a MIN node."""
+    return _values(question, lambda _, node: _window_at_end(question.trace, node)[node.is_min])
+
+
+def window_at_end(question: Question) -> Answer | None:
+    """Give the window with which the search of a node ends."""
+    return _windows(question, lambda node: _window_at_end(question.trace, node))
+
+
+def window_of_parent(question: Question) -> Answer | None:
+    """Give the window with which the parent was entered."""
+    return _windows(question, lambda node: _window(question.trace, node.parent or node))
+
+
+def ends_exchanged(question: Question) -> Answer | None:
+    """Give β for α, and α for β."""
+
+    def exchanged(node: Node) -> Window:
+        alpha, beta = _window(question.trace, node)
+        return beta, alpha
+
+    return _windows(question, exchanged)
+
+
+def _values(question: Question, given: Numbers) -> Answer | None:
+    if question.ask != "values":
+        return None
+    right = minimax_values(question.trace.tree)
+    return _filled(question, lambda _, node: right[node.index], given)
+
+
+def _windows(question: Question, given: Callable[[Node], Window]) -> Answer | None:
+    if question.ask != "windows":
+        return None
+    return _filled(
+        question,
+        lambda kind, node: _window(question.trace, node)[kind == "beta"],
+        lambda kind, node: given(node)[kind == "beta"],
+    )
+
+
+def _filled(question: Question, right: Numbers, given: Numbers) -> Answer | None:
+    """Return texts for all fields: those of the key where a number is right, or there is none."""
+    if not isinstance(question.key, Mapping):
+        return None
+    nodes, answer = tuple(question.trace.tree), dict(question.key)
+    for slot in answer:
+        kind, _, index = slot.partition(":")
+        number = given(kind, nodes[int(index)])
+        if number is not None and number != right(kind, nodes[int(index)]):
+            answer[slot] = format_score(number)
+    return answer
+
+
+def _window(trace: Trace, node: Node) -> Window:
+    """Return the window with which a node was entered; nothing if it never was."""
+    if node not in trace.visits:
+        return None, None
+    visit = trace.visits.index(node)
+    return trace.alphas[visit], trace.betas[visit]
+
+
+def _window_at_end(trace: Trace, node: Node) -> Window:
+    """Return the window of a node when its search ends: its own value has narrowed it."""
+    (alpha, beta), value = _window(trace, node), trace.returned(node)
+    if alpha is None or beta is None or value is None:
+        return None, None
+    return (max(alpha, value), beta) if node.is_max else (alpha, min(beta, value))
+
+
+def breadth_first(question: Question) -> Answer | None:
+    """Take the leaves of the search ply by ply, from the root down."""
+    if question.ask != "order":
+        return None
+    return tuple(
+        leaf.index for leaf in sorted(question.trace.leaves, key=lambda one: len(one.path))
+    )
+
+
+# The value of an inner node, from those of its children.
+Backing: TypeAlias = Callable[[Node, Sequence[Score]], Score | None]
+
+
+def always_greatest(question: Question) -> Answer | None:
+    """Take the greatest value at every node."""
+    return _backed_up(question, lambda _, values: max(values))
+
+
+def always_least(question: Question) -> Answer | None:
+    """Take the least value at every node."""
+    return _backed_up(question, lambda _, values: min(values))
+
+
+def root_of_the_other(question: Question) -> Answer | None:
+    """Give the root to the other player, and all other nodes to the right one."""
+    return _backed_up(
+        question,
+        lambda node, values: (max if node.is_max is not (node.parent is None) else min)(values),
+    )
+
+
+def first_child_counts(question: Question) -> Answer | None:
+    """Take the value of the first child."""
+    return _backed_up(question, lambda _, values: values[0])
+
+
+def average_counts(question: Question) -> Answer | None:
+    """Take the average of the children, where it has two decimals at most."""
+    return _backed_up(question, lambda _, values: _average(values), written=_as_decimal)
+
+
+def _average(values: Sequence[Score]) -> Score | None:
+    """Return the average, exactly; None where there is none."""
+    if any(abs(value) == inf for value in values):
+        return None
+    return sum((Fraction(value) for value in values), Fraction(0)) / len(values)
+
+
+def _as_decimal(value: Score) -> Score | None:
+    """Return a number as somebody writes it who has computed it; None if it is rounded then."""
+    if (100 * Fraction(value)).denominator != 1:
+        return None
+    return int(value) if value == int(value) else float(value)
+
+
+def _backed_up(
+    question: Question,
+    backing: Backing,
+    *,
+    written: Callable[[Score], Score | None] = lambda value: value,
+) -> Answer | None:
+    """Return what comes up at all inner nodes; None where something cannot, or is not written."""
+    if question.ask != "values":
+        return None
+    worth: dict[int, Score] = {}
+    # A child stands after its parent.
+    for node in reversed(question.trace.tree.nodes):
+        values = [worth[child.index] for child in node.children]
+        value = node.value if node.is_leaf else backing(node, values)
+        if value is None:
+            return None
+        worth[node.index] = value
+    found = {str(slot): written(worth[node_of(slot)]) for slot in question.slots}
+    texts = {slot: format_score(value) for slot, value in found.items() if value is not None}
+    return texts if len(texts) == len(found) else None
+
 
 PATTERNS = (
     AnswerPattern(

@@ -15,19 +15,17 @@ from abviz.classroom.questions.asks.order import order
 from abviz.classroom.questions.asks.values import ABOUT_MINIMAX, values
 from abviz.classroom.questions.asks.why import why
 from abviz.classroom.questions.asks.windows import windows
-from abviz.classroom.questions.explaining.observing import Fault, observed
+from abviz.classroom.questions.explaining import Fault, observed
 from abviz.classroom.questions.question import Question
 from abviz.classroom.registry import misconceptions
-from abviz.engine.errors import SearchError
+from abviz.engine.traits import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
-from abviz.trees.errors import nearest
-from abviz.trees.validation import checked_seed
-from abviz.trees.wording import shortened
+from abviz.trees.scores import checked_seed, nearest, shortened
 
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
 
@@ -108,7 +106,7 @@ def questions_for(
     >>> questions_for("(3 5) (2 9)", "valeus")
     Traceback (most recent call last):
         ...
-    abviz.engine.errors.SearchError: There are no questions 'valeus'. Did you mean "values"?
+    abviz.engine.traits.SearchError: There are no questions 'valeus'. Did you mean "values"?
     """
     make = _maker(ask, algorithm)
     seed = checked_seed(seed)

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 import abviz
 from abviz.command.source import WholeNames, add_numbers, add_source, searched
 from abviz.command.terminal import is_watched, say
-from abviz.trees.wording import printable
+from abviz.trees.scores import printable
 
 EPILOG = """\
 The end of the file name says what is written: a film (.gif, .png, .apng, .webp, .mp4),

@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 from json import dumps
 
 from abviz.classroom.check.check import checked
-from abviz.classroom.check.examining.judge import ASPECTS
-from abviz.classroom.check.examining.loading import InFile
+from abviz.classroom.check.judge import ASPECTS
+from abviz.classroom.check.student import InFile
 from abviz.command.source import add_language
 from abviz.command.terminal import CommandError, say
-from abviz.trees.wording import shortened
+from abviz.trees.scores import shortened
 
 WRONG = 1
 EPILOG = """\

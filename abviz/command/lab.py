@@ -9,7 +9,7 @@ from pathlib import Path
 
 import abviz
 from abviz.command.terminal import CommandError, say
-from abviz.trees.wording import printable
+from abviz.trees.scores import printable
 
 FOLDER = "abviz-lessons"
 OWN_OPTIONS = ("--force", "--no-open", "-h", "--help")

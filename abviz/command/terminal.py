@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TextIO
 from unicodedata import normalize
 
-from abviz.trees.wording import printable
+from abviz.trees.scores import printable
 
 # Only for terminals that cannot show the real signs.
 _PLAIN = MappingProxyType(

@@ -6,10 +6,10 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 
 import abviz
 from abviz.classroom.worksheets.options import KEYS
-from abviz.classroom.worksheets.wishes.checking import ASKS
+from abviz.classroom.worksheets.task import ASKS
 from abviz.command.terminal import CommandError, is_watched, say
 from abviz.narration.registry import ENGLISH, language_of, languages
-from abviz.trees.wording import printable
+from abviz.trees.scores import printable
 
 EPILOG = f"""\
 A task says what is asked ({", ".join(ASKS)}), and what is wished of the tree:

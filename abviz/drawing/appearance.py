@@ -1,10 +1,16 @@
-"""The appearance of a node: what a renderer shows of its state."""
+"""The appearance of a node: what a renderer shows of its state.
+
+What a picture shows at one moment: the appearance of every node, and how it is drawn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from abviz.drawing.style import ROLES, EdgeStatus, Role
+from abviz.drawing.fitting import largest_font, room_of
+from abviz.drawing.layout.geometry import Layout
+from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style
 from abviz.drawing.values import ShortTexts
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node, Tree
@@ -111,3 +117,99 @@ def _edge(node: Node, state: NodeState) -> EdgeStatus:
     if state.status == "pruned" or node.stub:
         return "pruned"
     return "done" if state.status in ("done", "limit") else "unseen"
+
+
+class Snapshot(NamedTuple):
+    """A tree at one moment, with no drawing library in it.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is drawn.
+    layout : Layout
+        The plan of the picture.
+    style : Style
+        Colours, widths and markers.
+    appearances : sequence of NodeAppearance
+        What is seen of each node, in preorder.
+    focus : Node or None
+        The node with the ring around it.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> snapshot = abviz.draw(abviz.search(abviz.Tree.parse("(3 5) (2 9)"))).captioned.snapshot
+    >>> leaf = snapshot.tree["G"]
+    >>> snapshot.edge_paint(leaf).dash, snapshot.strike_paint(leaf).width
+    ((3.0, 2.5), 2.6)
+    """
+
+    tree: Tree
+    layout: Layout
+    style: Style
+    appearances: Sequence[NodeAppearance]
+    focus: Node | None = None
+
+    def shape_paint(self, node: Node) -> Paint:
+        """Return how the shape of a node is drawn."""
+        status = self.appearances[node.index].status
+        if self.layout.is_small(node):
+            return self.style.small_node(role(node), status)
+        return self.style.node(role(node), status).thinner(self.layout.line_scale(node))
+
+    def edge_paint(self, node: Node) -> Paint:
+        """Return how the edge above a node is drawn."""
+        edge, scale = self.appearances[node.index].edge, self.layout.line_scale(node)
+        # A line that has no other beside it may be broad.
+        broad = max(scale, 0.5) if edge in ("best", "path") else scale
+        return self.style.edge(edge).thinner(broad)
+
+    def strike_paint(self, node: Node) -> Paint:
+        """Return how the bar across the edge above a node is drawn, if it is."""
+        is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_small(node)
+        return self.style.strike.thinner(self.layout.line_scale(node)) if is_shown else Paint()
+
+    def value_font(self, node: Node) -> float:
+        """Return the size of the value in the shape of a node, which it does not leave."""
+        text = self.appearances[node.index].value
+        if node.stub:
+            return self.layout.font(node)
+        scale = self.style.scale(text, longest=self.layout.longest)
+        room = room_of(
+            node,
+            role(node),
+            layout=self.layout,
+            style=self.style,
+            at_limit=self.appearances[node.index].status == "limit",
+        )
+        return min(self.layout.font(node) * scale, largest_font(text, room))
+
+    def value_place(self, node: Node) -> tuple[float, float]:
+        """Return where the middle of a value stands: in the leaf, at the depth limit."""
+        at_limit = node.children and self.appearances[node.index].status == "limit"
+        if at_limit and not self.layout.has_columns:
+            return self.layout.limit_centre(node)
+        return self.layout.value_centre(node)
+
+    @property
+    def path(self) -> list[int]:
+        """The indices of the current node and of all above it."""
+        path, node = [], self.focus
+        while node is not None:
+            path.append(node.index)
+            node = node.parent
+        return path
+
+    def window_texts(self, node: Node) -> tuple[str, str]:
+        """Return the two lines of the window of a node; empty ones where it has none.
+
+        Where there is no room beside the node, it has one on the path to the current node only.
+        """
+        if not self.layout.has_room_for_window(node) and node.index not in self.path:
+            return "", ""
+        seen = self.appearances[node.index]
+        alpha, beta = (
+            f"{letter} {bound}" if bound else ""
+            for letter, bound in zip("αβ", (seen.alpha, seen.beta), strict=True)
+        )
+        return alpha, beta

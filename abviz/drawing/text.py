@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from abviz.drawing.values import short_value
 from abviz.drawing.view import View, view_of
-from abviz.narration.language import Language
-from abviz.narration.numbers import label
+from abviz.narration.language import Language, label
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError

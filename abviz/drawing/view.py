@@ -14,7 +14,7 @@ from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
-from abviz.trees.validation import checked_switch
+from abviz.trees.scores import checked_switch
 
 
 class View(NamedTuple):

@@ -8,16 +8,12 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from abviz.engine.arguments import Bounds, within
-from abviz.engine.errors import SearchError
+from abviz.engine.models import advice, first_misfit
 from abviz.engine.pickling import source_only
-from abviz.engine.traits import Traits
-from abviz.engine.ways.fitting import advice, first_misfit
+from abviz.engine.traits import Bounds, SearchError, Traits, within
 from abviz.errors import Problem
 from abviz.trees import Tree, TreeError
-from abviz.trees.scores import checked_score
-from abviz.trees.validation import checked_whole
-from abviz.trees.wording import shortened
+from abviz.trees.scores import checked_score, checked_whole, shortened
 
 MOST_PLIES = 4_000_000
 UNSEEN_MOVES = Problem(

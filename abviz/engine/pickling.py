@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
-from abviz.engine.errors import SearchError
+from abviz.engine.traits import SearchError
 
 
 class SourceOnly:
@@ -25,7 +25,7 @@ class SourceOnly:
     >>> SourceOnly("search", "def search(node): ...")(None)
     Traceback (most recent call last):
         ...
-    abviz.engine.errors.SearchError: search has come here with its source alone and cannot be \
+    abviz.engine.traits.SearchError: search has come here with its source alone and cannot be \
 called; call it where it was defined.
     """
 

@@ -10,11 +10,10 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.arguments import bounds_of
-from abviz.engine.columns import Visited, as_max_sees, score_or_none, with_shared_infinity
+from abviz.engine.models import Visited, as_max_sees, score_or_none, way_of, with_shared_infinity
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
-from abviz.engine.ways.way import way_of
+from abviz.engine.traits import bounds_of
 from abviz.trees import Node, Score, Tree
 from abviz.trees.exact import Averages
 
@@ -79,7 +78,7 @@ class Recording:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.engine.running import run
+    >>> from abviz.engine.run import run
     >>> recording = run(abviz.Tree.parse("3 5"), abviz.algorithms["alphabeta"])
     >>> list(zip(recording.visits, recording.alphas, recording.betas, recording.values))
     [(<MAX node A>, -inf, inf, 5), (<leaf B: 3>, -inf, inf, 3), (<leaf C: 5>, 3, inf, 5)]

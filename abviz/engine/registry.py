@@ -35,10 +35,9 @@ from abviz.engine.algorithms.star1 import average as star1_average
 from abviz.engine.algorithms.star1 import star1
 from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
-from abviz.engine.arguments import to_depth, with_color, with_depth, with_player, within
-from abviz.engine.errors import SearchError
-from abviz.trees.named_trees import for_a_function
-from abviz.trees.wording import shortened
+from abviz.engine.traits import SearchError, to_depth, with_color, with_depth, with_player, within
+from abviz.trees.examples import for_a_function
+from abviz.trees.scores import shortened
 
 # In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.
 THE_WORST = {"max": -inf, "min": inf}

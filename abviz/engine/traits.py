@@ -1,13 +1,57 @@
-"""What is known of a search algorithm besides its code."""
+"""What is known of a search algorithm besides its code.
+
+The arguments of the first call of an algorithm, on the root of a tree.
+
+The error of the searches: what is wrong, and what to do.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Literal, TypeAlias
 
-from abviz.engine.arguments import Bounds, just_the_root, to_depth
-from abviz.trees import Score, Tree
+from abviz.trees import Score, Tree, TreeError
+
+Bounds: TypeAlias = tuple[Score, Score]
+
+
+def just_the_root(tree: Tree) -> tuple[Any, ...]:
+    """Return the arguments of the first call of most algorithms."""
+    return (tree.root,)
+
+
+def to_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ...]:
+    """Return the root and how many plies to search: all of them if nobody says it."""
+    return tree.root, depth or max(tree.depth, 1)
+
+
+def within(tree: Tree, *, bounds: Bounds | None = None) -> tuple[Any, ...]:
+    """Return the root, the bounds of all scores (those of its leaves by default) and a window."""
+    return tree.root, *(bounds or bounds_of(tree)), -inf, inf
+
+
+def bounds_of(tree: Tree) -> Bounds:
+    """Return the least and the greatest score of the leaves of a tree."""
+    scores = [leaf.value for leaf in tree.leaves]
+    return min(scores), max(scores)
+
+
+def with_player(tree: Tree) -> tuple[Any, ...]:
+    """Return who moves at the root, and the root."""
+    return tree.root.player, tree.root
+
+
+def with_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ...]:
+    """Return the root, how many plies to search, the widest window and whether MAX moves."""
+    return tree.root, tree.depth if depth is None else depth, -inf, inf, tree.root.is_max
+
+
+def with_color(tree: Tree) -> tuple[Any, ...]:
+    """Return the root and the sign of whoever moves there, as negamax wants it."""
+    return tree.root, -1 if tree.root.is_min else 1
+
 
 WayName: TypeAlias = Literal[
     "depth first", "averaging", "several players", "deepening", "tests", "best first"
@@ -139,3 +183,20 @@ class Traits:
     def limits(self) -> bool:
         """Whether it may stop at inner nodes and take their estimates."""
         return self.way == "deepening" or self.depth is not None
+
+
+class SearchError(TreeError):
+    """A search cannot be done as asked: there is no such search, or it does not fit the tree.
+
+    It is a `TreeError` too. A search is always one of a tree, and which of the two to change
+    where they do not fit is up to the user; so ``except abviz.TreeError`` catches all that a
+    search refuses.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.search(abviz.Tree.parse("3 5"), depth=0)
+    Traceback (most recent call last):
+        ...
+    abviz.engine.traits.SearchError: depth must be a whole number from 1 to 4,000,000, not 0.
+    """

@@ -6,8 +6,7 @@ from abviz.games.nim import Nim
 from abviz.games.openspiel import OpenSpiel
 from abviz.games.pathology import NGame, PGame, RightMoves, right_moves
 from abviz.games.protocol import Game
-from abviz.games.tictactoe import Board, TicTacToe, open_lines
-from abviz.games.too_shallow import too_shallow_example
+from abviz.games.tictactoe import Board, TicTacToe, open_lines, too_shallow_example
 from abviz.games.unfolding import Unfolding, unfold
 
 __all__ = [

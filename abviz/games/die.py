@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
-from abviz.trees.validation import checked_whole
+from abviz.trees.scores import checked_whole
 
 _MOST = 1_000_000
 DiePlayer: TypeAlias = Literal["first", "second"]

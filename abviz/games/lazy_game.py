@@ -1,14 +1,267 @@
-"""Games whose nodes are made only when a search enters them."""
+"""Games whose nodes are made only when a search enters them.
+
+Nodes that are made when a loop over the children gets to them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
-from abviz.games.lazy_node import Expansion, LazyNode
-from abviz.trees.sources.evaluation import StaticEvaluation
-from abviz.trees.sources.game_errors import MAX_PLIES
-from abviz.trees.sources.game_rules import Rules
+from abviz.games.asked_game import (
+    ADVICE,
+    ENDLESS,
+    MAX_NODES,
+    MAX_PLIES,
+    ErrorsLocated,
+    Rules,
+    StaticEvaluation,
+    TooLarge,
+    where,
+)
+from abviz.trees.node import Player
+from abviz.trees.scores import Score, TreeError, check_total, checked_probability, checked_score
+
+
+class Expansion:
+    """A game that is being expanded: what all its lazy nodes share.
+
+    Attributes
+    ----------
+    rules : Rules
+        The game, seen by MAX.
+    evaluation : StaticEvaluation
+        The static evaluation of its states.
+    limit : int or None
+        The ply at which a node is a leaf that is worth its estimate; None for no ply.
+    made : int
+        How many nodes there are already.
+    """
+
+    def __init__(
+        self, rules: Rules, evaluation: StaticEvaluation, *, limit: int | None = None
+    ) -> None:
+        self.rules = rules
+        self.evaluation = evaluation
+        self.limit = limit
+        self.made = 0
+
+    def count_one_more(self) -> None:
+        """Count a node that is about to be made.
+
+        Raises
+        ------
+        TreeError
+            If these are too many.
+        """
+        if self.made == MAX_NODES:
+            raise TooLarge(MAX_NODES)
+        self.made += 1
+
+
+class LazyNode:
+    """A node as search algorithms see it, with a state of the game in it.
+
+    It answers what a `Node` answers; its children are made when a loop gets to them.
+
+    Attributes
+    ----------
+    children : LazyChildren or tuple
+        The nodes one move on; empty for a leaf.
+    is_leaf, is_max, is_min, is_chance : bool
+        What the node is.
+    player : {"max", "min", "chance"} or None
+        Who moves here; None at a leaf.
+    value : int, float, Fraction or None
+        The score of a leaf, for MAX.
+    parent : LazyNode or None
+        The node one move back.
+    probability : int, float, Fraction or None
+        How likely the move to this node is; None unless chance makes it.
+    state, action : object
+        The state of the game, and the move that led to it.
+    ply : int
+        The distance from the root.
+    at_limit : bool
+        Whether the node is a leaf only because no search goes further.
+    """
+
+    __slots__ = (
+        "_estimate",
+        "action",
+        "at_limit",
+        "children",
+        "expansion",
+        "is_chance",
+        "is_leaf",
+        "is_max",
+        "is_min",
+        "parent",
+        "player",
+        "ply",
+        "probability",
+        "state",
+        "value",
+    )
+
+    def __init__(
+        self,
+        state: Any,
+        *,
+        expansion: Expansion,
+        parent: LazyNode | None = None,
+        action: Any = None,
+        probability: Any = None,
+    ) -> None:
+        expansion.count_one_more()
+        self.state = state
+        self.expansion = expansion
+        self.parent = parent
+        self.action = action
+        self.probability = probability
+        self.ply: int = 0 if parent is None else parent.ply + 1
+        self.value: Any = None
+        self.player: Player | None = None
+        self._estimate: Score | None = None
+        with ErrorsLocated(self.moves):
+            self.is_leaf = bool(expansion.rules.is_terminal(state))
+            if self.is_leaf:
+                self.value = checked_score(expansion.rules.utility(state))
+            else:
+                above = None if parent is None else parent.player
+                self.player = expansion.rules.player(state, above=above)
+        self.is_max = self.player == "max"
+        self.is_min = self.player == "min"
+        self.is_chance = self.player == "chance"
+        self.children: Any = () if self.is_leaf else LazyChildren(self)
+        self.at_limit = not self.is_leaf and self.ply == expansion.limit
+        if self.at_limit:
+            self.is_leaf, self.value = True, self.estimate
+
+    @property
+    def estimate(self) -> Score:
+        """The static score of the state.
+
+        Raises
+        ------
+        TreeError
+            If there is no evaluation.
+        """
+        if self._estimate is None:
+            moves = self.moves()
+            with ErrorsLocated(lambda: moves):
+                self._estimate = self.expansion.evaluation.at_limit(self.state, plies=len(moves))
+        return self._estimate
+
+    @property
+    def probabilities(self) -> tuple[Score, ...] | None:
+        """For a chance node: how likely each child is."""
+        if not self.is_chance:
+            return None
+        return tuple(probability for _, probability in self.children.moves)
+
+    def line(self) -> list[LazyNode]:
+        """Return the nodes from the root to this one."""
+        nodes = [self]
+        while nodes[-1].parent is not None:
+            nodes.append(nodes[-1].parent)
+        return nodes[::-1]
+
+    def moves(self) -> list[Any]:
+        """Return the moves from the root to this node."""
+        return [node.action for node in self.line()[1:]]
+
+    def too_deep(self) -> TreeError:
+        """Return what there is to say of a line that a recursive search did not come to the end of.
+
+        Examples
+        --------
+        >>> from abviz.games import Nim, lazy
+        >>> print(lazy(Nim([3])).root.too_deep())
+        At the start: This line is more than 0 plies long, and a recursive search gets no \
+further than Python's recursion limit (...). Search to a limit: ...
+        """
+        line = self.line()
+        states: set[Any] = set()
+        for node in line:
+            # A state may have no hash; then nobody knows.
+            with suppress(TypeError):
+                if node.state in states:
+                    return TreeError(f"{where(node.moves())}: {ENDLESS}")
+                states.add(node.state)
+        return TreeError(
+            f"{where(self.moves())}: This line is more than {len(line) - 1:,} plies long, and a "
+            "recursive search gets no further than Python's recursion limit "
+            f"(sys.getrecursionlimit() is {sys.getrecursionlimit():,}). {ADVICE}"
+        )
+
+
+class LazyChildren:
+    """The children of an inner lazy node: made one by one, and the same ones each time.
+
+    Parameters
+    ----------
+    node : LazyNode
+        The node above them.
+
+    Attributes
+    ----------
+    made : list of LazyNode
+        Those that are there already: the first ones.
+    """
+
+    __slots__ = ("_moves", "_node", "made")
+
+    def __init__(self, node: LazyNode) -> None:
+        self._node = node
+        self._moves: list[tuple[Any, Any]] = []
+        self.made: list[LazyNode] = []
+
+    @property
+    def moves(self) -> list[tuple[Any, Any]]:
+        """The pairs of a move and its probability; the game is asked once."""
+        if not self._moves:
+            with ErrorsLocated(self._node.moves):
+                self._moves = self._asked()
+        return self._moves
+
+    def _asked(self) -> list[tuple[Any, Any]]:
+        node = self._node
+        found = node.expansion.rules.moves(node.state, node.player or "chance")
+        if not node.is_chance:
+            return found
+        checked = [(action, checked_probability(chance)) for action, chance in found]
+        check_total([chance for _, chance in checked])
+        return checked
+
+    def __len__(self) -> int:
+        """Return the number of moves."""
+        return len(self.moves)
+
+    def __getitem__(self, place: int) -> LazyNode:
+        """Return one child; those before it are made on the way."""
+        return next(islice(self, range(len(self))[place], None))
+
+    def __iter__(self) -> Iterator[LazyNode]:
+        """Go through the children; one that is not there yet is made."""
+        node, made = self._node, self.made
+        for place, (action, probability) in enumerate(self.moves):
+            if place == len(made):
+                with ErrorsLocated(node.moves):
+                    state = node.expansion.rules.result(node.state, action)
+                made.append(
+                    LazyNode(
+                        state,
+                        expansion=node.expansion,
+                        parent=node,
+                        action=action,
+                        probability=probability,
+                    )
+                )
+            yield made[place]
 
 
 def lazy(

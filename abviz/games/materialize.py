@@ -6,13 +6,12 @@ from collections.abc import Collection, Sequence
 from itertools import compress, zip_longest
 from typing import Any
 
-from abviz.games.lazy_node import LazyNode
+from abviz.games.lazy_game import LazyNode
+from abviz.games.unfold_nodes import MoveNames
 from abviz.games.unfolding import Unfolding
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.exact import Averages
-from abviz.trees.node import Node
-from abviz.trees.preorder import walk
-from abviz.trees.sources.move_names import MoveNames
+from abviz.trees.node import Node, walk
 from abviz.trees.tree import Tree
 
 

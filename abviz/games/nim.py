@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import Literal, NamedTuple, TypeAlias
 
-from abviz.trees.errors import TreeError
-from abviz.trees.validation import checked_whole
-from abviz.trees.wording import shortened
+from abviz.trees.scores import TreeError, checked_whole, shortened
 
 _MOST = 1_000_000
 

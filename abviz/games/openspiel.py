@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from abviz.trees.errors import TreeError, nearest
-from abviz.trees.wording import printable, shortened
+from abviz.trees.scores import TreeError, nearest, printable, shortened
 
 _FITTING = {
     "dynamics": ("SEQUENTIAL", "its players move at the same time"),

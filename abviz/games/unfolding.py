@@ -6,9 +6,9 @@ import pickle
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from abviz.trees.errors import TreeError, UnknownNode
+from abviz.games.unfold_nodes import unfolded, unfolded_for_all
 from abviz.trees.node import Node
-from abviz.trees.sources.game_unfolding import unfolded, unfolded_for_all
+from abviz.trees.scores import TreeError, UnknownNode
 from abviz.trees.tree import Tree
 
 

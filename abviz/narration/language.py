@@ -1,21 +1,547 @@
-"""A language: what claims, nodes and numbers are called, and every other text."""
+"""A language: what claims, nodes and numbers are called, and every other text.
+
+Claims: what a sentence says, as data and without words.
+
+Names and numbers as they are written in every language.
+
+Messages: texts that are written in English in the code and said in any language.
+
+Phrases: what names and numbers of nodes, moves, leaves and plies are called.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from gettext import NullTranslations
 from string import Formatter
-from types import NoneType
-from typing import TypeAlias
+from types import NoneType, SimpleNamespace
+from typing import Any, TypeAlias
 
-from abviz.narration.claims import Claim
-from abviz.narration.english import KEYWORDS, PATTERNS
-from abviz.narration.numbers import Rounding, label, number
-from abviz.narration.patterns import WayOfWriting
-from abviz.narration.phrases import Phrases
+from abviz.engine.algorithm import Algorithm
+from abviz.errors import Problem
+from abviz.narration.english import KEYWORDS, PATTERNS, WayOfWriting
 from abviz.trees import Node, Score, format_score
+from abviz.trees.scores import printable
+
+# A node, several nodes, a number, the utilities of several players, or a keyword.
+Fact: TypeAlias = Node | Score | str | None | tuple[Node, ...] | tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Claim:
+    """One thing that a sentence says: its kind and the facts that it is about.
+
+    Parameters
+    ----------
+    kind : str
+        What is said; the key of a pattern in every language.
+    facts : mapping of str to facts
+        By their names: nodes, numbers, tuples of them, and keywords such as "at least".
+    given : frozenset of scores or None
+        Where averages are taken, which often are long: the scores of the tree, which are
+        written in full. Other long numbers are rounded then. With None none is.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> claim = abviz.search(abviz.examples["lucky-8"]).steps[4].claims[0]
+    >>> claim.kind, claim["child"].name, claim["arrived"]
+    ('arrives', 'D', 4)
+    """
+
+    kind: str
+    facts: Mapping[str, Fact] = field(hash=False)
+    given: frozenset[Score] | None = field(repr=False, compare=False)
+
+    def __init__(
+        self, kind: str, facts: Mapping[str, Fact], given: frozenset[Score] | None = None
+    ) -> None:
+        _set_kind(self, kind)
+        _set_facts(self, facts)
+        _set_given(self, given)
+
+    def __getitem__(self, name: str) -> Fact:
+        """Return the fact of that name."""
+        if name not in self.facts:
+            raise KeyError(f"the claim {self.kind!r} has no fact {name!r}")
+        return self.facts[name]
+
+    @property
+    def count(self) -> int:
+        """How many things it is about, for the plural: its `count`, or its nodes and moves.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> nodes = abviz.Tree.parse("1 2 …4").root.children
+        >>> Claim("cannot-matter", {"nodes": nodes}).count, Claim("so-worth", {}).count
+        (6, 1)
+        """
+        count = self.facts.get("count")
+        if isinstance(count, int):
+            return count
+        for fact in self.facts.values():
+            if isinstance(fact, tuple):
+                return sum((item.stub or 1) if isinstance(item, Node) else 1 for item in fact)
+        return 1
+
+
+# Claims are made by the thousand, and a frozen dataclass takes twice as long to set its slots.
+_set_kind, _set_facts, _set_given = (
+    vars(Claim)[name].__set__ for name in ("kind", "facts", "given")
+)
+
+Claims: TypeAlias = tuple[Claim, ...]
+
+
+LONGEST_LABEL = 24
+LONGEST_NUMBER = 9
+# Enough for one number, and as many as a float tells apart.
+FEWEST_DIGITS, MOST_DIGITS = 6, 16
+
+
+def label(node: Node) -> str:
+    """Return a node's name as it is shown: short, and with nothing but printable characters.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> label(abviz.Tree.parse('"a rather long name of a node": 3').root)
+    'a rather long name of a…'
+    """
+    name = node.name
+    if len(name) > LONGEST_LABEL:
+        name = name[: LONGEST_LABEL - 1] + "…"
+    return printable(name)
+
+
+def number(score: Any) -> str:
+    """Return a score, or the utilities of several players, as people read them.
+
+    Examples
+    --------
+    >>> number(-2), number((1, 2, 6))
+    ('−2', '(1, 2, 6)')
+    """
+    if isinstance(score, tuple):
+        return f"({', '.join(map(format_score, score))})"
+    return format_score(score)
+
+
+class Rounding:
+    """How the numbers of a text are written where averages are taken: long ones are rounded.
+
+    A score that was given is written in full, and so is a number that rounding does not
+    change. Two numbers that differ are written differently.
+
+    Parameters
+    ----------
+    numbers : iterable
+        All facts of the text; those that are no numbers do not count.
+    given : collection of scores
+        The scores of the tree.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> one, other = Fraction(12345, 67891), Fraction(12345, 67891) + Fraction(1, 10**8)
+    >>> Rounding([one], ()).write(one), Rounding([one, other], ()).write(one)
+    ('≈0.181836', '≈0.18183559')
+    >>> Rounding([one], {one}).write(one), Rounding([], ()).write(125000000000)
+    ('12345/67891', '125000000000')
+    """
+
+    def __init__(self, numbers: Iterable[Any], given: Container[Score]) -> None:
+        self.given = given
+        distinct = {one for one in numbers if isinstance(one, (int, float, Fraction))}
+        self.digits = next(
+            (
+                digits
+                for digits in range(FEWEST_DIGITS, MOST_DIGITS)
+                if len({self._text(one, digits).lstrip("≈") for one in distinct}) == len(distinct)
+            ),
+            None,
+        )
+
+    def write(self, score: Any) -> str:
+        """Return a number, rounded if it is long and was not given."""
+        return number(score) if self.digits is None else self._text(score, self.digits)
+
+    def _text(self, score: Score, digits: int) -> str:
+        text = number(score)
+        if len(text) <= LONGEST_NUMBER or score in self.given:
+            return text
+        near = f"{float(score):.{digits}g}"
+        return text if Fraction(near) == score else f"≈{near}".replace("-", "−")
+
+
+class Messages:
+    """The texts of one language, by gettext's methods.
+
+    A text stands in English where it is said, which makes it its own key. Names in braces
+    stand for what is put in afterwards, so that a language may put it elsewhere.
+
+    Parameters
+    ----------
+    translations : gettext.NullTranslations
+        The texts of the language; by default there are none, and English is said.
+
+    Examples
+    --------
+    >>> english = Messages()
+    >>> english.gettext("{name} is a leaf", name="B")
+    'B is a leaf'
+    """
+
+    def __init__(self, translations: NullTranslations | None = None) -> None:
+        self.translations = translations or NullTranslations()
+
+    def gettext(self, message: str, /, **facts: Any) -> str:
+        """Return a text, with facts for the names in braces.
+
+        Parameters
+        ----------
+        message : str
+            The text in English.
+        **facts
+            What is put in.
+
+        Returns
+        -------
+        str
+            The text in this language; the English one if it has none.
+        """
+        text = self.translations.gettext(message)
+        return text.format(**facts) if facts else text
+
+    def pgettext(self, context: str, message: str, /, **facts: Any) -> str:
+        """Return a text that is one of several equal ones in English.
+
+        Parameters
+        ----------
+        context : str
+            What tells it from the others; it is not shown.
+        message : str
+            The text in English.
+        **facts
+            What is put in.
+
+        Returns
+        -------
+        str
+            The text in this language.
+
+        Examples
+        --------
+        >>> Messages().pgettext("status of a node", "open")
+        'open'
+        """
+        text = self.translations.pgettext(context, message)
+        return text.format(**facts) if facts else text
+
+    def ngettext(self, one: str, many: str, count: int, /, **facts: Any) -> str:
+        """Return a text that depends on a number, by the plural rule of the language.
+
+        Parameters
+        ----------
+        one, many : str
+            The text in English for 1 and for other numbers; `count` in braces is the number.
+        count : int
+            The number.
+        **facts
+            What else is put in.
+
+        Returns
+        -------
+        str
+            The text in this language.
+
+        Examples
+        --------
+        >>> Messages().ngettext("{count} leaf", "{count} leaves", 2)
+        '2 leaves'
+        """
+        return self.translations.ngettext(one, many, count).format(count=count, **facts)
+
+
+MOST_NAMES = 3
+
+
+class Phrases(Messages):
+    """The words for nodes and numbers that sentences are made of.
+
+    Parameters
+    ----------
+    translations : gettext.NullTranslations
+        The texts of the language; by default English.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> Phrases().titled(abviz.Tree.parse("3 4").root)
+    'A (MAX)'
+    """
+
+    def player(self, node: Node) -> str:
+        """Return who moves at a node: MAX, MIN, chance, player 2, or that it is a leaf.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> [Phrases().player(node) for node in abviz.Tree.parse("chance(1*(3))")]
+        ['chance', 'MAX', 'leaf']
+        """
+        if node.seat:
+            return self.gettext("player {seat}", seat=node.seat)
+        return self.role(node.player or "leaf")
+
+    def role(self, role: str) -> str:
+        """Return the word for what a node is.
+
+        Parameters
+        ----------
+        role : {"max", "min", "chance", "leaf"}
+            Who moves there, or that nobody does.
+
+        Examples
+        --------
+        >>> Phrases().role("chance")
+        'chance'
+        """
+        return self._roles[role]
+
+    @cached_property
+    def _roles(self) -> dict[str, str]:
+        return {
+            "max": self.gettext("MAX"),
+            "min": self.gettext("MIN"),
+            "chance": self.gettext("chance"),
+            "leaf": self.gettext("leaf"),
+        }
+
+    def status(self, status: str) -> str:
+        """Return the word for what has become of a node.
+
+        Parameters
+        ----------
+        status : {"unseen", "open", "current", "done", "pruned", "limit"}
+            The status in a frame.
+
+        Examples
+        --------
+        >>> Phrases().status("limit")
+        'at the depth limit'
+        """
+        return {
+            "unseen": self.pgettext("status of a node", "unseen"),
+            "open": self.pgettext("status of a node", "open"),
+            "current": self.pgettext("status of a node", "current"),
+            "done": self.pgettext("status of a node", "done"),
+            "pruned": self.pgettext("status of a node", "pruned"),
+            "limit": self.pgettext("status of a node", "at the depth limit"),
+        }[status]
+
+    def title(self, algorithm: Algorithm) -> str:
+        """Return what an algorithm is called.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> Phrases().title(abviz.algorithms["alphabeta-blog"])
+        'alpha-beta (blog)'
+        >>> Phrases().title(abviz.algorithms["alphabeta"].with_options(depth=3))
+        'alpha-beta to 3 plies'
+        """
+        if not algorithm.is_known:
+            title = algorithm.title
+        elif algorithm.depth is None:
+            title = self.pgettext("title of an algorithm", algorithm.title)
+        else:
+            title = self.title(algorithm.known[algorithm.name])
+        if algorithm.depth is None:
+            return title
+        return self.ngettext(
+            "{title} to {count} ply", "{title} to {count} plies", algorithm.depth, title=title
+        )
+
+    def problem(self, error: Exception) -> str:
+        """Return the message of an error, in this language if it is made of a text and facts.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> try:
+        ...     tree = abviz.Tree.parse("")
+        ... except abviz.TreeError as error:
+        ...     print(Phrases().problem(error))
+        The text holds no tree. Write one, such as "((4 3) (8 7))".
+        """
+        said = error.args[0] if error.args else None
+        return self._said(said) if isinstance(said, Problem) else str(error)
+
+    def _said(self, problem: Problem) -> str:
+        return self.gettext(problem.text, **{k: self._fact(v) for k, v in problem.facts.items()})
+
+    def _fact(self, fact: object) -> object:
+        if isinstance(fact, Problem):
+            return self._said(fact)
+        return SimpleNamespace(title=self.title(fact)) if isinstance(fact, Algorithm) else fact
+
+    def titled(self, node: Node) -> str:
+        """Return a node's name and who moves there.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> Phrases().titled(abviz.Tree.parse("3 4").root)
+        'A (MAX)'
+        """
+        return f"{label(node)} ({self.player(node)})"
+
+    def opening(self, node: Node) -> str:
+        """Return a node with who moves there, as a sentence starts.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> Phrases().opening(abviz.Tree.parse("chance(1*3)").root)
+        'Chance node A'
+        """
+        name = label(node)
+        if node.seat:
+            return self.gettext("Node {name} (player {seat})", name=name, seat=node.seat)
+        return self._openings[node.player].format(name=name)
+
+    @cached_property
+    def _openings(self) -> dict[str | None, str]:
+        return {
+            "max": self.gettext("MAX node {name}"),
+            "min": self.gettext("MIN node {name}"),
+            "chance": self.gettext("Chance node {name}"),
+            None: self.gettext("Leaf node {name}"),
+        }
+
+    def moves(self, nodes: tuple[Node, ...]) -> str:
+        """Return how many moves nodes stand for, and whether all of them are stubs.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> root = abviz.Tree.parse("1 2 …4").root
+        >>> Phrases().moves(root.children), Phrases().moves(root.children[2:])
+        ('6 moves', '4 moves (never looked at)')
+        """
+        count = sum(node.stub or 1 for node in nodes)
+        # Another pass may have looked at some of them.
+        if all(node.stub for node in nodes):
+            return self.ngettext(
+                "{count} move (never looked at)", "{count} moves (never looked at)", count
+            )
+        return self.ngettext("{count} move", "{count} moves", count)
+
+    def joined(self, names: list[str]) -> str:
+        """Return several names as one text.
+
+        Examples
+        --------
+        >>> Phrases().joined(["B"]), Phrases().joined(["B", "C", "D"])
+        ('B', 'B, C and D')
+        """
+        *most, last = names
+        if not most:
+            return last
+        return self.gettext("{names} and {last}", names=", ".join(most), last=last)
+
+    def listed(self, nodes: tuple[Node, ...]) -> str:
+        """Return the names of nodes: all of a few, the first and the last of many.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> few, many = abviz.Tree.parse("1 2 3"), abviz.Tree.parse("1 2 3 4 5")
+        >>> Phrases().listed(few.leaves), Phrases().listed(many.leaves)
+        ('B, C and D', 'B to F')
+        """
+        if any(node.stub for node in nodes):
+            return self.moves(nodes)
+        if len(nodes) > MOST_NAMES:
+            return self.gettext("{first} to {last}", first=label(nodes[0]), last=label(nodes[-1]))
+        return self.joined([label(node) for node in nodes])
+
+    def others(self, nodes: tuple[Node, ...]) -> str:
+        """Return which other children of a node there are: their names, or how many moves.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> root = abviz.Tree.parse("1 2 …4").root
+        >>> Phrases().others(root.children[:1]), Phrases().others(root.children[:2])
+        ('other child (B)', 'other 2 children (B and C)')
+        >>> Phrases().others(root.children[2:])
+        'other 4 moves (never looked at)'
+        >>> Phrases().others(root.children[1:])
+        'other 5 moves'
+        """
+        if not any(node.stub for node in nodes):
+            return self.ngettext(
+                "other child ({names})",
+                "other {count} children ({names})",
+                len(nodes),
+                names=self.listed(nodes),
+            )
+        count = sum(node.stub or 1 for node in nodes)
+        if all(node.stub for node in nodes):
+            return self.ngettext(
+                "other move (never looked at)", "other {count} moves (never looked at)", count
+            )
+        return self.ngettext("other move", "other {count} moves", count)
+
+    def scattered(self, nodes: tuple[Node, ...]) -> str:
+        """Return the names of nodes from here and there: all of a few, the first of many.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> few, many = abviz.Tree.parse("1 2 3"), abviz.Tree.parse("1 2 3 4 5")
+        >>> Phrases().scattered(few.leaves), Phrases().scattered(many.leaves)
+        ('B, C and D', 'B, C and 3 more nodes')
+        """
+        if len(nodes) <= MOST_NAMES:
+            return self.listed(nodes)
+        named = [label(node) for node in nodes[: MOST_NAMES - 1]]
+        rest = len(nodes) - len(named)
+        names = ", ".join(named)
+        # One more is never said: the name would be no longer.
+        return self.gettext("{names} and {count} more nodes", names=names, count=rest)
+
+    def plies(self, count: int) -> str:
+        """Return a depth in words.
+
+        Examples
+        --------
+        >>> Phrases().plies(1), Phrases().plies(2)
+        ('1 ply', '2 plies')
+        """
+        return self.ngettext("{count} ply", "{count} plies", count)
+
+    def share_of_leaves(self, examined: int, leaves: int | None) -> str:
+        """Return how many leaves were examined, and of how many if that is known.
+
+        Examples
+        --------
+        >>> [Phrases().share_of_leaves(1, leaves) for leaves in (2, 1, None)]
+        ['1 of 2 leaves', '1 of 1 leaf', '1 leaf']
+        """
+        if leaves is None:
+            return self.ngettext("{count} leaf", "{count} leaves", examined)
+        # How many there are tells whether they are leaves or a leaf.
+        return self.ngettext(
+            "{examined} of {count} leaf", "{examined} of {count} leaves", leaves, examined=examined
+        )
+
 
 # Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]

@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.trees.wording import shortened
+from abviz.trees.scores import shortened
 
 SUFFIX = ".mo"
 

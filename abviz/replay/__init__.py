@@ -1,11 +1,10 @@
 """Turn a trace into the steps and frames that a person follows."""
 
-from abviz.replay.events import Cutoff
 from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.listing import Listing
+from abviz.replay.models import walk
 from abviz.replay.replay import Replay
-from abviz.replay.steps import Step
-from abviz.replay.walks.ways import walk
+from abviz.replay.steps import Cutoff, Step
 
 __all__ = [
     "Counters",

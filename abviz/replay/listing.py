@@ -12,8 +12,8 @@ from io import StringIO
 from tokenize import COMMENT, generate_tokens
 from typing import Any
 
-from abviz.engine.errors import SearchError
 from abviz.engine.pickling import source_of
+from abviz.engine.traits import SearchError
 
 TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]

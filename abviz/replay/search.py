@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from abviz.engine.registry import algorithms
-from abviz.engine.running import run
+from abviz.engine.run import run
 from abviz.replay.trace import Trace
 from abviz.trees import Score, Tree
 

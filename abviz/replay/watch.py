@@ -8,22 +8,24 @@ from functools import partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
-from abviz.engine.errors import SearchError
+from abviz.diagnosis.calls import (
+    Calls,
+    WatchedGame,
+    caches_of,
+    calls_of_the_search,
+    checked_limit,
+    checked_target,
+    first_arguments,
+    shown_to,
+)
+from abviz.diagnosis.recording import check_turns, check_visits, first_gap, recording_of
+from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
+from abviz.engine.traits import SearchError
 from abviz.errors import Problem
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
-from abviz.replay.watching.calls import Calls
-from abviz.replay.watching.gaps import first_gap
-from abviz.replay.watching.limits import checked_limit, shown_to
-from abviz.replay.watching.prints import bounded_prints
-from abviz.replay.watching.recursion import calls_of_the_search
-from abviz.replay.watching.seen import check_turns, check_visits, recording_of
-from abviz.replay.watching.targets import caches_of, checked_target, first_arguments
-from abviz.replay.watching.time_limit import TimeLimit, file_of
-from abviz.replay.watching.watched_game import WatchedGame
 from abviz.trees import Tree, TreeError
-from abviz.trees.scores import checked_score
-from abviz.trees.wording import shortened
+from abviz.trees.scores import checked_score, shortened
 
 if TYPE_CHECKING:
     from abviz.games import Game, LazyGame, Unfolding

@@ -39,8 +39,7 @@ from abviz.stage.progress.bar import progress_bar
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError
-from abviz.trees.validation import checked_switch
-from abviz.trees.wording import shortened
+from abviz.trees.scores import checked_switch, shortened
 
 Item = TypeVar("Item")
 Bar = Callable[[Iterable[Item]], Iterable[Item]]

@@ -16,7 +16,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.animation import Animation
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
-from abviz.trees.validation import checked_switch
+from abviz.trees.scores import checked_switch
 
 Shown: TypeAlias = Trace | Animation | Stage
 Item: TypeAlias = Shown | tuple[str, Shown]

@@ -12,10 +12,9 @@ from abviz.drawing.layout.text_width import DIGIT, LETTERS
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.drawing.values import ShortTexts
 from abviz.engine.algorithm import Algorithm
-from abviz.narration.language import Language
-from abviz.narration.numbers import label
+from abviz.narration.language import Language, label
 from abviz.replay import Counters, Listing, NodeState, Step
-from abviz.replay.events import Kind
+from abviz.replay.steps import Kind
 from abviz.replay.trace import Trace
 from abviz.stage.legend import stage_legend
 from abviz.theory import fewest_leaves

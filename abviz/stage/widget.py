@@ -22,7 +22,7 @@ from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 from abviz.stage.web_page import Scene, source_of
 from abviz.trees import Tree, TreeError
-from abviz.trees.wording import shortened
+from abviz.trees.scores import shortened
 
 
 class Stage(anywidget.AnyWidget):
@@ -78,7 +78,7 @@ class Stage(anywidget.AnyWidget):
     >>> stage.step = 99
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: there is no step 99: the steps are 0 to 28.
+    abviz.trees.scores.TreeError: there is no step 99: the steps are 0 to 28.
     """
 
     # Traits, not paths: anywidget would tie each stage to the path for good, to reload it.

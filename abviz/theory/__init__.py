@@ -19,7 +19,7 @@ from abviz.theory.growth import (
     effective_branching,
     effective_branching_of,
 )
-from abviz.trees.sources.generators import xi
+from abviz.trees.generators import xi
 
 __all__ = [
     "LevelCount",

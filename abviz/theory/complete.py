@@ -12,7 +12,7 @@ from abviz.theory.extremes import MOST_SCORES
 from abviz.theory.leaf_scores import checked_scores, depth_of, with_window
 from abviz.theory.players import max_moves
 from abviz.trees import TreeError
-from abviz.trees.validation import checked_whole
+from abviz.trees.scores import checked_whole
 
 # One strided pass per child is the fastest way up to this branching factor.
 _FEW_CHILDREN = 32

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from abviz.theory.players import max_moves
 from abviz.trees import Tree, TreeError
-from abviz.trees.validation import checked_whole
+from abviz.trees.scores import checked_whole
 
 MOST_SCORES = 2**26
 _MOST_PLIES = 10_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from abviz.trees import Node, Tree, TreeError
-from abviz.trees.sources.generators import xi
-from abviz.trees.validation import checked_whole
+from abviz.trees.generators import xi
+from abviz.trees.scores import checked_whole
 
 _MOST_LEAVES = 10**300
 

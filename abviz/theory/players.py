@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abviz.trees import TreeError
-from abviz.trees.wording import shortened
+from abviz.trees.scores import shortened
 
 
 def max_moves(depth: int, *, root: str) -> list[bool]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from abviz.trees.errors import TreeError, UnknownNode, nearest
 from abviz.trees.exact import Averages
 from abviz.trees.node import Node
-from abviz.trees.scores import Score
-from abviz.trees.wording import named, printable, shortened
+from abviz.trees.scores import Score, TreeError, UnknownNode, named, nearest, printable, shortened
 
 _FEW = 100
 

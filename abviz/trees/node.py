@@ -1,16 +1,204 @@
-"""One node of a game tree."""
+"""One node of a game tree.
+
+Preorder: the way through a tree, and the names A, B, … Z, AA, AB, … that it gives.
+
+The plain data of nodes: what is compared, and what is pickled.
+
+A node that is pickled takes its whole tree along, as one column per attribute with an
+entry for each node in preorder. Nothing recurses to the depth of the tree.
+"""
 
 from __future__ import annotations
 
+import pickle
+import zlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
+from itertools import chain, count, product
 from operator import attrgetter
-from typing import Any, Literal, NoReturn, TypeAlias, get_args
+from string import ascii_uppercase
+from typing import Any, Literal, NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar, get_args
 
-from abviz.trees.plain_data import PlainNode, content, packed, unpacked
-from abviz.trees.preorder import preorder
-from abviz.trees.scores import Score, format_score
-from abviz.trees.wording import printable
+from abviz.trees.scores import Score, format_score, printable
+
+PRIME = "\N{PRIME}"
+
+_T = TypeVar("_T")
+_N = TypeVar("_N", bound="_WithChildren")
+
+
+class _WithChildren(Protocol):
+    @property
+    def children(self: _N) -> Sequence[_N]: ...
+
+
+def walk(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:
+    """Walk through a tree of any kind in preorder, without recursion.
+
+    Parameters
+    ----------
+    root : object
+        Where to start.
+    children : callable
+        Returns the children of an item in the order to be walked.
+
+    Yields
+    ------
+    tuple
+        An item and whether it is entered (True) or left again (False). Items
+        without children are only entered.
+
+    Examples
+    --------
+    >>> [(item, entered) for item, entered in walk((1, (2,)), lambda item: item[1:])]
+    [((1, (2,)), True), ((2,), True), ((1, (2,)), False)]
+    """
+    waiting = [(root, True)]
+    while waiting:
+        item, entered = waiting.pop()
+        yield item, entered
+        if entered and (below := children(item)):
+            waiting.append((item, False))
+            waiting.extend((child, True) for child in reversed(below))
+
+
+def given_order(node: _N) -> Sequence[_N]:
+    """Return the children of a node as they stand, for `walk`.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> given_order(Tree.parse("(3 4)").root)
+    (<leaf B: 3>, <leaf C: 4>)
+    """
+    return node.children
+
+
+def preorder(root: _N) -> Iterator[_N]:
+    """Yield a node and all nodes below it, in preorder.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> list(preorder(Tree.parse("(3 4)").root))
+    [<MAX node A>, <leaf B: 3>, <leaf C: 4>]
+    """
+    return (node for node, entered in walk(root, given_order) if entered)
+
+
+def labels() -> Iterator[str]:
+    """Yield A, B, … Z, AA, AB, … without end.
+
+    Examples
+    --------
+    >>> from itertools import islice
+    >>> list(islice(labels(), 24, 28))
+    ['Y', 'Z', 'AA', 'AB']
+    """
+    return chain.from_iterable(
+        map("".join, product(ascii_uppercase, repeat=size)) for size in count(1)
+    )
+
+
+def automatic_name(label: str, taken: Container[str], *, own: str = "") -> str:
+    """Return a label, with primes added until no other node has it.
+
+    Parameters
+    ----------
+    label : str
+        The label of the node's place in preorder.
+    taken : container of str
+        Names that other nodes have.
+    own : str
+        The name that the node has now, if it is among ``taken``.
+
+    Examples
+    --------
+    >>> automatic_name("A", {"B"}), automatic_name("A", {"A", "B"})
+    ('A', 'A′')
+    """
+    name = label
+    while name in taken and name != own:
+        name += PRIME
+    return name
+
+
+def all_names(given: Sequence[str | None]) -> Iterator[str]:
+    """Yield the names of all nodes in preorder; a node that was given none gets its letter.
+
+    Examples
+    --------
+    >>> list(all_names([None, "left", None]))
+    ['A', 'left', 'C']
+    """
+    taken = {name for name in given if name}
+    for name, label in zip(given, labels(), strict=False):
+        yield name or automatic_name(label, taken)
+
+
+def given_names(names: Sequence[str]) -> Iterator[str | None]:
+    """Yield the names that `all_names` cannot find by itself, and None for the others.
+
+    Examples
+    --------
+    >>> list(given_names(["A", "left", "C"]))
+    [None, 'left', None]
+    """
+    taken = set(names)
+    for name, label in zip(names, labels(), strict=False):
+        yield None if name == automatic_name(label, taken, own=name) else name
+
+
+_BY_THEMSELVES = ("player", "value", "utilities", "stub", "estimate", "probabilities")
+
+
+class PlainNode(NamedTuple):
+    """The plain data of one node; `children` is their number."""
+
+    player: str | None
+    value: Any
+    utilities: Any
+    stub: int
+    estimate: Any
+    probabilities: Any
+    children: int
+    name: str
+
+
+def content(node: Any) -> tuple[object, ...]:
+    """Return what counts when two nodes at the same place are compared: not the names.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> content(Tree.parse("(3 4)").root) == content(Tree.parse("start: (5 6)").root)
+    True
+    """
+    return len(node.children), *(getattr(node, name) for name in _BY_THEMSELVES)
+
+
+def packed(nodes: Sequence[Any]) -> bytes:
+    """Return the plain data of all nodes of a tree, compressed.
+
+    Names that come from the place in preorder are left out.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> [plain.children for plain in unpacked(packed(Tree.parse("(3 4)").nodes))]
+    [2, 0, 0]
+    """
+    columns = [list(map(attrgetter(name), nodes)) for name in _BY_THEMSELVES]
+    columns.append([len(node.children) for node in nodes])
+    columns.append(list(given_names([node.name for node in nodes])))
+    return zlib.compress(pickle.dumps(columns))
+
+
+def unpacked(data: bytes) -> Iterator[PlainNode]:
+    """Yield the plain data of each node, in preorder."""
+    *columns, given = pickle.loads(zlib.decompress(data))
+    return map(PlainNode, *columns, all_names(given))
+
 
 Player: TypeAlias = Literal["max", "min", "chance"]
 

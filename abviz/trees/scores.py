@@ -2,19 +2,234 @@
 
 A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a
 ``Fraction``. Scores are always the ones of MAX.
+
+What users hand in, as messages can show it: short, printable, and never an error.
+
+The errors of the trees: what is wrong, where, and what to do.
+
+Whole numbers, such as sizes and seeds, and switches.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
+from math import log10
 from numbers import Integral, Rational, Real
+from reprlib import Repr
+from textwrap import fill
 from typing import TypeAlias
 
-from abviz.errors import Problem
-from abviz.trees.errors import TreeError
-from abviz.trees.wording import shortened
+from abviz.errors import AbvizError, Problem
+
+# JupyterLab breaks a longer line in the middle of a word.
+WIDTH = 100
+
+LONGEST_NAME = 80
+
+
+def printable(text: str) -> str:
+    """Return a text with a replacement character for all that cannot be printed.
+
+    A name may hold control characters; raw, they would steer the reader's terminal.
+
+    Examples
+    --------
+    >>> printable("left"), printable("red" + chr(27) + "[31m")
+    ('left', 'red�[31m')
+    """
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def writable(text: str) -> str:
+    """Return a text that any file can hold: half of a surrogate pair alone is no character.
+
+    Examples
+    --------
+    >>> writable("α" + chr(0xD800))
+    'α?'
+    """
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def named(text: str) -> str:
+    """Return a name or a path between quotation marks, printable, and cut short where it is long.
+
+    Examples
+    --------
+    >>> named("B"), len(named("B" * 100_000))
+    ('"B"', 82)
+    """
+    text = text if len(text) <= LONGEST_NAME else f"{text[:38]}…{text[-41:]}"
+    return f'"{printable(text)}"'
+
+
+def shortened(value: object) -> str:
+    """Return the repr of anything, cut short where it is long.
+
+    Examples
+    --------
+    >>> shortened("leaf"), shortened(list(range(99))), shortened(10**5000)
+    ("'leaf'", '[0, 1, 2, 3, 4, 5, ...]', 'a number of about 5,001 digits')
+    """
+    return printable(_Short().repr(value))
+
+
+def wrapped(text: str, *, indent: int = 0) -> str:
+    """Return a text in lines of at most 100 letters, broken at spaces.
+
+    Parameters
+    ----------
+    text : str
+        A text of one line or several.
+    indent : int, keyword-only
+        How far a line is indented that goes on from the one before.
+
+    Examples
+    --------
+    >>> list(map(len, wrapped("and so on " * 15, indent=4).splitlines()))
+    [99, 53]
+    """
+    return "\n".join(
+        fill(
+            line,
+            WIDTH,
+            subsequent_indent=" " * indent,
+            break_on_hyphens=False,
+            break_long_words=False,
+            expand_tabs=False,
+            replace_whitespace=False,
+        )
+        for line in text.split("\n")
+    )
+
+
+class _Short(Repr):
+    def repr_int(self, x: int, level: int) -> str:
+        """Return an int; Python itself refuses to write one of some thousand digits."""
+        try:
+            return super().repr_int(x, level)
+        except ValueError:
+            return f"a number of about {int(x.bit_length() * log10(2)) + 1:,} digits"
+
+    def repr_Fraction(self, x: object, level: int) -> str:
+        """Return a fraction in its own words, which may be too long as well."""
+        numerator, denominator = x.numerator, x.denominator  # type: ignore[attr-defined]
+        return f"Fraction({self.repr1(numerator, level)}, {self.repr1(denominator, level)})"
+
+
+def _shown(character: str) -> str:
+    return character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+
+
+_HALF_WINDOW = 30
+
+
+class TreeError(AbvizError, ValueError):
+    """A tree cannot be made, read or changed as asked.
+
+    The message says where the trouble is and what to do. It is a ValueError, too.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.Tree.parse("(3 5")
+    Traceback (most recent call last):
+        ...
+    abviz.trees.scores.TreeError: Line 1, column 1: This bracket is never closed. \
+Write ")" after its last child.
+        (3 5
+        ^
+    """
+
+
+class _Missing(TreeError, KeyError):
+    # A KeyError shows the repr of its message; these errors are read by people.
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class UnknownNode(_Missing):
+    """A tree has no node of that name or at that path."""
+
+
+class UnknownExample(_Missing):
+    """The gallery has no example of that name."""
+
+
+def error_at(text: str, position: int, problem: str) -> TreeError:
+    """Return an error that points with a caret at one place of a text.
+
+    Parameters
+    ----------
+    text : str
+        The whole text.
+    position : int
+        Place in the text, from 0 to ``len(text)``.
+    problem : str
+        What is wrong there, and what to do.
+
+    Returns
+    -------
+    TreeError
+        The error, ready to be raised.
+
+    Examples
+    --------
+    >>> print(error_at("(3 ?)", 3, "This is no score."))
+    Line 1, column 4: This is no score.
+        (3 ?)
+           ^
+    """
+    number = text.count("\n", 0, position) + 1
+    start = text.rfind("\n", 0, position) + 1
+    end = text.find("\n", position)
+    line = text[start:] if end < 0 else text[start:end]
+    column = position - start
+    shown, caret = _window(line, column)
+    return TreeError(
+        Problem(
+            "Line {line}, column {column}: {problem}\n    {shown}\n    {blanks}^",
+            line=number,
+            column=column + 1,
+            problem=problem,
+            shown=shown,
+            blanks=" " * caret,
+        )
+    )
+
+
+def nearest(word: object, known: Iterable[str]) -> Problem:
+    """Return the sentence that helps after a word nobody knows.
+
+    Examples
+    --------
+    >>> nearest("bset", ["best", "worst"])
+    'Did you mean "best"?'
+    >>> nearest(7, ["best", "worst"])
+    'Choose one of "best", "worst".'
+    """
+    words = list(known)
+    # Only a text can be a misspelt word, and some numbers are too long to be one.
+    spelled = word.lower() if isinstance(word, str) else ""
+    for match in get_close_matches(spelled, words, n=1):
+        return Problem('Did you mean "{word}"?', word=printable(match))
+    quoted = ", ".join(f'"{printable(one)}"' for one in words)
+    return Problem("Choose one of {words}.", words=quoted)
+
+
+def _window(line: str, column: int) -> tuple[str, int]:
+    """Cut a long line around a column; return it and the column in it."""
+    first = max(0, column - _HALF_WINDOW)
+    last = column + _HALF_WINDOW
+    before = "…" if first else ""
+    after = "…" if last < len(line) else ""
+    # A tab or a control character would push the caret out of place.
+    seen = "".join(c if c.isprintable() else " " for c in line[first:last])
+    return before + seen + after, len(before) + column - first
+
 
 Score: TypeAlias = int | float | Fraction
 
@@ -260,3 +475,96 @@ def _plain(value: Real) -> Score:
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     return float(value)
+
+
+# Python writes numbers of some thousand digits only if it is told to.
+LARGEST_SEED = 10**1000
+
+
+def checked_whole(value: object, what: str, *, least: int, most: int | None = None) -> int:
+    """Return a whole number within its limits.
+
+    Parameters
+    ----------
+    value : object
+        An int, or a whole NumPy number; a bool is none.
+    what : str
+        The name of the argument, for the message.
+    least, most : int
+        The limits, both allowed themselves; `most` may be left out.
+
+    Returns
+    -------
+    int
+        The number.
+
+    Raises
+    ------
+    TreeError
+        If the value is no whole number or outside its limits.
+
+    Examples
+    --------
+    >>> checked_whole(3, "depth", least=0)
+    3
+    """
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        number = int(value)
+        if number >= least and (most is None or number <= most):
+            return number
+    facts: dict[str, object] = {"what": what, "least": least, "given": shortened(value)}
+    if most is None:
+        raise TreeError(
+            Problem("{what} must be a whole number of at least {least:,}, not {given}.", **facts)
+        )
+    raise TreeError(
+        Problem(
+            "{what} must be a whole number from {least:,} to {most:,}, not {given}.",
+            most=most,
+            **facts,
+        )
+    )
+
+
+def checked_switch(value: object, what: str) -> bool:
+    """Return True or False, and refuse what only counts as one of them, such as "false".
+
+    Raises
+    ------
+    TreeError
+        If it is neither.
+
+    Examples
+    --------
+    >>> checked_switch(False, "hide")
+    False
+    >>> checked_switch("false", "hide")
+    Traceback (most recent call last):
+        ...
+    abviz.trees.scores.TreeError: hide must be True or False, not 'false'.
+    """
+    if isinstance(value, bool):
+        return value
+    raise TreeError(f"{what} must be True or False, not {shortened(value)}.")
+
+
+def checked_seed(seed: object) -> int:
+    """Return a seed, which is any whole number that can be written.
+
+    Raises
+    ------
+    TreeError
+        If there is no seed, or it is no whole number, or has more than a thousand digits.
+
+    Examples
+    --------
+    >>> checked_seed(7)
+    7
+    """
+    is_whole = isinstance(seed, Integral) and not isinstance(seed, bool)
+    if isinstance(seed, Integral) and is_whole and abs(int(seed)) < LARGEST_SEED:
+        return int(seed)
+    raise TreeError(
+        f"seed must be a whole number{' of at most 1,000 digits' * is_whole}, not "
+        f"{shortened(seed)}. The same seed always gives the same tree; try seed=1."
+    )

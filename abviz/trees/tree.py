@@ -7,14 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from abviz.trees import measures
-from abviz.trees.copies import changes, estimates, orders
-from abviz.trees.errors import TreeError, UnknownNode
-from abviz.trees.node import Immutable, Node
-from abviz.trees.plain_data import content
-from abviz.trees.preorder import preorder
-from abviz.trees.sources import generators, nested, networkx_graphs, notation
-from abviz.trees.sources.game_unfolding import unfolded
+from abviz.trees import conversions, copying, generators, measures, notation
+from abviz.trees.node import Immutable, Node, content, preorder
+from abviz.trees.scores import TreeError, UnknownNode
 from abviz.trees.sources.leaf_lists import hint_at_shape
 
 if TYPE_CHECKING:
@@ -74,7 +69,7 @@ class Tree(Immutable):
         Parameters
         ----------
         text : str
-            The tree in the notation that `abviz.trees.sources.notation` explains.
+            The tree in the notation that `abviz.trees.notation` explains.
         root : str
             Who moves first, where the text does not say it: "max", "min" or "p1" to "p99".
         players : int, optional
@@ -136,7 +131,7 @@ class Tree(Immutable):
         >>> print(Tree.from_nested([[4, 3], [8, 7]]))
         ((4 3) (8 7))
         """
-        return cls(nested.from_nested(lists, root=root))
+        return cls(conversions.from_nested(lists, root=root))
 
     @classmethod
     def complete(
@@ -276,7 +271,7 @@ class Tree(Immutable):
         ----------
         graph : networkx.DiGraph
             Edges lead from parent to child, children in the order of the
-            successors, with attributes as `abviz.trees.sources.networkx_graphs` explains.
+            successors, with attributes as `abviz.trees.conversions` explains.
 
         Returns
         -------
@@ -301,7 +296,7 @@ class Tree(Immutable):
         >>> print(Tree.from_networkx(graph))
         start: min(left: 3)
         """
-        return cls(networkx_graphs.from_networkx(graph))
+        return cls(conversions.from_networkx(graph))
 
     @classmethod
     def from_game(
@@ -352,6 +347,8 @@ class Tree(Immutable):
         >>> tree["5-6"], tree["5-6-9"]
         (<MAX node 5-6>, <leaf 5-6-9: 1>)
         """
+        from abviz.games.unfold_nodes import unfolded
+
         return cls(unfolded(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).nodes)
 
     def to_nested(self) -> Any:
@@ -376,7 +373,7 @@ class Tree(Immutable):
         >>> Tree.parse("((4 3) 8)").to_nested()
         [[4, 3], 8]
         """
-        return nested.to_nested(self.nodes)
+        return conversions.to_nested(self.nodes)
 
     def to_networkx(self) -> networkx.DiGraph[str]:
         """Return the tree as a networkx graph that `from_networkx` reads back.
@@ -393,7 +390,7 @@ class Tree(Immutable):
         >>> graph.nodes["A"]["player"], graph.nodes["B"]["value"]
         ('max', 3)
         """
-        return networkx_graphs.to_networkx(self.nodes)
+        return conversions.to_networkx(self.nodes)
 
     def reordered(self, by: str, seed: int | None = None) -> Tree:
         """Return the same game with the moves in another order.
@@ -401,7 +398,7 @@ class Tree(Immutable):
         Parameters
         ----------
         by : {"best", "worst", "random", "estimate", "reversed"}
-            The order; `abviz.trees.copies.orders` explains each.
+            The order; `abviz.trees.copying` explains each.
         seed : int, optional
             Needed for "random", and not used by the others.
 
@@ -422,7 +419,7 @@ class Tree(Immutable):
         >>> Tree.parse("((1 2) (8 7))").reordered("best").to_nested()
         [[7, 8], [1, 2]]
         """
-        return Tree(orders.reordered(self.nodes, by, seed=seed))
+        return Tree(copying.reordered(self.nodes, by, seed=seed))
 
     def with_root(self, player: str) -> Tree:
         """Return the same tree with this player to move at the root.
@@ -450,7 +447,7 @@ class Tree(Immutable):
         >>> print(Tree.parse("((4 3) 8)").with_root("min"))
         min((4 3) 8)
         """
-        nodes = changes.with_root(self.nodes, player)
+        nodes = copying.with_root(self.nodes, player)
         return self if nodes is self.nodes else Tree(nodes)
 
     def with_score(self, leaf: Node | str | tuple[int, ...], score: Any) -> Tree:
@@ -482,7 +479,7 @@ class Tree(Immutable):
         if isinstance(leaf, Node) and leaf not in self:
             raise UnknownNode(f"{leaf!r} belongs to another tree. Ask this one by name or path.")
         chosen = leaf if isinstance(leaf, Node) else self[leaf]
-        return Tree(changes.with_score(self.nodes, chosen, score=score))
+        return Tree(copying.with_score(self.nodes, chosen, score=score))
 
     def with_scores(self, scores: Sequence[Any]) -> Tree:
         """Return this tree with other scores at all its leaves, from left to right.
@@ -509,7 +506,7 @@ class Tree(Immutable):
         >>> print(Tree.parse("((4 3) 8)").with_scores([1, 2, 0]))
         ((1 2) 0)
         """
-        return Tree(changes.with_scores(self.nodes, scores))
+        return Tree(copying.with_scores(self.nodes, scores))
 
     def with_estimates(
         self,
@@ -521,7 +518,7 @@ class Tree(Immutable):
     ) -> Tree:
         """Return this tree with a static estimate at each inner node.
 
-        With estimates a search can stop at a depth limit. `abviz.trees.copies.estimates`
+        With estimates a search can stop at a depth limit. `abviz.trees.copying`
         explains how the errors are drawn.
 
         Parameters
@@ -560,7 +557,7 @@ class Tree(Immutable):
         ((4 3)~2 (8 7)~2)~2
         """
         return Tree(
-            estimates.with_estimates(
+            copying.with_estimates(
                 self.nodes, evaluate, error=error, seed=seed, shrinking=shrinking
             )
         )

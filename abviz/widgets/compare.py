@@ -5,8 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 
-from abviz.narration.language import Language
-from abviz.narration.numbers import label
+from abviz.narration.language import Language, label
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score

@@ -99,7 +99,7 @@ def explore(
     >>> abviz.explore(abviz.Tree.parse("(3 5) (2 9)"), plies=3)
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: plies shapes a random tree, and a tree is given; leave one of \
+    abviz.trees.scores.TreeError: plies shapes a random tree, and a tree is given; leave one of \
 them out.
     >>> def highest(node):
     ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)

@@ -17,18 +17,16 @@ from abviz.stage.closing import close_with_children
 from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees.notation import typed_score
+from abviz.trees.scores import checked_switch, shortened
 from abviz.trees.sources.leaf_lists import hint_at_shape
-from abviz.trees.sources.typed import typed_score
-from abviz.trees.validation import checked_switch
-from abviz.trees.wording import shortened
 from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.leaf_lists import with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import SHAPES, Setup
 from abviz.widgets.compare import same_event, verdict
 from abviz.widgets.controls import Controls
-from abviz.widgets.lecture import Lecture
-from abviz.widgets.shareable import Shareable
+from abviz.widgets.shareable import Lecture, Shareable
 from abviz.widgets.sharing import Sharing
 from abviz.widgets.stage_pair import StagePair
 
@@ -80,7 +78,7 @@ class Explorer(Shareable, ipw.VBox):
     >>> explorer.plies = 30
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: This tree has 205,891,132,094,649 leaves, and a picture \
+    abviz.trees.scores.TreeError: This tree has 205,891,132,094,649 leaves, and a picture \
 shows 1,024 at most; choose a smaller branching factor or depth.
     >>> explorer.plies
     2

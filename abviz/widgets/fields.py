@@ -11,7 +11,7 @@ from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, examples
-from abviz.trees.copies.estimates import LARGEST_ERROR
+from abviz.trees.copying import LARGEST_ERROR
 from abviz.widgets.choices.availability import fits_order, fitting_algorithms
 from abviz.widgets.choices.checking import IRREGULAR, OWN, RANDOM
 from abviz.widgets.choices.games import GAME, READY_GAMES

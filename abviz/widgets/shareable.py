@@ -1,23 +1,169 @@
-"""How the state of an explorer is handed on: as Python, as a file, in a lecture, as a link."""
+"""How the state of an explorer is handed on: as Python, as a file, in a lecture, as a link.
+
+A lecture: searches that are collected for one page.
+
+What an explorer shows, as a file or as the bytes of one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from abviz.drawing.export.files import suffix_of, write_atomically
+from abviz.drawing.export.formats import STATIC
+from abviz.drawing.picture import draw
+from abviz.errors import ExportError, Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.stage.animation import Animation, animate
+from abviz.stage.animation import FORMATS, Animation, animate
+from abviz.stage.page import Items, page, scenes_of
+from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
-from abviz.trees.wording import wrapped
+from abviz.trees.scores import wrapped
 from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.links import LANGUAGE, python_code, write_fragment
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import TREE_CHOICES, Setup
 from abviz.widgets.choices.titles import describe_step, describe_tree, titles_of_orders
-from abviz.widgets.lecture import Lecture
-from abviz.widgets.saving import save_stages
+
+
+class Lecture:
+    """Searches, each at the step at which it was added, for one page.
+
+    Attributes
+    ----------
+    scenes : list of Scene
+        What has been added, in this order.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> explorer = abviz.explore(step=12)
+    >>> explorer.add_to_lecture("A cutoff")
+    >>> explorer.step = 20
+    >>> explorer.add_to_lecture()
+    >>> explorer.lecture
+    Lecture: 2 searches
+    >>> [(scene.heading, scene.step) for scene in explorer.lecture.scenes]
+    [('A cutoff', 12), (None, 20)]
+    """
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+
+    def add(self, items: Items) -> None:
+        """Add searches, as `abviz.page` takes them; a stage with the step that it shows."""
+        self.scenes += scenes_of(items)
+
+    def clear(self) -> None:
+        """Take out all that was added."""
+        self.scenes.clear()
+
+    def save(self, path: str | PathLike[str], *, title: str | None = None) -> Path:
+        """Save the page, as `abviz.page` does.
+
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
+
+        Raises
+        ------
+        ExportError
+            If nothing has been added yet.
+        OSError
+            If the file cannot be written; an old one stays as it was.
+        """
+        return write_atomically(path, [web_page(self.scenes, title=title).encode()])
+
+    def __len__(self) -> int:
+        """Return how many searches there are."""
+        return len(self.scenes)
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"Lecture: {len(self)} search{'' if len(self) == 1 else 'es'}"
+
+
+# Jupyter's server throws away what comes faster than this many bytes in its three seconds.
+MOST_BYTES = 2_500_000
+
+
+def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: Any) -> Path:
+    """Save what stages show, as the end of the name says.
+
+    Parameters
+    ----------
+    stages : sequence of Stage
+        One or more; only a page has room for all of them.
+    path : str or path-like
+        ``.html`` is a page that begins at the steps that are shown, ``.png``, ``.svg``,
+        ``.pdf`` and ``.tex`` are pictures of the step that the first stage shows, and
+        ``.gif``, ``.webp``, ``.apng`` and ``.mp4`` are films of all its steps.
+    **options
+        As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
+
+    Returns
+    -------
+    pathlib.Path
+        Where the file is, in full.
+
+    Raises
+    ------
+    ExportError
+        If the end of the name is none of these.
+    OSError
+        If the file cannot be written; an old one stays as it was.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> stage = Stage(abviz.search(abviz.Tree.parse("3 5")))
+    >>> with TemporaryDirectory() as folder:
+    ...     save_stages([stage], f"{folder}/step.svg", width=5).name
+    'step.svg'
+    """
+    suffix, first = suffix_of(path, known=FORMATS), stages[0]
+    if suffix == ".html":
+        return page(stages, path, **options)
+    if suffix in STATIC:
+        picture = draw(first.trace, first.step, hide=first.hide, numbers=first.numbers)
+        return picture.save(path, **options)
+    return animate(first.trace, hide=first.hide, numbers=first.numbers).save(path, **options)
+
+
+def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
+    """Return what a function saves as a file of a name, to be sent to the browser.
+
+    Raises
+    ------
+    ExportError
+        If it is more than Jupyter lets through at once.
+
+    Examples
+    --------
+    >>> bytes_of(lambda path: path.write_text("MAX"), "x.txt")
+    b'MAX'
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder, name)
+        save(path)
+        content = path.read_bytes()
+    if len(content) > MOST_BYTES:
+        raise ExportError(
+            Problem(
+                "{name} has {size:.1f} million bytes, more than Jupyter lets through to the "
+                'browser; run explorer.save("{name}") in a cell instead.',
+                name=name,
+                size=len(content) / 1e6,
+            )
+        )
+    return content
+
 
 PICTURES = (".png", ".pdf")
 # A repr with more characters than LONGEST is cut after those that are SHOWN.

@@ -12,8 +12,7 @@ from abviz.errors import AbvizError
 from abviz.narration.language import Language
 from abviz.stage.closing import close_with_children
 from abviz.widgets.fields import width_for
-from abviz.widgets.saving import bytes_of
-from abviz.widgets.shareable import Shareable
+from abviz.widgets.shareable import Shareable, bytes_of
 
 # Suffix: the kind of file, for the browser.
 DOWNLOADS = {

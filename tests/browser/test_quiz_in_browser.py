@@ -11,8 +11,8 @@ from browser.quiz import QuizView
 from playwright.sync_api import expect
 
 import abviz
-from abviz.classroom.questions.solving import solution_of
-from abviz.classroom.quiz.showing.still import VALUE
+from abviz.classroom.questions.marking import solution_of
+from abviz.classroom.quiz.exercise import VALUE
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from abviz.classroom.questions.marking.marking import mark
+from abviz.classroom.questions.marking import mark
 from abviz.classroom.questions.question import node_of
 from abviz.classroom.quiz.session import QuizSession
 

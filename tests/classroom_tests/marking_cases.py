@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from abviz.classroom.asking import questions_for
-from abviz.classroom.questions.marking.marking import mark
+from abviz.classroom.questions.marking import mark
 from abviz.classroom.questions.question import Question, plain
 
 FILE = Path(__file__).with_suffix(".json")

@@ -11,10 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from abviz.classroom.questions.errors import AnswerError
-from abviz.classroom.questions.question import plain
+from abviz.classroom.questions.question import AnswerError, plain
+from abviz.classroom.quiz.exercise import SessionExercise
 from abviz.classroom.quiz.session import QuizSession
-from abviz.classroom.quiz.showing.exercise import SessionExercise
 from abviz.drawing.style import Style
 
 FILE = Path(__file__).with_suffix(".json")

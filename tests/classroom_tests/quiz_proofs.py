@@ -11,10 +11,9 @@ from types import SimpleNamespace
 
 from abviz import misconceptions
 from abviz.classroom.asking import ASKS, questions_for
-from abviz.classroom.questions.marking.marking import mark
-from abviz.classroom.questions.marking.numbers import read_bound, read_number
+from abviz.classroom.questions.marking import mark, read_bound, read_number
 from abviz.trees import Tree, TreeError, format_score
-from abviz.trees.copies.changes import rebuilt
+from abviz.trees.copying import rebuilt
 
 
 def random_tree(number: int) -> Tree:

@@ -4,10 +4,10 @@ import pytest
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom.answer_pattern import AnswerPattern
+from abviz.classroom.answer_patterns import AnswerPattern
 from abviz.classroom.asking import ASKS
-from abviz.classroom.confusions import CONFUSIONS
-from abviz.classroom.small_trees import small_trees
+from abviz.classroom.belief import CONFUSIONS
+from abviz.classroom.check.trials import small_trees
 from abviz.trees import Tree
 
 # Where each first gives a wrong answer, to what, and which: on the first of all trees of up to

@@ -12,12 +12,11 @@ from replay_tests import mistakes
 from replay_tests import negamax_mistakes as negated
 
 import abviz
+from abviz.classroom.check import finding
 from abviz.classroom.check.check import checked
-from abviz.classroom.check.examining import examination
-from abviz.classroom.check.examining.run import DIALECTS, Due
-from abviz.classroom.check.examining.trials import trials
+from abviz.classroom.check.judge import DIALECTS, Due
 from abviz.classroom.check.settings import WAYS
-from abviz.classroom.small_trees import small_trees
+from abviz.classroom.check.trials import small_trees, trials
 from abviz.trees import Tree
 
 quick = partial(checked, own_work=False, most_leaves=3, larger=5)
@@ -598,7 +597,7 @@ def test_who_checks_minimax_as_alpha_beta_is_told_so():
 
 def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypatch):
     clock = count(0.0, 0.02)
-    monkeypatch.setattr(examination, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(finding, "monotonic", lambda: next(clock))
     report = abviz.check(backwards, "minimax", compare=["value"], seconds=60)
     tried = sum(report.outcome.tried.values())
     assert report.outcome.is_late and report.passed

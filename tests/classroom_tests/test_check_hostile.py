@@ -11,10 +11,10 @@ import pytest
 
 import abviz
 from abviz.classroom.check import check as check_module
+from abviz.classroom.check import process
 from abviz.classroom.check.check import checked
-from abviz.classroom.check.examining import process
-from abviz.classroom.check.examining.loading import InFile
-from abviz.classroom.check.examining.process import Process
+from abviz.classroom.check.process import Process
+from abviz.classroom.check.student import InFile
 
 quick = partial(abviz.check, against="minimax", most_leaves=2, larger=0)
 

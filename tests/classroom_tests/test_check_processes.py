@@ -14,9 +14,8 @@ import student_functions as zoo
 from student_functions import RIGHT, WRONG
 
 import abviz
-from abviz.classroom.check import settings
-from abviz.classroom.check.examining import examination
-from abviz.classroom.check.examining.process import Process
+from abviz.classroom.check import finding, settings
+from abviz.classroom.check.process import Process
 from abviz.command import main
 
 quick = partial(abviz.check, most_leaves=3, larger=5)
@@ -182,12 +181,12 @@ def test_of_a_slow_function_what_it_has_shown_counts(monkeypatch):
     earned = []
     for allowed in (3, 30, 600, 1700, 1800):
         clock = iter([0.0] * (allowed + 1) + [1e9] * 10**4)
-        monkeypatch.setattr(examination, "monotonic", lambda clock=clock: next(clock))
+        monkeypatch.setattr(finding, "monotonic", lambda clock=clock: next(clock))
         report = abviz.check(zoo.plain, larger=0)
         earned.append(report.points(4))
         assert report.passed == (earned[-1] == 4) and report.outcome.is_late
     assert earned == sorted(earned) and earned[0] > 0 and earned[-2] < earned[-1] == 4
-    monkeypatch.setattr(examination, "monotonic", iter([0.0] * 31 + [1e9] * 99).__next__)
+    monkeypatch.setattr(finding, "monotonic", iter([0.0] * 31 + [1e9] * 99).__next__)
     text = abviz.check(zoo.plain, larger=0).text
     assert text.startswith("plain is slow: it is right on the 30 trees for which there was time.")
     assert "So far it has earned" in text

@@ -8,9 +8,9 @@ import pytest
 
 from abviz import Tree, misconceptions, search
 from abviz.classroom.asking import questions_for
-from abviz.classroom.confusions import CONFUSIONS, confusion_in
-from abviz.classroom.questions.marking.marking import mark
-from abviz.classroom.small_trees import small_trees
+from abviz.classroom.belief import CONFUSIONS, confusion_in
+from abviz.classroom.check.trials import small_trees
+from abviz.classroom.questions.marking import mark
 from abviz.narration.registry import ENGLISH, language_of
 
 ROW = re.compile(

@@ -10,16 +10,20 @@ import pytest
 
 import abviz
 from abviz import SearchError, TreeError, misconceptions
-from abviz.classroom.hunt.attempts import Attempts
-from abviz.classroom.hunt.edits import with_leaf, without
-from abviz.classroom.hunt.faulty import FaultyTrace
-from abviz.classroom.hunt.fitting import fitting_tree
-from abviz.classroom.hunt.opening import STARTS
-from abviz.classroom.hunt.signs import WAYS, signs
+from abviz.classroom.check.trials import small_trees
+from abviz.classroom.hunt.attempts import (
+    WAYS,
+    Attempts,
+    FaultyTrace,
+    fitting_tree,
+    hint,
+    signs,
+    with_leaf,
+    without,
+)
 from abviz.classroom.hunt.smallest import SAME_LEAVES, SMALLEST
-from abviz.classroom.hunt.texts import hint
-from abviz.classroom.small_trees import small_trees
-from abviz.engine.columns import as_max_sees
+from abviz.classroom.hunt.widget import STARTS
+from abviz.engine.models import as_max_sees
 from abviz.engine.recorder import Log, active_log, recorded
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree

@@ -8,9 +8,9 @@ import pytest
 
 import abviz
 from abviz import Misconception, misconceptions
-from abviz.classroom.confusions import CONFUSIONS
-from abviz.classroom.small_trees import small_trees
-from abviz.engine.columns import as_max_sees
+from abviz.classroom.belief import CONFUSIONS
+from abviz.classroom.check.trials import small_trees
+from abviz.engine.models import as_max_sees
 from abviz.engine.recorder import Log, active_log, recorded
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values

@@ -9,11 +9,9 @@ import abviz
 from abviz import misconceptions
 from abviz.classroom.asking import ASKS, OF_MINIMAX, questions_for
 from abviz.classroom.questions.asks.values import ABOUT_MINIMAX
-from abviz.classroom.questions.marking.marking import mark
-from abviz.classroom.questions.marking.numbers import read_number
-from abviz.classroom.questions.solving import key_in_words, solution_of
+from abviz.classroom.questions.marking import key_in_words, mark, read_number, solution_of
+from abviz.classroom.quiz.exercise import sheet
 from abviz.classroom.quiz.session import QuizSession
-from abviz.classroom.quiz.showing.sheets import sheet
 from abviz.drawing.style import Style
 from abviz.trees import format_score
 

@@ -19,14 +19,12 @@ from classroom_tests.quiz_proofs import (
 import abviz
 from abviz import misconceptions
 from abviz.classroom.asking import ASKS, questions_for
+from abviz.classroom.check.trials import small_trees
 from abviz.classroom.questions.asks.balance import guessed_share
 from abviz.classroom.questions.asks.why import every_why
-from abviz.classroom.questions.errors import AnswerError
-from abviz.classroom.questions.marking.marking import mark
-from abviz.classroom.questions.marking.numbers import read_number
-from abviz.classroom.questions.solving import solution_of
+from abviz.classroom.questions.marking import mark, read_number, solution_of
+from abviz.classroom.questions.question import AnswerError
 from abviz.classroom.quiz.showing.texts import quiz_texts
-from abviz.classroom.small_trees import small_trees
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 

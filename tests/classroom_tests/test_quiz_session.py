@@ -7,9 +7,8 @@ import pytest
 
 import abviz
 from abviz.classroom.asking import ASKS
-from abviz.classroom.questions.errors import AnswerError
-from abviz.classroom.questions.question import plain
-from abviz.classroom.questions.solving import solution_of
+from abviz.classroom.questions.marking import solution_of
+from abviz.classroom.questions.question import AnswerError, plain
 from abviz.classroom.quiz.session import QuizSession
 from abviz.trees import Tree, TreeError
 

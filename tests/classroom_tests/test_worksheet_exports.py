@@ -15,17 +15,23 @@ from classroom_tests.sheets import ASKS, sheet_of
 from PIL import Image
 
 from abviz.classroom.asking import questions_for
-from abviz.classroom.questions.errors import AnswerError
-from abviz.classroom.questions.marking.marking import mark
+from abviz.classroom.questions.marking import mark
+from abviz.classroom.questions.question import AnswerError
 from abviz.classroom.worksheets.exports import pictures
-from abviz.classroom.worksheets.exports.assignment import Assignment, unpacked
 from abviz.classroom.worksheets.exports.gift import gift
 from abviz.classroom.worksheets.exports.jupyterquiz import jupyterquiz
 from abviz.classroom.worksheets.exports.moodle import MOST_CHOSEN, moodle_xml
-from abviz.classroom.worksheets.exports.nbgrader import nbgrader
-from abviz.classroom.worksheets.exports.parts import fields_of, mistakes_of, options_of
+from abviz.classroom.worksheets.exports.nbgrader import Assignment, nbgrader, unpacked
+from abviz.classroom.worksheets.exports.parts import (
+    fields_of,
+    how_to_write,
+    mistakes_of,
+    options_of,
+    read_typed,
+    writings,
+    written,
+)
 from abviz.classroom.worksheets.exports.text2qti import pictures_beside, text2qti
-from abviz.classroom.worksheets.exports.typed import how_to_write, read_typed, writings, written
 
 TREES = ("((7 6) (4 3)) ((7 5) (9 5))", "(3 inf) (-2 9)", "min((3 5) (2 9 0) 1)", "(1 2) (3 4)")
 HOSTILE = 'A: {b} = #c ~d \\ e/f <i> & "q" $x$ *m* [l](u) \n%%'

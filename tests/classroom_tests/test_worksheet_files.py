@@ -11,13 +11,12 @@ import pytest
 from matplotlib.backends.backend_agg import RendererAgg
 
 import abviz
-from abviz.classroom.questions.solving import key_in_words
-from abviz.classroom.worksheets.errors import WorksheetError
+from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.html import write_html
 from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.options import SheetOptions
-from abviz.classroom.worksheets.paper.page import TITLE_FONT
-from abviz.classroom.worksheets.paper.pdf import pages_of, write_pdf
+from abviz.classroom.worksheets.pdf import TITLE_FONT, pages_of, write_pdf
+from abviz.classroom.worksheets.task import WorksheetError
 from abviz.classroom.worksheets.words import task_text
 
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=4"]

@@ -8,28 +8,28 @@ import pytest
 
 import abviz
 from abviz.classroom.asking import questions_for
-from abviz.classroom.worksheets.paper.blocks import blank_blocks
-from abviz.classroom.worksheets.paper.boxes import is_crossed, overlap
-from abviz.classroom.worksheets.paper.layout import (
+from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     NAME_HEIGHT,
     SMALLEST_FONT,
     Room,
+    is_crossed,
+    overlap,
     plan_on_paper,
 )
-from abviz.classroom.worksheets.paper.marks import marks_of
-from abviz.classroom.worksheets.paper.page import APART, Page, height_of, is_across, wrapped
-from abviz.classroom.worksheets.paper.picture import (
+from abviz.classroom.worksheets.paper_tree import (
     ACROSS,
     PAPERS,
     UPRIGHT,
+    PaperTree,
     layout_of,
+    marks_of,
     picture_of,
     planned,
 )
-from abviz.classroom.worksheets.paper.tree import PaperTree
+from abviz.classroom.worksheets.pdf import APART, Page, blank_blocks, height_of, is_across, wrapped
 from abviz.classroom.worksheets.sheet import Variant
-from abviz.classroom.worksheets.wishes.random_trees import RandomTrees
+from abviz.classroom.worksheets.trees import RandomTrees
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, format_score
 from abviz.trees.measures import minimax_values

@@ -8,11 +8,9 @@ import pytest
 
 import abviz
 from abviz import AbvizError
-from abviz.classroom.small_trees import shapes as all_shapes
-from abviz.classroom.worksheets.errors import WorksheetError
-from abviz.classroom.worksheets.wishes.random_trees import RandomTrees
-from abviz.classroom.worksheets.wishes.reading import task_from
-from abviz.classroom.worksheets.wishes.shapes import Shapes
+from abviz.classroom.check.trials import shapes as all_shapes
+from abviz.classroom.worksheets.task import WorksheetError, task_from
+from abviz.classroom.worksheets.trees import RandomTrees, Shapes
 from abviz.trees import Tree
 
 

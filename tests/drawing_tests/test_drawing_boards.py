@@ -14,11 +14,10 @@ import abviz
 from abviz import Tree, TreeError
 from abviz.drawing.layout.board_layout import BoardLayout, plan_boards
 from abviz.drawing.layout.boards import read_boards
-from abviz.drawing.layout.edge_texts import edge_texts
+from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
 from abviz.drawing.layout.geometry import digits_width
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
-from abviz.drawing.layout.visit_numbers import visit_number_places
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.games import Nim, TicTacToe, Unfolding, unfold

@@ -15,9 +15,16 @@ from matplotlib.colors import to_hex, to_rgb
 
 import abviz
 from abviz import ExportError, Tree, TreeError, theory
-from abviz.drawing.overview.bands import LEAST_MARK, column_count, heights, shares
 from abviz.drawing.overview.levels import levels_from_scores, levels_from_trace, levels_from_tree
-from abviz.drawing.overview.overview import Overview, overview, overview_of
+from abviz.drawing.overview.overview import (
+    LEAST_MARK,
+    Overview,
+    column_count,
+    heights,
+    overview,
+    overview_of,
+    shares,
+)
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 

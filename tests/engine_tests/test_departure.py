@@ -12,7 +12,7 @@ from strategies import tries
 
 import abviz
 from abviz import watch
-from abviz.replay.departures.comparison import compare
+from abviz.diagnosis.comparison import compare
 from abviz.trees import Tree, examples
 
 

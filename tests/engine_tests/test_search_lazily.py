@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from strategies import trees
 
 import abviz
+from abviz.diagnosis.comparison import compare
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
 from abviz.games.materialize import materialize
-from abviz.replay.departures.comparison import compare
 from abviz.replay.steps import NOBODY
 from abviz.trees import Tree, TreeError
 
@@ -425,9 +425,9 @@ def test_a_game_that_calls_itself_without_end_is_not_taken_for_a_deep_one():
 
 def test_too_many_nodes_are_refused(monkeypatch):
     number = len(abviz.search(Nim([1, 2, 3])).visits)
-    monkeypatch.setattr("abviz.games.lazy_node.MAX_NODES", number)
+    monkeypatch.setattr("abviz.games.lazy_game.MAX_NODES", number)
     assert len(abviz.search(Nim([1, 2, 3])).visits) == number
-    monkeypatch.setattr("abviz.games.lazy_node.MAX_NODES", number - 1)
+    monkeypatch.setattr("abviz.games.lazy_game.MAX_NODES", number - 1)
     with pytest.raises(TreeError, match=f"^The tree has more than {number - 1} nodes.*depth="):
         abviz.search(Nim([1, 2, 3]))
 

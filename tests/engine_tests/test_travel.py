@@ -13,7 +13,7 @@ import abviz
 from abviz.engine.registry import UnknownAlgorithm
 from abviz.replay import Frame
 from abviz.trees import Tree, TreeError, examples
-from abviz.trees.errors import UnknownExample, UnknownNode
+from abviz.trees.scores import UnknownExample, UnknownNode
 
 LUCKY = examples["lucky-8"]
 SECONDS = 60

@@ -14,8 +14,8 @@ from pseudo import PSEUDO, english
 
 import abviz
 from abviz import watch
-from abviz.replay.watching.time_limit import TimeLimit
-from abviz.replay.watching.time_limit import _interrupt as interrupt
+from abviz.diagnosis.sandbox import TimeLimit
+from abviz.diagnosis.sandbox import _interrupt as interrupt
 from abviz.trees import Tree, TreeError
 
 

@@ -8,7 +8,7 @@ import pytest
 from engine_tests.watched import SMALL
 
 from abviz import Tree, watch
-from abviz.replay.watching.prints import MOST_CHARACTERS, MOST_LINES, bounded_prints
+from abviz.diagnosis.sandbox import MOST_CHARACTERS, MOST_LINES, bounded_prints
 
 
 def chatty(node):

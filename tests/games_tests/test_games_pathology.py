@@ -4,7 +4,7 @@ import pytest
 
 import abviz
 from abviz.games import Game, NGame, PGame, RightMoves, lazy, right_moves
-from abviz.games.pathology.move_quality import values_of_moves
+from abviz.games.pathology import values_of_moves
 from abviz.trees import Tree, TreeError
 
 KINDS = (PGame, NGame)

@@ -2,7 +2,7 @@
 
 import abviz
 from abviz.games import TicTacToe, too_shallow_example
-from abviz.games.too_shallow import POSITION
+from abviz.games.tictactoe import POSITION
 from abviz.trees import Tree
 
 

@@ -10,8 +10,7 @@ import pytest
 from classroom_tests.sheets import sheet_of
 
 from abviz.classroom.worksheets.exports.gift import gift
-from abviz.classroom.worksheets.exports.parts import mistakes_of, options_of
-from abviz.classroom.worksheets.exports.typed import writings
+from abviz.classroom.worksheets.exports.parts import mistakes_of, options_of, writings
 
 PACKAGE = "gift-pegjs@1.0.2"
 READ = """

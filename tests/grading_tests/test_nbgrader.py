@@ -13,8 +13,7 @@ from nbgrader.apps import NbGraderAPI
 from traitlets.config import Config
 
 from abviz.classroom.worksheets.exports.nbgrader import KERNEL, nbgrader
-from abviz.classroom.worksheets.exports.parts import mistakes_of
-from abviz.classroom.worksheets.exports.typed import written
+from abviz.classroom.worksheets.exports.parts import mistakes_of, written
 
 SHEET = sheet_of(
     "(3 5) (2 9)", "((7 6) (4 3)) ((7 5) (9 5))", asks=("values", "order", "cuts", "next")

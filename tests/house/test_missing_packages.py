@@ -48,7 +48,7 @@ def test_a_report_has_words_in_place_of_a_picture():
 def test_one_message_says_what_is_missing(packages, code, name):
     _, stderr = run_without(packages, code)
     assert stderr.splitlines()[-1] == (
-        f"abviz.missing.MissingPackage: abviz.{name} needs packages that are missing here "
+        f"abviz.errors.MissingPackage: abviz.{name} needs packages that are missing here "
         f"({', '.join(packages)}); searching, print(trace) and abviz.draw_text work without "
         "them. Install them; in a browser, connect to the internet and run this cell again."
     )
@@ -57,7 +57,7 @@ def test_one_message_says_what_is_missing(packages, code, name):
 
 def test_what_could_not_be_loaded_is_loaded_once_the_packages_are_there():
     code = """
-from abviz.missing import MissingPackage
+from abviz.errors import MissingPackage
 lacking = []
 for name in ab.__all__:
     try:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import CodeType
 from typing import NamedTuple
 
-from abviz.engine.ways.as_far_as import as_far_as
+from abviz.engine.models import as_far_as
 
 
 class Event(NamedTuple):

@@ -12,9 +12,9 @@ from replay_tests import mistakes as m
 from replay_tests import negamax_mistakes as n
 
 from abviz import misconceptions, search, watch
-from abviz.classroom.small_trees import small_trees
-from abviz.replay.departures.causes import causes_of
-from abviz.replay.departures.comparison import compare
+from abviz.classroom.check.trials import small_trees
+from abviz.diagnosis.causes import causes_of
+from abviz.diagnosis.comparison import compare
 from abviz.trees import Tree
 
 faulty = misconceptions.programs

@@ -14,7 +14,7 @@ from replay_tests.variables import PAGE
 import abviz
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import recorded
-from abviz.engine.running import run
+from abviz.engine.run import run
 from abviz.replay.trace import Trace
 from abviz.trees import Tree
 

@@ -16,8 +16,7 @@ from replay_tests.everything import SEARCHES, tree_for
 
 import abviz
 from abviz import Tree, examples
-from abviz.narration.claims import Claim
-from abviz.narration.language import Language
+from abviz.narration.language import Claim, Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay import telling
 

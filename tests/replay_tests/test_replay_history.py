@@ -9,7 +9,7 @@ from replay_tests.everything import every_search, tree_for
 
 import abviz
 from abviz.replay import NodeState
-from abviz.replay.history import History
+from abviz.replay.replay import History
 from abviz.trees import examples
 
 SAMPLE = 6

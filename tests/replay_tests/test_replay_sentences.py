@@ -8,9 +8,9 @@ from hypothesis import given
 from strategies import trees
 
 import abviz
-from abviz.narration.numbers import label
+from abviz.narration.language import label
 from abviz.narration.registry import ENGLISH
-from abviz.replay.telling.sentences import tell
+from abviz.replay.claims.depth_first import tell
 from abviz.trees import Tree, examples
 
 DEEP = examples["deep-cutoff"]

@@ -13,7 +13,7 @@ from abviz import Tree, TreeError, draw_text
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View
-from abviz.narration.numbers import label
+from abviz.narration.language import label
 from abviz.replay import Frame, NodeState
 from abviz.trees import examples
 from abviz.trees.builder import TreeBuilder

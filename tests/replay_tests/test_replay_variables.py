@@ -13,7 +13,7 @@ import abviz
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
-from abviz.engine.running import run
+from abviz.engine.run import run
 from abviz.replay.trace import Trace
 from abviz.stage.payload import make_payload
 from abviz.trees import Tree, examples

@@ -12,21 +12,25 @@ from replay_tests.everything import every_search, tree_for
 
 import abviz
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.models import WAYS as RECORDED
 from abviz.engine.recording import Recording
-from abviz.engine.running import run
+from abviz.engine.run import run
 from abviz.engine.traits import WayName
-from abviz.engine.ways.way import WAYS as RECORDED
-from abviz.narration.claims import Claim
-from abviz.replay.events import Cut, Enter, Examine, Leave, Update
+from abviz.narration.language import Claim
+from abviz.replay.models import WAYS
 from abviz.replay.steps import (
     AveragingStep,
     BestFirstStep,
+    Cut,
     DeepeningStep,
     DepthFirstStep,
+    Enter,
+    Examine,
+    Leave,
     ScoutStep,
+    Update,
 )
 from abviz.replay.trace import Trace
-from abviz.replay.walks.ways import WAYS
 from abviz.trees import Tree, examples
 
 
@@ -36,7 +40,7 @@ def journey(thing):
 
 def test_the_engine_needs_no_replay():
     code = (
-        "import sys, abviz.engine.running, abviz.engine.registry;"
+        "import sys, abviz.engine.run, abviz.engine.registry;"
         "print([name for name in sys.modules if name.startswith('abviz.replay')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

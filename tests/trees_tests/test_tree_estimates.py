@@ -11,7 +11,7 @@ from strategies import trees, tries
 import abviz
 from abviz.trees import Tree, TreeError
 from abviz.trees.measures import minimax_values
-from abviz.trees.plain_data import content
+from abviz.trees.node import content
 
 ERRORS = st.integers(0, 9) | st.floats(0, 9)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from strategies import trees
 
 from abviz.trees import Tree, TreeError
-from abviz.trees.sources.generators import MAX_LEAVES
+from abviz.trees.generators import MAX_LEAVES
 
 
 @given(trees(alternating=True, estimates=False))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import abviz
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.builder import TreeBuilder
-from abviz.trees.wording import printable, shortened
+from abviz.trees.scores import printable, shortened
 
 HUGE = 10**5000
 RED = "red\x1b[31m"

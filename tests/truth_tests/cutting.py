@@ -5,7 +5,7 @@ from __future__ import annotations
 from truth_tests.asking import asks_no_more, below
 from truth_tests.checks import checks, good_for, has, holds, reaches_its_window, whole
 
-from abviz.engine.running import run
+from abviz.engine.run import run
 
 SIDES = {"max": "beta", "min": "alpha"}
 SKIPPING = {

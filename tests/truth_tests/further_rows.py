@@ -12,10 +12,10 @@ from replay_tests.everything import whole_tree
 from replay_tests.test_replay_all_algorithms import random_tree
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.arguments import with_color
 from abviz.engine.recorder import recorded
 from abviz.engine.registry import THE_WORST
-from abviz.engine.running import run
+from abviz.engine.run import run
+from abviz.engine.traits import with_color
 from abviz.replay.trace import Trace
 
 

@@ -6,7 +6,7 @@ from widgets_tests.panel import agree, choose, snapshot, type_over
 
 import abviz
 from abviz import Tree, TreeError
-from abviz.trees.sources.typed import typed_score
+from abviz.trees.notation import typed_score
 
 
 @pytest.fixture

@@ -8,13 +8,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from abviz.classroom.check.examining.examination import Place
-from abviz.classroom.check.examining.here import Here
-from abviz.classroom.check.examining.judge import ASPECTS
-from abviz.classroom.check.examining.loading import InFile
-from abviz.classroom.check.examining.process import Process, pickled
-from abviz.classroom.check.examining.student import Student
-from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.finding import Place, outcome_of
+from abviz.classroom.check.here import Here
+from abviz.classroom.check.judge import ASPECTS
+from abviz.classroom.check.process import Process, pickled
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import (
     SECONDS,
@@ -25,7 +22,8 @@ from abviz.classroom.check.settings import (
     switch,
     whole,
 )
-from abviz.classroom.small_trees import count_small
+from abviz.classroom.check.student import InFile, Student
+from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
 
 # After so many seconds it is shown how far a check is.

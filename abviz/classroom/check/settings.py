@@ -6,14 +6,12 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from abviz.classroom.check.examining.judge import ASPECTS, Aspect
+from abviz.classroom.check.judge import ASPECTS, Aspect
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.errors import SearchError
 from abviz.engine.registry import algorithms
+from abviz.engine.traits import SearchError
 from abviz.trees import TreeError
-from abviz.trees.scores import checked_score
-from abviz.trees.validation import checked_switch, checked_whole
-from abviz.trees.wording import shortened
+from abviz.trees.scores import checked_score, checked_switch, checked_whole, shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0

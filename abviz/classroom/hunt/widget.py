@@ -1,29 +1,348 @@
-"""The hunt as a widget: a tree is built, and both searches run on it side by side."""
+"""The hunt as a widget: a tree is built, and both searches run on it side by side.
+
+What stands left of the tree in a hunt: the task, the notation, buttons, what came of it.
+
+What stands right of the panel: alpha-beta, and after a try the faulty search in step with it.
+
+How a hunt is opened.
+"""
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
+from pathlib import Path
 from threading import RLock
 from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.classroom.hunt.attempts import Attempt, Attempts
-from abviz.classroom.hunt.edits import with_leaf, without
-from abviz.classroom.hunt.fitting import fitting_tree
-from abviz.classroom.hunt.panel import Panel
-from abviz.classroom.hunt.searches import Searches
-from abviz.classroom.hunt.signs import By
-from abviz.classroom.misconception import Misconception
+from abviz.classroom.belief import Belief, Misconception
+from abviz.classroom.hunt.attempts import (
+    WAYS,
+    Attempt,
+    Attempts,
+    By,
+    fitting_tree,
+    hint,
+    progress,
+    rules,
+    task,
+    with_leaf,
+    without,
+)
+from abviz.classroom.hunt.smallest import SAME_LEAVES
+from abviz.classroom.registry import misconceptions
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
+from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.stage.closing import close_with_children
+from abviz.stage.widget import Stage
 from abviz.trees import Node, Tree, TreeError
-from abviz.trees.sources.typed import typed_score
-from abviz.widgets.compare import same_event
+from abviz.trees.notation import typed_score
+from abviz.trees.scores import nearest, shortened
+from abviz.widgets.compare import first_difference, same_event
+from abviz.widgets.controls import named, titled_button, way_to_the_tree, wrapping_row
 from abviz.widgets.explorer import VIEW
+from abviz.widgets.stage_pair import StagePair
+
+# Beside the stage, which brings the rules of its own.
+RULES = Path(__file__).with_name("hunt.css")
+
+
+class Panel(ipw.VBox):
+    """The controls of a hunt. They report to the hunt, and show what they are told.
+
+    Parameters
+    ----------
+    attempts : Attempts
+        What was tried.
+    searches : Box
+        Where the searches stand.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> panel = abviz.hunt("strict-test").panel
+    >>> panel.text.value, panel.remove.disabled
+    ('(3 5)', True)
+    """
+
+    def __init__(self, attempts: Attempts, searches: ipw.Box) -> None:
+        self._attempts = attempts
+        self.language = language = attempts.language
+        self.is_showing = False
+        self.shown_text = ""
+        self._make_fields(language)
+        self.details = _shows_details(searches, language)
+        self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))
+        rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
+        super().__init__(
+            [
+                ipw.HTML(rules, layout=ipw.Layout(display="none")),
+                way_to_the_tree(language),
+                ipw.HTML(_opening(attempts)),
+                self.text,
+                wrapping_row([self._root, self.undo]),
+                self.chosen,
+                wrapping_row([self.add_leaf, self.remove]),
+                wrapping_row([self.attempt, self.details]),
+                self.feedback,
+                self.progress,
+                self.hint,
+            ]
+        )
+        # The page names by this what ipywidgets leaves without a name (stage/js/naming.js).
+        self.add_class("abviz-controls")
+        self.add_class("abviz-hunt-panel")
+
+    def _make_fields(self, say: Language) -> None:
+        self.text = ipw.Text(
+            continuous_update=False,
+            placeholder=say.gettext("a tree, such as ((3 5) (2 9))"),
+            description=say.gettext("Tree as text"),
+            style={"description_width": "initial"},
+            layout=ipw.Layout(width="auto"),
+        )
+        self.text.add_class("abviz-hunt-text")
+        self.root = ipw.ToggleButtons(
+            options=[(say.role("max"), "max"), (say.role("min"), "min")],
+            style={"button_width": "auto"},
+            layout=ipw.Layout(width="auto"),
+        )
+        self._root = named(say.gettext("Root"), self.root)
+        self.add_leaf = titled_button(say.gettext("Add a child"), room=38, icon="plus")
+        self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
+        self.remove = titled_button(say.pgettext("a button", "Remove"), room=38, icon="minus")
+        self.remove.tooltip = say.gettext("Remove the chosen node and all below it")
+        self.undo = titled_button(say.pgettext("a button", "Undo"), room=38, icon="undo")
+        self.undo.tooltip = say.gettext("Take the last change of the tree back")
+        self.attempt = titled_button(say.gettext("Try this tree"), room=60)
+        self.attempt.tooltip = say.gettext("Let both searches run on this tree")
+        self.attempt.button_style = "primary"
+
+    def listen(
+        self,
+        *,
+        take_text: Callable[[], None],
+        turn: Callable[[str], None],
+        press: dict[str, Callable[[], None]],
+    ) -> None:
+        """Report what the user does.
+
+        Parameters
+        ----------
+        take_text : callable, keyword-only
+            Called when another text was typed.
+        turn : callable, keyword-only
+            Called with the player who is to move at the root.
+        press : dict, keyword-only
+            What each button does, by the name of its attribute.
+        """
+        self.text.observe(lambda _: take_text() if not self.is_showing else None, "value")
+        self.root.observe(
+            lambda event: turn(event["new"]) if not self.is_showing else None, "value"
+        )
+        for name, act in press.items():
+            getattr(self, name).on_click(lambda _, act=act: act())
+
+    def show(
+        self, tree: Tree, chosen: Node, *, can_undo: bool, is_tried: bool, is_new: bool
+    ) -> None:
+        """Show a tree and what was tried, and report nothing.
+
+        Parameters
+        ----------
+        tree : Tree
+            The tree that is built.
+        chosen : Node
+            The node that the buttons change.
+        can_undo : bool, keyword-only
+            Whether there is a change to be taken back.
+        is_tried : bool, keyword-only
+            Whether it is the tree that was tried last.
+        is_new : bool, keyword-only
+            Whether its text takes the place of what is typed; a text that was refused stays.
+        """
+        say = self.language
+        self.is_showing = True
+        try:
+            self.shown_text = str(tree)
+            if is_new:
+                self.text.value = self.shown_text
+            self.root.value = tree.root.player or "max"
+            self.root.disabled = tree.root.is_leaf
+            self.remove.disabled = chosen.parent is None
+            self.undo.disabled = not can_undo
+            self.chosen.value = _block(say.gettext("Chosen node: {node}", node=say.titled(chosen)))
+            # What was said of the tree that is shown is not true of one that was refused.
+            self._show_attempts(is_tried=is_tried and self.text.value == self.shown_text)
+        finally:
+            self.is_showing = False
+
+    def _show_attempts(self, *, is_tried: bool) -> None:
+        attempts, say = self._attempts, self.language
+        latest, best = attempts.latest, attempts.best
+        self.feedback.value = _told(latest) if latest is not None and is_tried else ""
+        leaves = len(best.tree.leaves) if best else None
+        self.progress.value = _block(progress(len(attempts.made), leaves, language=say))
+        if attempts.is_over:
+            text = attempts.misconception.told(say).explanation
+        else:
+            text = hint(attempts.misconception, len(attempts.made), language=say)
+        self.hint.value = _block(text)
+        self.hint.layout.display = None if text else "none"
+
+
+def _opening(attempts: Attempts) -> str:
+    say, fault = attempts.language, attempts.misconception.told(attempts.language)
+    title = say.gettext("Hunt: {title}", title=fault.title)
+    belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
+    told = task(by=attempts.by, language=say)
+    head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
+    return f"{head}{_block(belief)}{_block(told)}{_block(rules(say))}"
+
+
+def _shows_details(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
+    """Return a button that shows and hides what stands around the trees."""
+    button = ipw.ToggleButton(
+        description=say.gettext("code and counts"), layout=ipw.Layout(width="auto")
+    )
+
+    def turn(_: Any = None) -> None:
+        if button.value:
+            searches.remove_class("abviz-hunt-plain")
+        else:
+            searches.add_class("abviz-hunt-plain")
+
+    button.observe(turn, "value")
+    turn()
+    return button
+
+
+def _told(attempt: Attempt) -> str:
+    """Return what came of a tree; it is read out when it appears."""
+    kind, text = "yes" if attempt else "no", html.escape(attempt.feedback)
+    return f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
+
+
+def _block(text: str) -> str:
+    return f'<div class="abviz-hunt-said">{html.escape(text)}</div>'
+
+
+# Of the width of a picture: on less room a stage shows a part of the tree, in close-up.
+LEAST_ROOM = 0.6
+
+
+class Searches(ipw.Box):
+    """A stage, and a second one in step with it as long as there is a second search.
+
+    Parameters
+    ----------
+    trace : Trace
+        The first search; scores can be typed over its leaves.
+
+    Attributes
+    ----------
+    stage : Stage
+        The first stage.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("(5 (5 7))")
+    >>> searches = Searches(abviz.search(tree))
+    >>> searches.show(abviz.search(tree), abviz.search(tree, cut_on_tie=False))
+    >>> searches.second.step = searches.second.last_step
+    >>> searches.stage
+    Stage: alpha-beta, step 9 of 9
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.stage = Stage(trace, editable=True)
+        self.stage.observe(lambda _: self._keep_pace(leads=True), "step")
+        self._pair: StagePair | None = None
+        self._is_pacing = False
+        super().__init__([self.stage])
+        self.add_class("abviz-hunt-searches")
+
+    @property
+    def second(self) -> Stage | None:
+        """The second stage, if there is one."""
+        return None if self._pair is None else self._pair.second
+
+    @property
+    def traces(self) -> tuple[Trace, ...]:
+        """The searches that are shown."""
+        stages = (self.stage, self.second)
+        return tuple(stage.trace for stage in stages if stage is not None)
+
+    def show(
+        self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
+    ) -> None:
+        """Show a search alone, or another one of its tree beside it.
+
+        Parameters
+        ----------
+        first : Trace
+            The first search.
+        second : Trace or None
+            The other one.
+        at_difference : bool, keyword-only
+            Whether both stand where they first differ, and not at the beginning.
+        """
+        self._drop_second()
+        self.stage.show(first)
+        self.stage.message = ""
+        if second is None:
+            return
+        titles = [trace.language.title(trace.algorithm) for trace in (first, second)]
+        columns = _columns(first.tree)
+        self._pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
+        self._pair.second.observe(lambda _: self._keep_pace(leads=False), "step")
+        self.children = [self._pair]
+        if at_difference:
+            self._stand_at(first_difference(first, second))
+
+    def _stand_at(self, step: int) -> None:
+        """Bring both stages to a step: up to there they have done the same."""
+        self._is_pacing = True
+        try:
+            for stage in (self.stage, self.second):
+                if stage is not None:
+                    stage.step = step
+        finally:
+            self._is_pacing = False
+
+    def _drop_second(self) -> None:
+        """Show the first stage alone. Widgets that are not closed would never be let go."""
+        if self._pair is not None:
+            pair, self._pair = self._pair, None
+            self.children = [self.stage]
+            close_with_children(pair, but=[self.stage])
+
+    def _keep_pace(self, *, leads: bool) -> None:
+        """Move one stage after the other: the second after the first if that leads."""
+        if self._pair is None or self._is_pacing:
+            return
+        self._is_pacing = True
+        try:
+            if leads:
+                self._pair.keep_pace()
+            else:
+                self._pair.lead()
+        finally:
+            self._is_pacing = False
+
+
+def _columns(tree: Tree) -> str:
+    """Return the columns of two stages: beside each other if there is room, else below."""
+    least = round(LEAST_ROOM * plan_layout(tree).width)
+    return f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
 
 
 class Hunt(ipw.VBox):
@@ -301,3 +620,83 @@ class Hunt(ipw.VBox):
         return say.gettext(
             "{hunt}, the best has {leaves} leaves", hunt=tried, leaves=len(best.leaves)
         )
+
+
+# Begun with a tree that gives nothing away: on a leaf alone nothing can go wrong.
+STARTS = ("(3 5)", "3")
+
+
+def hunt(
+    misconception: str | Misconception,
+    tree: Tree | str | None = None,
+    *,
+    by: By | None = None,
+    language: str | Language | None = None,
+) -> Hunt:
+    """Hunt a faulty search: build a tree on which it gives itself away, as small as you can.
+
+    Parameters
+    ----------
+    misconception : str or Misconception
+        A name in ``abviz.misconceptions.programs``, or one of them.
+    tree : Tree, str or None
+        The tree to begin with; None is a small one that gives nothing away.
+    by : {"leaves", "values"} or None, keyword-only
+        By what the search gives itself away. "leaves": it examines other leaves than
+        alpha-beta, or in another order, or returns another value at the root. "values": it
+        does so, or another value comes back from one of the nodes. None is "leaves", and
+        "values" where the leaves never differ.
+    language : str, keyword-only
+        What is said in: a tag in ``abviz.languages()``, such as "de"; by default English.
+
+    Returns
+    -------
+    Hunt
+        A widget. ``hunt.submit(tree)`` tries a tree from Python, too.
+
+    Raises
+    ------
+    SearchError
+        If there is no such misconception, or nothing can be found by what shall count.
+    TreeError
+        If the tree is none that a hunt can take.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> hunt = abviz.hunt("shallow-only")
+    >>> hunt.submit("(5 (9 (1 (3 8))))")
+    Given away! After the same 4 leaves alpha-beta is done; the faulty search goes on to I. ...
+    has 5 leaves, and no smaller tree does it.
+    >>> hunt.best, hunt.tries
+    (Tree: 5 leaves, depth 4 plies, MAX to move, 1)
+    """
+    fault = _checked_fault(misconception)
+    counts = _checked_way(by, fault)
+    say = ENGLISH if language is None else language_of(language)
+    start = _start(Attempts(fault, by=counts, language=say)) if tree is None else tree
+    return Hunt(fault, fitting_tree(start), by=counts, language=say)
+
+
+def _checked_fault(given: object) -> Misconception:
+    name = given.name if isinstance(given, Belief) else given
+    return misconceptions.programs[name]  # type: ignore[index]
+
+
+def _checked_way(by: object, fault: Misconception) -> By:
+    if by is None:
+        return "values" if fault.name in SAME_LEAVES else "leaves"
+    if by not in WAYS:
+        raise SearchError(f"{shortened(by)} is no way to give itself away. {nearest(by, WAYS)}")
+    if by == "leaves" and fault.name in SAME_LEAVES:
+        raise SearchError(
+            f"{fault.name} examines the leaves of alpha-beta on every tree, and returns its "
+            'value at the root. Hunt it with by="values".'
+        )
+    return by
+
+
+def _start(attempts: Attempts) -> str:
+    return next(start for start in STARTS if not attempts.gives_away(fitting_tree(start)))

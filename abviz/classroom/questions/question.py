@@ -1,4 +1,9 @@
-"""A question about a search, with its answer and what wrong answers show."""
+"""A question about a search, with its answer and what wrong answers show.
+
+What is said of an answer: patterns that Python and the page fill in alike.
+
+The error of answers: what cannot be read, where, and what to do.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,47 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from abviz.classroom.questions.feedback import says
-from abviz.narration.numbers import label
+from abviz.errors import AbvizError
+from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
+
+
+def says(language: Language) -> dict[str, str]:
+    """Return the patterns of feedback, with names in braces for what is filled in.
+
+    None of them depends on a count, so a page fills them in without plural rules. ``names``
+    are names of nodes with commas between them, ``place`` counts from 1.
+
+    Parameters
+    ----------
+    language : Language
+        The language of the question.
+
+    Returns
+    -------
+    dict
+        The pattern for each thing that is said; `abviz.classroom.questions.marking` explains
+        when.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> says(ENGLISH)["fields"].format(right=2, all=3)
+    'Right: 2 of 3.'
+    """
+    return {
+        "right": language.gettext("Right. {why}"),
+        "wrong": language.gettext("That is not right."),
+        "fields": language.gettext("Right: {right} of {all}."),
+        "empty": language.gettext("Still empty: {count}."),
+        "nothing": language.gettext("Nothing is marked, and that is not right."),
+        "found": language.gettext("Some are missing."),
+        "extra": language.gettext("Too many: {names}."),
+        "place": language.gettext("Place {place} is the first that differs."),
+        "more": language.gettext("Right so far, but the search examines more leaves."),
+        "no-more": language.gettext("The search examines no leaf after place {place}."),
+    }
+
 
 # fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
 # in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
@@ -169,3 +212,14 @@ def plain(answer: Answer) -> dict[str, str] | list[int] | int:
     if isinstance(answer, Mapping):
         return dict(answer)
     return answer if isinstance(answer, int) else list(answer)
+
+
+class AnswerError(AbvizError, ValueError):
+    """An answer cannot be read; it is not a try, and nothing is lost.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> issubclass(AnswerError, abviz.AbvizError)
+    True
+    """

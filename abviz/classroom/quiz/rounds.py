@@ -1,18 +1,69 @@
-"""The rounds of a quiz: the questions on its first tree, and on fresh ones."""
+"""The rounds of a quiz: the questions on its first tree, and on fresh ones.
+
+Fresh trees of the same kind: the same shape and players, other scores.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from random import Random
 
 from abviz.classroom.asking import ALPHA_BETA, checked_tree, questions_for
 from abviz.classroom.questions.asks.balance import MOST_GUESSED, guessed_share
 from abviz.classroom.questions.question import Question
-from abviz.classroom.quiz.fresh_trees import fresh_trees
-from abviz.engine.errors import SearchError
+from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
 from abviz.replay.search import search
-from abviz.trees import Tree
+from abviz.trees import Node, Score, Tree
+from abviz.trees.copying import rebuilt
+
+
+def fresh_trees(template: Tree, *, seed: int, number: int) -> Iterator[Tree]:
+    """Yield trees of the kind of another one, without an end.
+
+    Where all scores are whole, new whole scores come from the same range, made wider if it is
+    narrower than twice the number of leaves; they are distinct if those of the template are.
+    Where a range of scores has a meaning (no score beyond −1 and 1), or some are not whole,
+    the scores of the template come in another order.
+
+    Parameters
+    ----------
+    template : Tree
+        A tree of MAX and MIN.
+    seed, number : int, keyword-only
+        The same seed and number give the same trees.
+
+    Examples
+    --------
+    >>> trees = fresh_trees(Tree.parse("(3 5) (2 9)"), seed=1, number=1)
+    >>> print(next(trees), next(trees))
+    ((6 8) (9 2)) ((5 4) (3 2))
+    """
+    source = Random(f"{seed} {number}")
+    places = [leaf.index for leaf in template.leaves]
+    while True:
+        scores = _other_scores([leaf.value for leaf in template.leaves], source)
+        score = dict(zip(places, scores, strict=True))
+        yield Tree(rebuilt(template.nodes, score=partial(_score_of, score)))
+
+
+def _other_scores(scores: list[Score], source: Random) -> list[Score]:
+    """Return as many other scores, of the same kind."""
+    whole = [score for score in scores if isinstance(score, int)]
+    if len(whole) < len(scores) or {*whole} <= {-1, 0, 1}:
+        return source.sample(scores, len(scores))
+    low = min(whole)
+    choices = range(low, max(max(whole) + 1, low + 2 * len(whole)))
+    if len(set(whole)) == len(whole):
+        return [*source.sample(choices, len(whole))]
+    return [source.choice(choices) for _ in whole]
+
+
+def _score_of(scores: dict[int, Score], leaf: Node) -> Score:
+    return scores[leaf.index]
+
 
 # What a quiz is about if nobody says so: 8 leaves with distinct scores from 1 to 20. More of them
 # where other trees leave less to guess: three moves to choose from, or bounds from further up.

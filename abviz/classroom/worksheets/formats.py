@@ -17,7 +17,7 @@ from abviz.classroom.worksheets.exports.nbgrader import nbgrader
 from abviz.classroom.worksheets.exports.text2qti import pictures_beside, text2qti
 from abviz.classroom.worksheets.html import write_html
 from abviz.classroom.worksheets.options import SheetOptions
-from abviz.classroom.worksheets.paper.pdf import write_pdf
+from abviz.classroom.worksheets.pdf import write_pdf
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.table import write_table
 from abviz.drawing.export.files import suffix_of

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from html import escape
 
 from abviz.classroom.worksheets.options import SheetOptions
-from abviz.classroom.worksheets.paper.blocks import Block, blank_blocks, key_blocks
-from abviz.classroom.worksheets.paper.picture import UPRIGHT
-from abviz.classroom.worksheets.paper.tree import PaperTree
+from abviz.classroom.worksheets.paper_tree import UPRIGHT, PaperTree
+from abviz.classroom.worksheets.pdf import Block, blank_blocks, key_blocks
 from abviz.classroom.worksheets.sheet import Sheet, Variant
 from abviz.classroom.worksheets.words import name_line, rules, variant_name
 from abviz.drawing.export.static import FileOptions, svg

@@ -7,15 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from abviz.classroom.misconception import Misconception
+from abviz.classroom.belief import Misconception
 from abviz.classroom.questions.question import Question
 from abviz.classroom.registry import misconceptions
-from abviz.classroom.worksheets.errors import WorksheetError
 from abviz.classroom.worksheets.sheet import Variant
-from abviz.classroom.worksheets.wishes.candidate import Candidate
-from abviz.classroom.worksheets.wishes.checking import AT_STEPS
-from abviz.classroom.worksheets.wishes.random_trees import RandomTrees
-from abviz.classroom.worksheets.wishes.task import Task
+from abviz.classroom.worksheets.task import AT_STEPS, Task, WorksheetError
+from abviz.classroom.worksheets.trees import Candidate, RandomTrees
 from abviz.replay.trace import Trace
 from abviz.trees import Tree
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from abviz.classroom.worksheets.errors import WorksheetError
-from abviz.trees.errors import nearest
-from abviz.trees.wording import shortened
+from abviz.classroom.worksheets.task import WorksheetError
+from abviz.trees.scores import nearest, shortened
 
 KEYS = ("after", "only", "none")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from abviz.classroom.questions.question import Question
-from abviz.classroom.worksheets.wishes.task import Task
+from abviz.classroom.worksheets.task import Task
 from abviz.narration.language import Language
 from abviz.trees import Tree
 

@@ -7,7 +7,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from io import StringIO
 
-from abviz.classroom.questions.solving import key_in_words
+from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.options import SheetOptions
 from abviz.classroom.worksheets.sheet import Sheet, Variant
 

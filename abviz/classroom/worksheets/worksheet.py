@@ -11,24 +11,20 @@ from shutil import rmtree
 
 from abviz.classroom.asking import questions_for
 from abviz.classroom.questions.question import Question
-from abviz.classroom.worksheets.errors import WorksheetError
 from abviz.classroom.worksheets.formats import format_of
 from abviz.classroom.worksheets.making import make_variants
 from abviz.classroom.worksheets.options import SheetOptions, checked_key
-from abviz.classroom.worksheets.paper.picture import PAPERS, planned
+from abviz.classroom.worksheets.paper_tree import PAPERS, planned
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.classroom.worksheets.wishes.ranges import checked_number
-from abviz.classroom.worksheets.wishes.reading import task_from
-from abviz.classroom.worksheets.wishes.task import Task
+from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number, task_from
 from abviz.drawing.export.files import checked_title, write_atomically
 from abviz.drawing.values import short_value
-from abviz.engine.errors import SearchError
+from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress.bar import progress_bar
 from abviz.trees import Tree
-from abviz.trees.validation import checked_seed
-from abviz.trees.wording import shortened
+from abviz.trees.scores import checked_seed, shortened
 
 MOST_STUDENTS = 1000
 SCORE = re.compile(r"-?\d+")

@@ -14,8 +14,7 @@ from zlib import crc32
 
 from PIL import Image
 
-from abviz.drawing.export.palette import CLEAR
-from abviz.drawing.export.storyboard import Film
+from abviz.drawing.export.storyboard import CLEAR, Film
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 HEADERS = (b"IHDR", b"PLTE", b"tRNS")

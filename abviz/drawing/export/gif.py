@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from PIL import GifImagePlugin
 
-from abviz.drawing.export.palette import CLEAR
-from abviz.drawing.export.storyboard import Film
+from abviz.drawing.export.storyboard import CLEAR, Film
 
 KEEP = 1
 TRAILER = b";"

@@ -15,14 +15,13 @@ from matplotlib.figure import Figure
 from matplotlib.markers import MarkerStyle
 from matplotlib.transforms import IdentityTransform
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of, role, roles
+from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of, role, roles
 from abviz.drawing.figure.bare_axes import BareAxes
 from abviz.drawing.figure.boards import BoardArtists
 from abviz.drawing.figure.labels import Labels
 from abviz.drawing.figure.outlines import box, open_leaf
 from abviz.drawing.layout.board_layout import BoardLayout
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
-from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Paint, Role, Style
 from abviz.drawing.values import ShortTexts
 from abviz.replay.frames import NodeState

@@ -12,8 +12,7 @@ from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 
 from abviz.drawing.figure.outlines import box, grid
-from abviz.drawing.layout.board_layout import BoardLayout
-from abviz.drawing.layout.letters import Letter, letter_font, letters_on
+from abviz.drawing.layout.board_layout import BoardLayout, Letter, letter_font, letters_on
 from abviz.trees import Node
 
 if TYPE_CHECKING:

@@ -9,13 +9,12 @@ from math import ceil
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import AbstractPathEffect, withStroke
 
-from abviz.drawing.appearance import NodeAppearance
+from abviz.drawing.appearance import NodeAppearance, Snapshot
 from abviz.drawing.figure.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
 from abviz.drawing.figure.legend import LEGEND_FONT, legend_rows
 from abviz.drawing.figure.resolution import Drawing
 from abviz.drawing.layout.compact import CompactLayout
 from abviz.drawing.layout.geometry import Layout
-from abviz.drawing.snapshot import Snapshot
 from abviz.drawing.style import Style
 from abviz.trees import Node, Tree
 

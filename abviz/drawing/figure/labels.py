@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import networkx as nx
 
-from abviz.drawing.layout.edge_texts import edge_texts
+from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
 from abviz.drawing.layout.free_space import windows_aloft
 from abviz.drawing.layout.geometry import LEADING, Layout
-from abviz.drawing.layout.visit_numbers import visit_number_places
 from abviz.trees import Tree
 
 if TYPE_CHECKING:

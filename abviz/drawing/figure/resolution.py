@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from abviz.errors import ExportError
-from abviz.trees.wording import shortened
+from abviz.trees.scores import shortened
 
 DPI = 100.0
 LARGEST = 8192

@@ -1,8 +1,13 @@
-"""Boards in place of the shapes of nodes: which ones, and where everything stands."""
+"""Boards in place of the shapes of nodes: which ones, and where everything stands.
+
+The letters on boards: where each stands, and how large they are.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from abviz.drawing.layout.boards import (
     MOST_BOARDS,
@@ -25,8 +30,7 @@ from abviz.drawing.layout.tree_layout import (
 )
 from abviz.drawing.values import short_value
 from abviz.games import Unfolding
-from abviz.narration.language import Language
-from abviz.narration.numbers import label
+from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
@@ -303,3 +307,46 @@ def _column(tree: Tree) -> float:
     names = (text_width(label(node), FONT) for node in tree if not node.stub)
     fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
     return max(NARROWEST_TEXT, fitting, min(widest_window(tree, FONT), WIDEST_TEXT))
+
+
+BLANK = " "
+EMPTY = "."
+LETTER = 0.78
+
+
+class Letter(NamedTuple):
+    """A letter in a square: which one, on the board of which node, and its middle."""
+
+    text: str
+    node: int
+    x: float
+    y: float
+
+
+def letter_font(layout: BoardLayout) -> float:
+    """Return the size of the letters in points."""
+    if layout.boards.is_text:
+        return LETTER * layout.square
+    return LETTER * min(layout.square, layout.letter)
+
+
+def letters_on(node: Node, *, layout: BoardLayout) -> Iterator[Letter]:
+    """Yield the letters on the board of a node, row by row.
+
+    Examples
+    --------
+    >>> from abviz.drawing.layout.board_layout import plan_boards
+    >>> from abviz.drawing.layout.boards import read_boards
+    >>> from abviz.games import TicTacToe, unfold
+    >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
+    >>> plan = plan_boards(unfolding.tree, read_boards(unfolding.tree, unfolding))
+    >>> "".join(letter.text for letter in letters_on(unfolding.tree.root, layout=plan))
+    'XOOXOX'
+    """
+    x, y = layout.ring_centre(node)
+    for down, row in enumerate(layout.boards.rows[node.index] or ()):
+        for across, text in enumerate(row):
+            if text != BLANK and (layout.boards.is_text or text != EMPTY):
+                left = x + (across + 0.5 - layout.boards.across / 2) * layout.letter
+                top = y + (down + 0.5 - layout.boards.down / 2) * layout.square
+                yield Letter(text, node.index, left, top)

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from abviz.drawing.layout.moves import Moves, moves_of
 from abviz.games import Unfolding
-from abviz.narration.numbers import label
+from abviz.narration.language import label
 from abviz.trees import Node, Tree, TreeError
-from abviz.trees.wording import printable
+from abviz.trees.scores import printable
 
 MOST_BOARDS = 128
 MOST_SQUARES = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abviz.games import Unfolding
-from abviz.trees.wording import printable
+from abviz.trees.scores import printable
 
 LONGEST_MOVE = 12
 # Through a broader one the edge would show.

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from math import fsum
 from types import MappingProxyType
 
-from abviz.narration.language import Language
-from abviz.narration.numbers import label
+from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node
 

@@ -1,19 +1,31 @@
-"""A large tree at one glance: what is examined of it, and what is never entered."""
+"""A large tree at one glance: what is examined of it, and what is never entered.
+
+A band for each ply of a tree: what is examined is filled, the rest is hatched.
+
+The artists of an overview: bands, the numbers beside them, a caption and a legend.
+"""
 
 from __future__ import annotations
 
+import textwrap
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from numpy.typing import ArrayLike
+import numpy as np
+from matplotlib.collections import LineCollection
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch, Rectangle
+from numpy.typing import ArrayLike, NDArray
 
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import DRAWINGS, check_options
 from abviz.drawing.export.static import FileOptions, png_for_any_ground
-from abviz.drawing.figure.artists import POINTS_PER_INCH
+from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
+from abviz.drawing.figure.legend import LEGEND_FONT
 from abviz.drawing.figure.resolution import Drawing
-from abviz.drawing.overview.artists import OverviewArtists
+from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.overview.levels import (
     ExaminedLevels,
     levels_from_scores,
@@ -21,12 +33,302 @@ from abviz.drawing.overview.levels import (
     levels_from_tree,
     percent,
 )
-from abviz.drawing.style import Style
+from abviz.drawing.style import ROLES, Role, Style
 from abviz.drawing.view import told_in
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
+from abviz.theory import LevelCount
 from abviz.trees import Tree
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+# A column is a point wide or more.
+MOST_COLUMNS = 650
+HATCH = "///"
+# What is neither all nor nothing differs from both by so many points.
+LEAST_MARK = 2.0
+NARROWEST_NODE = 8.0
+
+
+class BandBox(NamedTuple):
+    """Where a band is on the page, in points from the top left corner."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def shares(mask: NDArray[np.bool_], *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
+    """Return how much of each column of a band is examined.
+
+    Parameters
+    ----------
+    mask : numpy.ndarray of bool
+        One entry per node of a ply, from left to right: whether it is examined.
+    most : int, keyword-only
+        How many columns there are at most; 1 or more.
+
+    Returns
+    -------
+    numpy.ndarray of float
+        From 0 to 1, where 0 and 1 are exact. One entry per node if there are no more
+        nodes than columns.
+
+    Examples
+    --------
+    >>> mask = np.array([True, True, True, False, False, False])
+    >>> shares(mask).tolist(), shares(mask, most=3).tolist()
+    ([1.0, 1.0, 1.0, 0.0, 0.0, 0.0], [1.0, 0.5, 0.0])
+    """
+    columns = column_count(mask.size, most=most)
+    # In whole numbers, so that nothing is rounded: a node is as long as there are columns.
+    nodes, parts = np.divmod(np.arange(columns + 1) * mask.size, columns)
+    examined = np.concatenate(([0], np.cumsum(mask)))[nodes] * columns
+    found: NDArray[np.float64] = (
+        np.diff(examined + np.append(mask, False)[nodes] * parts) / mask.size
+    )
+    return found
+
+
+def column_count(nodes: int, *, most: int = MOST_COLUMNS) -> int:
+    """Return how many columns a band has.
+
+    Each column stands for the same number of whole nodes, unless that would make the
+    columns very broad: then a node may lie across the border of two columns.
+
+    Examples
+    --------
+    >>> column_count(512), column_count(1024), column_count(31**3)
+    (512, 512, 650)
+    """
+    if nodes <= most:
+        return nodes
+    return next((count for count in range(most, most // 4, -1) if nodes % count == 0), most)
+
+
+def heights(found: NDArray[np.float64], *, height: float) -> NDArray[np.float64]:
+    """Return how high each column is filled, so that single nodes can be seen.
+
+    Parameters
+    ----------
+    found : numpy.ndarray of float
+        The shares of the columns.
+    height : float, keyword-only
+        The height of the band in points.
+
+    Examples
+    --------
+    >>> heights(np.array([0, 0.001, 0.5, 1]), height=30).tolist()
+    [0.0, 2.0, 15.0, 30.0]
+    """
+    mixed = (found > 0) & (found < 1)
+    clear = np.clip(found * height, LEAST_MARK, height - LEAST_MARK)
+    return np.where(mixed, clear, found * height)
+
+
+def draw_band(
+    axes: Axes, found: NDArray[np.float64], *, box: BandBox, role: Role, style: Style
+) -> None:
+    """Draw one band.
+
+    Parameters
+    ----------
+    axes : Axes
+        Where it is drawn; a unit is a point, and y grows downwards.
+    found : numpy.ndarray of float
+        The shares of its columns.
+    box : BandBox, keyword-only
+        Where it is.
+    role : str, keyword-only
+        Who moves in this ply.
+    style : Style, keyword-only
+        Colours.
+
+    Examples
+    --------
+    >>> from matplotlib.figure import Figure
+    >>> axes = Figure().add_axes((0, 0, 1, 1))
+    >>> box = BandBox(left=0, top=0, width=40, height=30)
+    >>> draw_band(axes, np.array([1.0, 0.0]), box=box, role="max", style=Style())
+    >>> len(axes.patches), len(axes.collections)
+    (1, 2)
+    """
+    corner = (box.left, box.top)
+    axes.add_patch(_hatched(Rectangle(corner, box.width, box.height), style=style))
+    borders = np.linspace(box.left, box.left + box.width, found.size + 1)
+    bottom = box.top + box.height
+    tops = bottom - heights(found, height=box.height)
+    axes.fill_between(
+        borders,
+        bottom,
+        np.append(tops, tops[-1]),
+        step="post",
+        facecolor=style.colours(role).strong,
+        linewidth=0,
+    )
+    if box.width / found.size >= NARROWEST_NODE:
+        lines = [[(x, box.top), (x, bottom)] for x in borders[1:-1]]
+        axes.add_collection(LineCollection(lines, colors=style.paper, linewidths=1.0))
+
+
+def pruned_mark(style: Style, language: Language) -> Patch:
+    """Return the mark of pruned nodes for the legend."""
+    return _hatched(Patch(label=language.gettext("pruned: never entered")), style=style)
+
+
+def _hatched(patch: Patch, *, style: Style) -> Patch:
+    paint = style.hatch
+    patch.set(facecolor=style.paper, edgecolor=paint.edge, hatch=HATCH, linewidth=paint.width)
+    return patch
+
+
+WIDTH = 1000.0
+LEFT = 108.0
+BAND_WIDTH = 650.0
+HEAD = 34.0
+GAP = 4.0
+FONT = 12.0
+CAPTION_FONT = 14.0
+LINE_HEIGHT = 1.4
+
+
+class OverviewArtists:
+    """Everything that an overview shows, drawn once.
+
+    Parameters
+    ----------
+    examined : ExaminedLevels
+        What is examined.
+    caption : str, keyword-only
+        What stands below the bands.
+    style : Style, keyword-only
+        Colours.
+
+    Attributes
+    ----------
+    figure : Figure
+        The matplotlib Figure, at 72 points per inch.
+    axes : Axes
+        Its only axes; a unit is a point, and y grows downwards.
+    shares : tuple of numpy.ndarray
+        For each ply, how much of each column is examined.
+
+    Examples
+    --------
+    >>> from abviz.drawing.overview.levels import levels_from_scores
+    >>> examined = levels_from_scores([4, 3, 8, 7, 2, 1, 6, 5], 2)
+    >>> artists = OverviewArtists(examined, caption="5 of 8", style=Style())
+    >>> artists.shares[-1].tolist()
+    [1.0, 1.0, 1.0, 0.0, 1.0, 1.0, 0.0, 0.0]
+    """
+
+    def __init__(self, examined: ExaminedLevels, *, caption: str, style: Style) -> None:
+        self.examined = examined
+        self.language = examined.language
+        self.style = style
+        self.shares = tuple(map(shares, examined.masks))
+        with plain_matplotlib():
+            self._draw(caption)
+
+    @property
+    def _hint(self) -> str:
+        hint = self.language.gettext("One band for each ply, with its nodes from left to right.")
+        if self.examined.counts[-1].nodes <= MOST_COLUMNS:
+            return hint
+        more = self.language.gettext(
+            "Where a column stands for several nodes, it is filled as high as the share that is "
+            "examined (a thin line at least)."
+        )
+        return f"{hint} {more}"
+
+    def _wrapped(self, text: str, size: float) -> str:
+        return textwrap.fill(text, int((WIDTH - 2 * MARGIN) / (0.6 * size)))
+
+    def _draw(self, text: str) -> None:
+        band = min(64.0, max(28.0, 340.0 / len(self.examined.counts)))
+        bottom = HEAD + len(self.examined.counts) * (band + GAP)
+        caption, hint = self._wrapped(text, CAPTION_FONT), self._wrapped(self._hint, FONT)
+        below = bottom + GAP + LINE_HEIGHT * CAPTION_FONT * len(caption.splitlines())
+        height = below + LINE_HEIGHT * FONT * len(hint.splitlines()) + 3 * LEGEND_FONT
+        size = (WIDTH / POINTS_PER_INCH, height / POINTS_PER_INCH)
+        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=self.style.paper)
+        self.axes = self.figure.add_axes((0, 0, 1, 1))
+        self.axes.set_axis_off()
+        self.axes.set_xlim(0, WIDTH)
+        self.axes.set_ylim(height, 0)
+        for level, role, found in zip(
+            self.examined.counts, self.examined.roles, self.shares, strict=True
+        ):
+            top = HEAD + level.ply * (band + GAP)
+            box = BandBox(LEFT, top, BAND_WIDTH, band)
+            draw_band(self.axes, found, box=box, role=role, style=self.style)
+            self._label(level, role, y=top + band / 2)
+        ply, examined = self.language.gettext("ply"), self.language.gettext("examined")
+        self._write(MARGIN, HEAD / 2, ply)
+        self._write(WIDTH - MARGIN, HEAD / 2, examined, across="right")
+        self._write(MARGIN, bottom + GAP, caption, size=CAPTION_FONT, up="top")
+        self._write(MARGIN, below, hint, up="top")
+        self._add_legend()
+
+    def _label(self, level: LevelCount, role: str, *, y: float) -> None:
+        """Write who moves in a ply, and how much of it is examined."""
+        paint = self.style.node(role, "done")
+        self._write(MARGIN + 16, y, str(level.ply), across="right")
+        mark = Line2D([MARGIN + 34], [y], marker=self.style.marker(role), markersize=FONT)
+        mark.set(
+            markerfacecolor=paint.face, markeredgecolor=paint.edge, markeredgewidth=paint.width
+        )
+        self.axes.add_line(mark)
+        self._write(MARGIN + 46, y, self.language.role(role))
+        counts = self.language.gettext(
+            "{count} of {nodes}", count=f"{level.examined:,}", nodes=f"{level.nodes:,}"
+        )
+        self._write(WIDTH - MARGIN - 56, y, counts, across="right")
+        self._write(WIDTH - MARGIN, y, percent(level), across="right")
+
+    def _write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        size: float = FONT,
+        across: Literal["left", "right"] = "left",
+        up: Literal["center", "top"] = "center",
+    ) -> None:
+        self.axes.text(
+            x,
+            y,
+            text,
+            fontsize=size,
+            ha=across,
+            va=up,
+            linespacing=LINE_HEIGHT,
+            color=self.style.ink,
+            parse_math=False,
+        )
+
+    def _add_legend(self) -> None:
+        roles = [role for role in ROLES if role in self.examined.roles]
+        marks = []
+        for role in roles:
+            title = self.language.gettext("{role}, examined", role=self.language.role(role))
+            marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
+        if any(level.pruned for level in self.examined.counts):
+            marks.append(pruned_mark(self.style, self.language))
+        self.axes.legend(
+            handles=marks,
+            loc="lower center",
+            ncols=len(marks),
+            frameon=False,
+            fontsize=LEGEND_FONT,
+            borderaxespad=0.1,
+        )
+
 
 # Two pixels to the point: a column has sharp edges.
 PIXELS_PER_INCH = 2 * POINTS_PER_INCH

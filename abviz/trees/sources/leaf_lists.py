@@ -68,7 +68,7 @@ def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
 
     Examples
     --------
-    >>> from abviz.trees.sources.notation import parse
+    >>> from abviz.trees.notation import parse
     >>> print(hint_at_shape("4 3 8 7", parse("4 3 8 7")))
     Without brackets these 4 scores are one ply. As a complete tree of 2 plies they are written \
 ((4 3) (8 7)); brackets around the list say that one ply is meant.

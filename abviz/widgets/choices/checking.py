@@ -7,10 +7,8 @@ from typing import Any
 
 from abviz.engine.registry import algorithms
 from abviz.trees import Tree, TreeError, examples
-from abviz.trees.copies.estimates import LARGEST_ERROR
-from abviz.trees.errors import UnknownExample, nearest
-from abviz.trees.validation import checked_seed
-from abviz.trees.wording import shortened
+from abviz.trees.copying import LARGEST_ERROR
+from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
 from abviz.widgets.choices.games import GAME, READY_GAMES, OwnGame
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 
@@ -92,7 +90,7 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
     >>> check_choices({"seed": "x"}, known=("seed",))
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: seed must be a whole number, not 'x'.
+    abviz.trees.scores.TreeError: seed must be a whole number, not 'x'.
     """
     for name, value in choices.items():
         if name not in known:

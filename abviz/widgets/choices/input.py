@@ -7,7 +7,7 @@ from typing import Any
 
 from abviz.games import LazyGame, Unfolding
 from abviz.trees import Tree, TreeError
-from abviz.trees.named_trees import instead_of
+from abviz.trees.examples import instead_of
 from abviz.widgets.choices.games import OwnGame, UnfoldedGame, is_game
 from abviz.widgets.choices.own_search import choice_of
 
@@ -23,7 +23,7 @@ def checked_tree(tree: object) -> Tree:
     >>> checked_tree([3, 4])
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: an explorer shows a Tree or a game, not list; make a tree with \
+    abviz.trees.scores.TreeError: an explorer shows a Tree or a game, not list; make a tree with \
 abviz.Tree.parse or abviz.Tree.from_nested.
     """
     if isinstance(tree, Tree):

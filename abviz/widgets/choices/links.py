@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from abviz.errors import Problem
 from abviz.trees import TreeError
-from abviz.trees.wording import shortened
+from abviz.trees.scores import shortened
 from abviz.widgets.choices.checking import OWN
 from abviz.widgets.choices.settings import Setup
 
@@ -63,7 +63,7 @@ def read_fragment(fragment: str) -> dict[str, Any]:
     >>> read_fragment("#seed=one")
     Traceback (most recent call last):
         ...
-    abviz.trees.errors.TreeError: The link says “seed=one”, which no explorer can show.
+    abviz.trees.scores.TreeError: The link says “seed=one”, which no explorer can show.
     """
     pairs = parse_qsl(fragment.removeprefix("#"))
     first = {field.name: field.default for field in fields(Setup)}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from abviz.engine.errors import SearchError
+from abviz.engine.traits import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.replay.watch import refuse_trees
 from abviz.trees import Tree, examples
-from abviz.trees.wording import printable
+from abviz.trees.scores import printable
 from abviz.widgets.choices.games import UnfoldedGame
 
 # The name under which it is chosen as the algorithm.

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
-from abviz.engine.errors import SearchError
 from abviz.engine.registry import algorithms
+from abviz.engine.traits import SearchError
 from abviz.errors import Problem
 from abviz.games import Unfolding
 from abviz.narration.language import Language
@@ -17,7 +17,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, examples
-from abviz.trees.sources.notation import parse
+from abviz.trees.notation import parse
 from abviz.widgets.choices.availability import (
     fits_order,
     fitting_algorithms,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Fault
+from abviz.classroom.questions.explaining import Fault, with_explained
 from abviz.classroom.questions.question import Question
 from abviz.replay.trace import Trace
 

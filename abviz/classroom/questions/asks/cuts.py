@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Fault
+from abviz.classroom.questions.explaining import Fault, with_explained
 from abviz.classroom.questions.question import Question
-from abviz.narration.numbers import label, number
+from abviz.narration.language import label, number
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score

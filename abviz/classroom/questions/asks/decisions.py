@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from abviz.classroom.questions.explaining.observing import Fault, Moment, course_of
+from abviz.classroom.questions.explaining import Fault, Moment, course_of
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 

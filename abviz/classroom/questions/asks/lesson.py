@@ -11,7 +11,7 @@ from abviz.classroom.questions.asks.next_step import question_at
 from abviz.classroom.questions.asks.values import values
 from abviz.classroom.questions.asks.why import every_why
 from abviz.classroom.questions.asks.windows import windows_of
-from abviz.classroom.questions.explaining.observing import Fault
+from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.question import Question
 from abviz.replay.trace import Trace
 from abviz.trees import Node

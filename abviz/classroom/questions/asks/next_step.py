@@ -10,13 +10,10 @@ from random import Random
 from abviz.classroom.questions.asks.balance import MOST_GUESSED, balanced, guessed_share
 from abviz.classroom.questions.asks.cuts import going_on
 from abviz.classroom.questions.asks.decisions import Decision, decisions
-from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Fault, Moment
+from abviz.classroom.questions.explaining import Fault, Moment, with_explained
 from abviz.classroom.questions.question import Answer, Question
-from abviz.narration.language import Language
-from abviz.narration.numbers import label, number
-from abviz.replay.events import Update
-from abviz.replay.steps import Step
+from abviz.narration.language import Language, label, number
+from abviz.replay.steps import Step, Update
 from abviz.replay.trace import Trace
 from abviz.trees import Score
 

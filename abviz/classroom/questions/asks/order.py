@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from abviz.classroom.questions.asks.cuts import going_on, reason
-from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Fault
+from abviz.classroom.questions.explaining import Fault, with_explained
 from abviz.classroom.questions.question import Answer, Question
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Fault, backed_up
+from abviz.classroom.questions.explaining import Fault, backed_up, with_explained
 from abviz.classroom.questions.question import Answer, Question
-from abviz.narration.language import Language
-from abviz.narration.numbers import label, number
+from abviz.narration.language import Language, label, number
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score

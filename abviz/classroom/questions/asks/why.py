@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from abviz.classroom.questions.asks.balance import balanced
 from abviz.classroom.questions.asks.cuts import bound_of
-from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Fault
+from abviz.classroom.questions.explaining import Fault, with_explained
 from abviz.classroom.questions.question import Answer, Question
-from abviz.narration.numbers import label, number
-from abviz.replay.events import Cutoff
-from abviz.replay.steps import Step
+from abviz.narration.language import label, number
+from abviz.replay.steps import Cutoff, Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from abviz.classroom.questions.explaining.explaining import with_explained
-from abviz.classroom.questions.explaining.observing import Course, Fault, course_of
-from abviz.classroom.questions.marking.numbers import NOT_ENTERED
+from abviz.classroom.questions.explaining import Course, Fault, course_of, with_explained
+from abviz.classroom.questions.marking import NOT_ENTERED
 from abviz.classroom.questions.question import Question, node_of
-from abviz.narration.language import Language
-from abviz.narration.numbers import label, number
+from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace
 from abviz.trees import Node, format_score
 

@@ -6,10 +6,16 @@ import html
 from collections.abc import Iterator
 
 from abviz.classroom.questions.question import Question
-from abviz.classroom.worksheets.exports.naming import Item, pools, title_of
-from abviz.classroom.worksheets.exports.parts import mistakes_of, options_of
+from abviz.classroom.worksheets.exports.parts import (
+    Item,
+    how_to_write,
+    mistakes_of,
+    options_of,
+    pools,
+    title_of,
+    writings,
+)
 from abviz.classroom.worksheets.exports.pictures import drawn
-from abviz.classroom.worksheets.exports.typed import how_to_write, writings
 from abviz.classroom.worksheets.sheet import Sheet
 
 SIGNS = r"\~=#{}:"

@@ -8,17 +8,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from abviz.classroom.questions.question import Question
-from abviz.classroom.worksheets.exports.naming import items
 from abviz.classroom.worksheets.exports.parts import (
     Field,
     Mistake,
     Option,
     fields_of,
+    how_to_write,
+    how_to_write_infinity,
+    items,
     mistakes_of,
     options_of,
+    writings,
 )
 from abviz.classroom.worksheets.exports.pictures import Picture
-from abviz.classroom.worksheets.exports.typed import how_to_write, how_to_write_infinity, writings
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.words import rules
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import html
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from abviz.classroom.worksheets.exports.naming import Item, pools, title_of
 from abviz.classroom.worksheets.exports.parts import (
     Field,
+    Item,
     Option,
     fields_of,
+    how_to_write,
+    how_to_write_infinity,
     listed_mistakes,
     mistakes_of,
     options_of,
+    pools,
+    title_of,
+    writings,
 )
 from abviz.classroom.worksheets.exports.pictures import Picture
-from abviz.classroom.worksheets.exports.typed import how_to_write, how_to_write_infinity, writings
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.words import rules
 

@@ -1,21 +1,244 @@
-"""What graders ask of a question: fields to fill in, options to choose, known mistakes."""
+"""What graders ask of a question: fields to fill in, options to choose, known mistakes.
+
+Answers as text: how they are written, all writings that are taken, and reading them.
+
+What the questions of a sheet are called, and which of them belong together.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import cast
+from itertools import product
+from math import isinf
+from string import ascii_lowercase
+from typing import NamedTuple, cast
 
-from abviz.classroom.questions.marking.numbers import read_bound
-from abviz.classroom.questions.question import Explained, Question
-from abviz.classroom.worksheets.exports.typed import (
-    SIGNS,
-    field_label,
-    none_of,
-    number,
-    writings,
+from abviz.classroom.questions.marking import read_bound, read_number
+from abviz.classroom.questions.question import Answer, AnswerError, Explained, Question, node_of
+from abviz.classroom.worksheets.sheet import Sheet
+from abviz.errors import Problem
+from abviz.narration.language import Language, label
+from abviz.trees.scores import printable
+
+SEPARATORS = (", ", ",", " ")
+# How +∞ is written, and the sign of what is below zero; the first is the one that is shown.
+SIGNS = (
+    *(("inf", "-"), ("+inf", "-"), ("oo", "-"), ("+oo", "-")),
+    *(("∞", "-"), ("+∞", "-"), ("∞", "−"), ("+∞", "−")),
 )
-from abviz.narration.numbers import label
+SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
+LETTERS = ascii_lowercase
+
+
+def written(question: Question, answer: Answer) -> str:
+    """Return an answer as it is shown.
+
+    Parameters
+    ----------
+    question : Question
+        What is answered.
+    answer : mapping, tuple of int, or int
+        The answer, in the form of the question.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.asking import questions_for
+    >>> tree = abviz.Tree.parse("(3 5) (2 9)")
+    >>> [written(one, one.key) for ask in ("values", "cuts") for one in questions_for(tree, ask)]
+    ['3, 3, 2', 'G']
+    """
+    return writings(question, answer)[0]
+
+
+def writings(question: Question, answer: Answer) -> tuple[str, ...]:
+    """Return all ways in which an answer may be written, the one that is shown first.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.asking import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "order")
+    >>> writings(question, question.key)
+    ('C, D, F', 'C,D,F', 'C D F')
+    """
+    if question.form == "choice":
+        return (LETTERS[cast("int", answer)],)
+    if isinstance(answer, Mapping):
+        texts = [answer[slot] for slot in map(str, question.slots)]
+        kinds = [[number(text, plus, minus) for text in texts] for plus, minus in SIGNS]
+    else:
+        nodes = question.trace.tree.nodes
+        indices = (answer,) if isinstance(answer, int) else answer
+        names = [label(nodes[index]) for index in indices]
+        kinds = [names] if names else [[none_of(question.trace.language)]]
+    joined = (separator.join(kind) for kind, separator in product(kinds, SEPARATORS))
+    return tuple(dict.fromkeys(joined))
+
+
+def number(text: str, plus: str = "inf", minus: str = "-") -> str:
+    """Return a number, written with an infinity and a minus sign of one's choice.
+
+    Examples
+    --------
+    >>> number("−∞"), number("+∞", "oo"), number("-3", "∞", "−"), number("4.0")
+    ('-inf', 'oo', '−3', '4')
+    """
+    value = read_bound(text)
+    if value is None:
+        return minus
+    if isinf(value):
+        return plus if value > 0 else minus + plus.lstrip("+")
+    plain = f"{value:.0f}" if value == round(value) else text.strip().replace("−", "-")
+    return plain.replace("-", minus)
+
+
+def none_of(language: Language) -> str:
+    """Return the word for a set without nodes."""
+    return language.pgettext("answer", "none")
+
+
+def field_label(question: Question, slot: str) -> str:
+    """Return what a field asks for.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.asking import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "windows")
+    >>> [field_label(question, slot) for slot in question.slots[:2]]
+    ['α of A', 'β of A']
+    """
+    return question.trace.language.gettext(
+        "{letter} of {name}",
+        letter=SYMBOLS[slot.partition(":")[0]],
+        name=label(question.trace.tree.nodes[node_of(slot)]),
+    )
+
+
+def how_to_write(question: Question) -> str:
+    """Return how an answer is to be written as text.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.asking import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
+    >>> print(how_to_write(question))
+    Write in this order, with commas between them: v of A, v of B, v of E.
+    """
+    language = question.trace.language
+    match question.form:
+        case "fields":
+            asked = language.gettext(
+                "Write in this order, with commas between them: {fields}.",
+                fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
+            )
+            return f"{asked} {hint}" if (hint := how_to_write_infinity(question)) else asked
+        case "sequence":
+            return language.gettext("Write their names, with commas between them.")
+        case "set":
+            return language.gettext(
+                "Write their names from left to right, with commas between them, or {none}.",
+                none=none_of(language),
+            )
+        case "node":
+            return language.gettext("Write the name of the node.")
+    return language.gettext("Write the letter of the answer.")
+
+
+def how_to_write_infinity(question: Question) -> str:
+    """Return how infinity is to be written, if it can be a right answer; else nothing.
+
+    What is said must not tell where it is one: windows may always be infinite, values
+    where leaves are.
+    """
+    asks_windows = any(not str(slot).startswith("value:") for slot in question.slots)
+    scores = (leaf.value for leaf in question.trace.tree.leaves)
+    if asks_windows or any(isinf(score) for score in scores):
+        return question.trace.language.gettext("Infinity is inf.")
+    return ""
+
+
+def read_typed(question: Question, text: str) -> Answer:
+    """Return the answer that a text stands for, in the form of its question.
+
+    Parameters
+    ----------
+    question : Question
+        What is answered.
+    text : str
+        The answer, written as `how_to_write` says; blanks or semicolons do in place of
+        commas, and names may be written in small letters.
+
+    Raises
+    ------
+    AnswerError
+        If the text cannot be read; the message says what is wrong and what to write.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.asking import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
+    >>> read_typed(question, "d g")
+    (3, 6)
+    >>> read_typed(question, "D, X")
+    Traceback (most recent call last):
+        ...
+    abviz.classroom.questions.question.AnswerError: “X” cannot be taken here. Write their names \
+from left to right, with commas between them, or none.
+    """
+    words = [word for word in re.split(r"[\s,;]+", text) if word]
+    if question.form == "fields":
+        return _fields(question, words)
+    if question.form == "choice":
+        known = {letter: place for place, letter in enumerate(LETTERS[: len(question.choices)])}
+    else:
+        slots = cast("tuple[int, ...]", question.slots)
+        names = [name.casefold() for name in question.names]
+        known = dict(zip(names, slots, strict=True))
+    if question.form == "set" and text.strip().casefold() == none_of(question.trace.language):
+        return ()
+    found = []
+    for word in words:
+        if word.casefold() not in known:
+            raise _refused(question, word)
+        found.append(known[word.casefold()])
+    if question.form == "set" and found:
+        return tuple(sorted(set(found)))
+    if question.form == "sequence" and found:
+        return tuple(found)
+    if len(found) != 1:
+        raise _refused(question, text)
+    return found[0]
+
+
+def _fields(question: Question, words: list[str]) -> Answer:
+    if len(words) != len(question.slots):
+        raise AnswerError(
+            Problem(
+                "There are {given} numbers, and {wanted} are asked for. {how}",
+                given=len(words),
+                wanted=len(question.slots),
+                how=how_to_write(question),
+            )
+        )
+    for slot, word in zip(map(str, question.slots), words, strict=True):
+        (read_number if slot.startswith("value:") else read_bound)(word)
+    return dict(zip(map(str, question.slots), words, strict=True))
+
+
+def _refused(question: Question, word: str) -> AnswerError:
+    return AnswerError(
+        Problem(
+            "“{word}” cannot be taken here. {how}",
+            word=printable(word),
+            how=how_to_write(question),
+        )
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,3 +402,48 @@ def options_of(question: Question) -> tuple[Option, ...]:
         Option(text=text, is_right=slot == question.key, feedback=told.get(slot, ""))
         for slot, text in texts.items()
     )
+
+
+class Item(NamedTuple):
+    """A question of one variant: its name, the number of the variant, and the question."""
+
+    name: str
+    variant: int
+    question: Question
+
+
+class Pool(NamedTuple):
+    """The questions that all variants ask at the same place: each student needs one."""
+
+    name: str
+    items: tuple[Item, ...]
+
+
+def title_of(sheet: Sheet) -> str:
+    """Return the title of a sheet in one line."""
+    return printable(sheet.title.strip()) or "abviz"
+
+
+def pools(sheet: Sheet) -> tuple[Pool, ...]:
+    """Return the questions of a sheet, those at the same place in each variant together.
+
+    Variants need not ask the same: there are as many pools for a place as there are kinds of
+    questions at it.
+    """
+    found: dict[str, list[Item]] = {}
+    for item in items(sheet):
+        found.setdefault(item.name.partition(", ")[0], []).append(item)
+    return tuple(Pool(name, tuple(inside)) for name, inside in sorted(found.items()))
+
+
+def items(sheet: Sheet) -> Iterator[Item]:
+    """Yield the questions of all variants, in their order."""
+    variant_digits = len(str(len(sheet.variants)))
+    most = max((len(variant.questions) for variant in sheet.variants), default=0)
+    digits = len(str(most))
+    for variant in sheet.variants:
+        said = sheet.language.gettext(
+            "variant {number}", number=f"{variant.number:0{variant_digits}}"
+        )
+        for place, question in enumerate(variant.questions, start=1):
+            yield Item(f"{place:0{digits}} {question.ask}, {said}", variant.number, question)

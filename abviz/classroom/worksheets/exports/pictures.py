@@ -11,7 +11,7 @@ from io import BytesIO
 from PIL import Image
 
 from abviz.classroom.questions.question import Question
-from abviz.classroom.worksheets.paper.picture import layout_of, picture_of
+from abviz.classroom.worksheets.paper_tree import layout_of, picture_of
 from abviz.drawing.text import draw_text
 
 COLOURS = 64

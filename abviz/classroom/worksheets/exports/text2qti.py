@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from abviz.classroom.questions.question import Question
-from abviz.classroom.worksheets.exports.naming import Item, pools, title_of
-from abviz.classroom.worksheets.exports.parts import listed_mistakes, options_of
+from abviz.classroom.worksheets.exports.parts import (
+    LETTERS,
+    Item,
+    how_to_write,
+    listed_mistakes,
+    options_of,
+    pools,
+    title_of,
+    writings,
+)
 from abviz.classroom.worksheets.exports.pictures import Picture
-from abviz.classroom.worksheets.exports.typed import LETTERS, how_to_write, writings
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.words import rules
 

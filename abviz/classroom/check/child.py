@@ -1,0 +1,191 @@
+"""The process in which somebody's function runs: it obeys orders, and sends plain data back."""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import os
+import pickle
+import random
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from io import StringIO
+from queue import SimpleQueue
+from threading import Thread
+from typing import IO, Any, NamedTuple, NoReturn
+
+from abviz.classroom.check.nodes import ReadTrees
+from abviz.classroom.check.sent import line_of, text_of
+from abviz.classroom.check.student import InFile, Quiet, Student, nobody_answers
+from abviz.engine.pickling import message_of
+from abviz.engine.traits import SearchError
+from abviz.trees import Score, Tree
+from abviz.trees.scores import shortened
+
+MEMORY = 2 * 2**30
+# So many things are made before those are looked for that nobody needs.
+THINGS_AT_ONCE = 20_000
+# What is forbidden, so that nothing is left when the function is stopped.
+FORBIDDEN = {"os.fork", "os.forkpty"}
+
+
+class Setup(NamedTuple):
+    """What a process is told first.
+
+    `load` is a pickle of the function, or of a file that holds it; `sources` are the lines of
+    files that are no files, such as the cells of a notebook.
+    """
+
+    load: bytes
+    sources: dict[str, list[str]]
+    steps: int
+    language: str
+    seconds: float
+
+
+class Order(NamedTuple):
+    """What a process is to do next: run the function on trees of a form, tell all, tell changes."""
+
+    kind: str
+    model: int = 0
+    tree: Tree | None = None
+    scores: tuple[Score, ...] = ()
+
+
+def main() -> None:
+    """Obey orders until there are no more."""
+    orders, send = _apart()
+    setup: Setup = orders.get()
+    _limit(setup.seconds)
+    child = Child(setup, send)
+    while True:
+        child.obey(orders.get())
+
+
+def _apart() -> tuple[SimpleQueue[Any], Callable[[bytes], None]]:
+    """Keep the pipes for orders and answers, and let nothing else come through them."""
+    orders, out, nowhere = os.dup(0), os.dup(1), os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    queue: SimpleQueue[Any] = SimpleQueue()
+    Thread(target=_read, args=(os.fdopen(orders, "rb"), queue), daemon=True).start()
+
+    def send(line: bytes) -> None:
+        while line:
+            line = line[os.write(out, line) :]
+
+    return queue, send
+
+
+def _read(orders: IO[bytes], queue: SimpleQueue[Any]) -> NoReturn:
+    """Read orders, and end the process when nobody is left who gives any."""
+    with suppress(Exception):
+        while True:
+            queue.put(pickle.load(orders))
+    os._exit(0)
+
+
+def _limit(seconds: float) -> None:
+    """Bound memory and time, also for the case that nobody is left to end the process."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if hasattr(signal, "alarm"):
+        signal.alarm(min(int(seconds) + 30, 10**6))
+    sys.addaudithook(_refuse)
+
+
+def _refuse(event: str, _: object) -> None:
+    if event in FORBIDDEN:
+        raise PermissionError("a function that is checked starts no processes")
+
+
+class Child:
+    """A function in a process of its own.
+
+    Parameters
+    ----------
+    setup : Setup
+        The function and its limits.
+    send : callable
+        Sends a line.
+    """
+
+    def __init__(self, setup: Setup, send: Callable[[bytes], None]) -> None:
+        self._send, self._language = send, setup.language
+        self._limit = _Steps(send)
+        self._trees = ReadTrees()
+        self._models: dict[int, Tree] = {}
+        self._depth = sys.getrecursionlimit()
+        random.seed(0)
+        sys.stdin, builtins.input = StringIO(), nobody_answers
+        sys.stdout = sys.stderr = Quiet(str).stream
+        self._student = self._loaded(setup)
+        # What was loaded stays; the trees come and go.
+        gc.freeze()
+        gc.set_threshold(THINGS_AT_ONCE)
+        send(text_of({"name": self._student.name}))
+        sys.stdout = sys.stderr = Quiet(lambda text: send(text_of({"said": text}))).stream
+
+    def _loaded(self, setup: Setup) -> Student:
+        import linecache
+
+        for name, lines in setup.sources.items():
+            linecache.cache[name] = sum(map(len, lines)), None, lines, name
+        try:
+            found = pickle.loads(setup.load)
+            function = found.load() if isinstance(found, InFile) else found
+            return Student(function, steps=setup.steps, reads=self._trees.reads, alone=True)
+        except SearchError as refusal:
+            self._send(text_of({"refused": str(refusal)}))
+        except BaseException as error:  # Whatever the modules do that it needs.
+            said = f"{type(error).__name__}: {shortened(message_of(error))}"
+            self._send(text_of({"refused": f"It cannot be loaded in a process of its own: {said}"}))
+        os._exit(0)
+
+    def obey(self, order: Order) -> None:
+        """Do what is ordered, and send what came of it."""
+        if order.kind == "model":
+            assert order.tree is not None
+            self._models[order.model] = order.tree
+        elif order.kind == "kept":
+            self._send(text_of({"kept": self._student.kept.changed()}))
+        else:
+            self._run(order)
+
+    def _run(self, order: Order) -> None:
+        tree = self._trees.like(self._models[order.model], order.scores)
+        called = self._student.called(tree, self._limit)
+        if sys.getrecursionlimit() != self._depth:
+            sys.setrecursionlimit(self._depth)
+        self._send(line_of(self._student.watched(tree, called)))
+        if order.kind == "tell":
+            # Few functions need to be told in full, and then what tells is loaded.
+            from abviz.classroom.check.told import details
+            from abviz.narration.registry import language_of
+
+            language = language_of(self._language)
+            self._send(text_of({"told": details(self._student, tree, called, language=language)}))
+
+
+class _Steps:
+    """A limit on calls: a function that makes too many ends with its process."""
+
+    reason = ""
+    begun = True
+    is_over = False
+
+    def __init__(self, send: Callable[[bytes], None]) -> None:
+        self._send = send
+
+    def renew(self) -> None:
+        """Begin anew: the calls of each tree are counted for themselves."""
+
+    def stop(self, reason: str) -> NoReturn:
+        """End the process: nothing that the function could do keeps it from that."""
+        self._send(text_of({"stopped": reason}))
+        os._exit(0)

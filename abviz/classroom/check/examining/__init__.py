@@ -1,1 +1,0 @@
-"""Running a function on tree after tree, and telling what of it is right."""

@@ -1,0 +1,480 @@
+"""What a function did on one tree, and what a reference does there.
+
+What of a search is right: its value, its leaves, its windows, what its visits return.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from math import inf, isclose
+from typing import Literal, TypeAlias
+
+from abviz.classroom.check.trials import Trial
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.models import score_or_none
+from abviz.engine.recorder import record
+from abviz.engine.recording import Gap, Recording
+from abviz.engine.run import run
+from abviz.trees import Node, Score, Tree
+
+PLAIN = frozenset({int, float})
+# What is returned where a value is beyond the window: a closer bound, the bound that the node
+# has moved, or the bound of the window.
+Dialect: TypeAlias = Literal["fail-soft", "moved bound", "fail-hard"]
+DIALECTS: tuple[Dialect, ...] = ("fail-soft", "moved bound", "fail-hard")
+
+
+class Run:
+    """What a function did on one tree.
+
+    The columns are those of a recording, as MAX sees them; what is no score is None.
+
+    Attributes
+    ----------
+    trial : Trial
+        The tree that was searched.
+    indices : list of int
+        The nodes that were entered, by their places in preorder.
+    alphas, betas, values : list of Score or None
+        Their windows, and what came back.
+    value : Score or None
+        The value of the root.
+    has_windows : bool
+        Whether the function has a window.
+    """
+
+    trial: Trial
+    indices: list[int]
+    alphas: list[Score | None]
+    betas: list[Score | None]
+    values: list[Score | None]
+    value: Score | None
+    has_windows: bool
+
+    @property
+    def tree(self) -> Tree:
+        """What was searched."""
+        return self.trial.tree
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        """The visits."""
+        return tuple(map(self.tree.nodes.__getitem__, self.indices))
+
+    @property
+    def places(self) -> list[Node]:
+        """The visits as nodes of a tree of the same form, with other scores."""
+        return list(map(self.trial.model.nodes.__getitem__, self.indices))
+
+    @property
+    def leaves(self) -> list[Node]:
+        """The leaves in the order in which they were examined."""
+        return [self.tree.nodes[index] for index in self.leaf_indices]
+
+    @property
+    def leaf_indices(self) -> list[int]:
+        """The leaves by their places in preorder, in the order in which they were examined."""
+        return [node.index for node in self.places if node.is_leaf]
+
+    def same_visits(self, other: Run) -> bool:
+        """Tell whether another run entered the same nodes in the same order."""
+        return self.indices == other.indices
+
+
+class Watched(Run):
+    """What a function of somebody's own did on one tree, as plain data.
+
+    Attributes
+    ----------
+    negates : bool
+        Whether it is a negamax.
+    is_search : bool
+        Whether all calls were on nodes of the tree. If not, there are no visits.
+    error : Exception or None
+        What ended it before its time: its kind and what it said.
+    line : str
+        The line of the function that raised it, with its number; empty if there is none.
+    gap : Gap or None
+        What could not be seen.
+    reads : list of int or None
+        The leaves whose scores were read, in the order in which they were first; None if that
+        is not known.
+    result : object
+        What the function returned, as plain data.
+    uses_abviz : bool
+        Whether it ran a search of abviz itself.
+    starts_at : tuple of two Score, or None
+        The window of the root, where it is finite and all scores lie inside; it counts as the
+        full one.
+    """
+
+    negates: bool
+    is_search: bool
+    error: Exception | None
+    line: str
+    gap: Gap | None
+    reads: list[int] | None
+    result: object
+    uses_abviz: bool
+    starts_at: tuple[Score, Score] | None = None
+
+    @property
+    def leaf_indices(self) -> list[int]:
+        """The leaves that were examined; where calls do not show them, those that were read."""
+        visited = super().leaf_indices
+        return visited if self.gap is None or self.reads is None else self.reads
+
+
+def start_of(
+    alphas: Sequence[Score | None], betas: Sequence[Score | None], inside: Sequence[Score]
+) -> tuple[Score, Score] | None:
+    """Return the first window, if it is finite and some scores lie inside; else None.
+
+    Examples
+    --------
+    >>> start_of([-1000, 3], [1000, 1000], [3, 5]), start_of([0], [9], [0, 5])
+    ((-1000, 1000), None)
+    """
+    alpha, beta = (column[0] if column else None for column in (alphas, betas))
+    if alpha is None or beta is None or not -inf < alpha < min(inside) <= max(inside) < beta < inf:
+        return None
+    return alpha, beta
+
+
+def unbounded(column: Sequence[Score | None], start: tuple[Score, Score]) -> list[Score | None]:
+    """Return a column in which −∞ and +∞ stand in the place of the bounds of a first window."""
+    full = dict(zip(start, (-inf, inf), strict=True))
+    return [one if one is None else full.get(one, one) for one in column]
+
+
+def scores(column: list[object]) -> list[Score | None]:
+    """Return a column in which nothing is left but scores and None.
+
+    Examples
+    --------
+    >>> scores([3, "no", (0.5, "move"), None])
+    [3, None, 0.5, None]
+    """
+    return [
+        one if type(one) in PLAIN and one == one else score_or_none(one)  # type: ignore[misc]
+        for one in column
+    ]
+
+
+class Due(Run):
+    """What a reference does on one tree.
+
+    Parameters
+    ----------
+    tree : Tree
+        What is searched.
+    algorithm : Algorithm
+        The reference.
+    trial : Trial or None
+        What has this form and other scores, if its scores stand at the leaves of `tree` only
+        for now: a tree of a form that fits the reference.
+    """
+
+    def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
+        self.trial = trial or Trial(tree, "large")
+        self._algorithm = algorithm
+        self._recorded = run(tree, algorithm) if trial is None else _recorded(tree, algorithm)
+        self.indices = [node.index for node in self._recorded.visits]
+        self.alphas = [*self._recorded.alphas]
+        self.betas = [*self._recorded.betas]
+        self.values = [*self._recorded.values]
+        self.value = self._recorded.value
+        self.has_windows = algorithm.prunes
+
+    @cached_property
+    def recording(self) -> Recording:
+        """The recording of the reference."""
+        is_kept = self._recorded.tree is self.trial.tree
+        return self._recorded if is_kept else run(self.trial.tree, self._algorithm)
+
+    def returned(self, dialect: Dialect) -> list[Score | None]:
+        """Return what comes back in a dialect; the algorithm itself is fail-soft."""
+        if dialect == "fail-hard":
+            return within_windows(self)
+        return self._moved if dialect == "moved bound" else self.values
+
+    @cached_property
+    def _moved(self) -> list[Score | None]:
+        """What comes back if each visit of the reference returns the bound that it has moved."""
+        # A process that only runs a function needs nothing that tells of it.
+        from abviz.diagnosis.comparison import Course
+
+        course, moved = Course(self._recorded), [*self.values]
+        for number in reversed(range(len(moved))):
+            brought = [moved[one] for one in course.below[number]]
+            alpha, beta = course.windows[number]
+            if brought:
+                is_max = course.nodes[number].is_max
+                moved[number] = max(alpha, *brought) if is_max else min(beta, *brought)  # type: ignore[type-var]
+        return moved
+
+
+def within_windows(run: Run) -> list[Score | None]:
+    """Return what inner nodes returned, none of it beyond their windows.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> due = Due(abviz.Tree.parse("min(0 (1 0))"), abviz.algorithms["alphabeta"])
+    >>> due.values, within_windows(due)
+    ([0, 0, 1, 1], [0, 0, 0, 1])
+    """
+    rows = zip(run.places, run.alphas, run.betas, run.values, strict=True)
+    return [
+        value if node.is_leaf or None in (alpha, beta, value) else max(alpha, min(beta, value))  # type: ignore[type-var]
+        for node, alpha, beta, value in rows
+    ]
+
+
+def same_course(mine: Run, other: Run) -> bool:
+    """Tell whether the same nodes are entered, with the same windows where there are any."""
+    windows = mine.alphas == other.alphas and mine.betas == other.betas
+    return mine.same_visits(other) and (windows or not mine.has_windows)
+
+
+def same_within_windows(mine: Run, other: Run) -> bool:
+    """Tell whether two runs with windows do the same, as far as these tell values apart."""
+    same = mine.has_windows and same_course(mine, other) and mine.value == other.value
+    return same and within_windows(mine) == within_windows(other)
+
+
+def _recorded(tree: Tree, algorithm: Algorithm) -> Recording:
+    """Record a reference on a tree that fits it."""
+    log = record(algorithm.function, *algorithm.arguments(tree))
+    return Recording(tree=tree, algorithm=algorithm, log=log)
+
+
+class Reference:
+    """A reference, run on tree after tree.
+
+    Trees of one form differ in the scores at their leaves alone, and a new tree for each would
+    take most of the time. So there is one tree for each form, which nobody else sees.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        The reference.
+    """
+
+    def __init__(self, algorithm: Algorithm) -> None:
+        self.algorithm = algorithm
+        self._own: dict[int, tuple[Tree, Tree]] = {}
+
+    def due(self, trial: Trial) -> Due:
+        """Return what the reference does on a tree."""
+        if trial.given is None:
+            due = Due(trial.tree, self.algorithm)
+            due.trial = trial
+            return due
+        if id(trial.model) not in self._own:
+            own = trial.model.with_scores(trial.given)
+            run(own, self.algorithm)  # Refuses a form that does not fit.
+            self._own[id(trial.model)] = trial.model, own
+        _, own = self._own[id(trial.model)]
+        for leaf, score in zip(own.leaves, trial.given, strict=True):
+            object.__setattr__(leaf, "value", score)
+        return Due(own, self.algorithm, trial)
+
+
+Aspect: TypeAlias = Literal["value", "leaves", "windows", "returns"]
+ASPECTS: tuple[Aspect, ...] = ("value", "leaves", "windows", "returns")
+Key: TypeAlias = tuple[int, int]
+
+
+class Judge:
+    """Tells which aspects of a search are wrong.
+
+    Fail-soft or fail-hard: what a function returned on earlier trees settles which of them it
+    is held to.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        The reference.
+    compared : sequence of str, keyword-only
+        The aspects that count.
+    fail_hard : bool, keyword-only
+        Whether a fail-hard function is right too, where the reference is fail-soft.
+
+    Attributes
+    ----------
+    is_lenient : bool
+        Whether that is asked for, and the reference is fail-soft.
+    """
+
+    def __init__(
+        self, algorithm: Algorithm, *, compared: Sequence[Aspect], fail_hard: bool
+    ) -> None:
+        self.compared = tuple(compared)
+        has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
+        self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
+        self._dialects: tuple[Dialect, ...] = DIALECTS if self.is_lenient else DIALECTS[:1]
+
+    @property
+    def dialect(self) -> Dialect:
+        """What a function is held to, as far as that is settled."""
+        return self._dialects[0]
+
+    def is_mixed(self, mine: Watched, due: Due) -> bool:
+        """Tell whether what is wrong is that a function is of no dialect throughout."""
+        return self.is_lenient and same_within_windows(mine, due)
+
+    def closest(self, mine: Watched, due: Due) -> Dialect:
+        """Return, of the dialects that a function may have, the one that it is nearest to.
+
+        Parameters
+        ----------
+        mine : Watched
+            What the function did on a tree.
+        due : Due
+            What the reference does there.
+        """
+        if "fail-soft" in self._dialects or not mine.same_visits(due):
+            return self.dialect
+
+        def alike(dialect: Dialect) -> int:
+            pairs = zip(mine.values, due.returned(dialect), strict=True)
+            return sum(value == other for value, other in pairs)
+
+        return max(reversed(self._dialects), key=alike)
+
+    def wrong(self, mine: Watched, due: Due) -> tuple[Aspect, ...]:
+        """Return the aspects that are wrong on one tree, of those that count.
+
+        Parameters
+        ----------
+        mine : Watched
+            What the function did.
+        due : Due
+            What the reference does.
+        """
+        if mine.error is not None or not mine.is_search:
+            return self.compared
+        returned = self._returned(mine, due)
+        if mine.gap is None and mine.same_visits(due) and returned == mine.values:
+            windows = mine.alphas == due.alphas and mine.betas == due.betas
+            if mine.value == due.value and (windows or not self.has_windows(mine, due)):
+                return ()
+        verdicts = {
+            "value": self._same(mine.value, due.value, due),
+            "leaves": self._examines(mine, due) is not False,
+            "windows": not self.has_windows(mine, due) or self._windows_agree(mine, due),
+            "returns": self._agree(mine, mine.values, due, returned),
+        }
+        return tuple(one for one in self.compared if not verdicts[one])
+
+    def hidden(self, mine: Watched, due: Due) -> set[Aspect]:
+        """Return the aspects that could not be seen in a run.
+
+        Parameters
+        ----------
+        mine : Watched
+            What the function did.
+        due : Due
+            What the reference does.
+        """
+        if mine.gap is None or mine.error is not None:
+            return set()
+        found: set[Aspect] = set() if _shows_inner_nodes(mine) else {"windows", "returns"}
+        return found if self._examines(mine, due) is not None else found | {"leaves"}
+
+    @staticmethod
+    def reads_all(mine: Watched) -> bool:
+        """Tell whether a function reads the scores of all leaves."""
+        return mine.reads is not None and len(mine.reads) == len(mine.trial.scores)
+
+    def _examines(self, mine: Watched, due: Due) -> bool | None:
+        """Tell whether a function examines the same leaves; None if that cannot be told.
+
+        Where calls do not show it, the scores that it reads do: once, and in their order. All of
+        them may be read to make a copy of the tree, which says nothing of the search.
+        """
+        if mine.gap is None:
+            return mine.leaf_indices == due.leaf_indices
+        if mine.reads is None:
+            return None
+        if mine.reads == [*dict.fromkeys(due.leaf_indices)]:
+            return True
+        return None if self.reads_all(mine) else False
+
+    @staticmethod
+    def has_windows(mine: Watched, due: Due) -> bool:
+        """Tell whether there are windows to compare."""
+        return mine.has_windows and due.has_windows
+
+    def _returned(self, mine: Watched, due: Due) -> list[Score | None]:
+        """Return what is due to come back; where dialects differ there, fewer are left."""
+        if len(self._dialects) > 1:
+            left = [
+                dialect
+                for dialect in self._dialects
+                if self._agree(mine, mine.values, due, due.returned(dialect))
+            ]
+            self._dialects = tuple(left) or self._dialects
+        return due.returned(self.dialect)
+
+    def _windows_agree(self, mine: Watched, due: Due) -> bool:
+        return self._agree(mine, mine.alphas, due, due.alphas) and self._agree(
+            mine, mine.betas, due, due.betas
+        )
+
+    def _agree(
+        self,
+        mine: Watched,
+        column: list[Score | None],
+        due: Due,
+        expected: list[Score | None],
+    ) -> bool:
+        """Tell whether all visits of the reference were made, with the same in a column."""
+        if not _shows_inner_nodes(mine):
+            return True
+        found = dict(zip(keys(mine.indices), column, strict=True))
+        inner = [not node.is_leaf or mine.gap is None for node in due.places]
+        rows = zip(keys(due.indices), expected, inner, strict=True)
+        return all(
+            key in found and self._same(found[key], score, due)
+            for key, score, counts in rows
+            if counts
+        )
+
+    def _same(self, mine: Score | None, due: Score | None, run: Due) -> bool:
+        if mine == due:
+            return True
+        # Averages are rounded, and in which way depends on the order of adding.
+        return (
+            run.trial.model.has_chance
+            and mine is not None
+            and due is not None
+            and isclose(mine, due, rel_tol=1e-9, abs_tol=1e-9)
+        )
+
+
+def _shows_inner_nodes(mine: Watched) -> bool:
+    """Tell whether calls show at least which inner nodes are entered: the root is one of them."""
+    if mine.gap is None or mine.gap.kind == "leaves":
+        return True
+    inner = sum(not node.is_leaf for node in mine.trial.model.nodes)
+    return mine.gap.kind == "children" and inner == 1
+
+
+def keys(indices: Sequence[int]) -> list[Key]:
+    """Return a key for each visit: the node, and how often it was entered before.
+
+    Examples
+    --------
+    >>> keys([0, 1, 2, 0, 1])
+    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1)]
+    """
+    seen: Counter[int] = Counter()
+    found = []
+    for index in indices:
+        found.append((index, seen[index]))
+        seen[index] += 1
+    return found

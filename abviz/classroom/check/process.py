@@ -1,0 +1,336 @@
+"""A process of its own for somebody's function: started, asked, and ended whatever it does."""
+
+from __future__ import annotations
+
+import json
+import linecache
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Lock, Thread
+from time import sleep
+from types import FunctionType
+from typing import IO, Any
+
+from abviz.classroom.check.child import Order, Setup
+from abviz.classroom.check.judge import Watched
+from abviz.classroom.check.sent import Garbage, watched, word
+from abviz.classroom.check.student import SHOWN_CHARACTERS, InFile
+from abviz.classroom.check.told import Told, told
+from abviz.classroom.check.trials import Trial
+from abviz.diagnosis.calls import python_function
+from abviz.engine.traits import SearchError
+from abviz.trees import Tree
+
+START = "import sys; sys.path[:] = {path!r}; from {module} import main; main()"
+STARTING_SECONDS = 30.0
+# The time goes on in such pieces: what a machine does not do while it stands still costs none.
+TICK = 0.05
+# So much may be on the way to the process: less than a pipe holds, for nobody may read it.
+MOST_ON_THE_WAY = 30_000
+LONGEST_LINE = 50_000_000
+CHUNK = 2**16
+PAUSE = 0.002
+_PICKLING = Lock()
+
+
+class Halted(Exception):
+    """A function that came to no end on a tree.
+
+    Parameters
+    ----------
+    kind : str
+        "late" if it took too long, "steps" if it made too many calls, "gone" if it ended its
+        process, and "garbage" if what came from there was no answer.
+    detail : str
+        The exit code of a process that is gone.
+
+    Attributes
+    ----------
+    trial : Trial or None
+        The tree.
+    """
+
+    def __init__(self, kind: str, detail: str = "") -> None:
+        super().__init__(kind, detail)
+        self.kind, self.detail = kind, detail
+        self.trial: Trial | None = None
+
+
+class Process:
+    """A function in a process of its own.
+
+    Parameters
+    ----------
+    load : bytes
+        A pickle of what returns the function.
+    sources : dict
+        The lines of files that are no files.
+    each : float, keyword-only
+        The time for a tree.
+    seconds, steps, language : keyword-only
+        The time for all, the calls for a tree, and the tag of a language.
+
+    Attributes
+    ----------
+    is_apart : bool
+        Whether it runs in a process of its own.
+    name : str
+        The name of the function.
+    printed : list of str
+        What it printed.
+
+    Raises
+    ------
+    SearchError
+        If the function cannot be loaded there.
+    OSError
+        If no process can be started here.
+    """
+
+    is_apart = True
+
+    def __init__(
+        self,
+        load: bytes,
+        sources: dict[str, list[str]],
+        *,
+        each: float,
+        seconds: float,
+        steps: int,
+        language: str,
+    ) -> None:
+        self.printed: list[str] = []
+        self.each = each
+        self._models: dict[int, Tree] = {}
+        self._process = _started()
+        self._chunks: Queue[bytes | None] = Queue(maxsize=1_000)
+        self._lines, self._rest = deque[bytes](), b""
+        self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
+        self._reader.start()
+        try:
+            self._send(pickle.dumps(Setup(load, sources, steps, language, seconds)))
+            self.name = self._loaded()
+        except BaseException:
+            self.end()
+            raise
+
+    def _loaded(self) -> str:
+        try:
+            found = self._answer(STARTING_SECONDS)
+        except Halted as halt:
+            if halt.kind == "late":
+                raise SearchError(
+                    f"It was still being loaded after {STARTING_SECONDS:g} seconds, and was "
+                    "stopped."
+                ) from None
+            raise SearchError(
+                "It ends the process in which it is loaded: take out what ends it, such as "
+                "os._exit()."
+            ) from None
+        if "refused" in found:
+            raise SearchError(word(found["refused"]))
+        return word(found.get("name", ""))
+
+    def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, Watched]]:
+        """Run the function on trees, one after another; it may be some trees ahead.
+
+        Raises
+        ------
+        Halted
+            If it came to no end.
+        """
+        left, waiting, size = iter(trials), deque[tuple[Trial, int]](), 0
+        while True:
+            if 2 * size < MOST_ON_THE_WAY:
+                orders = []
+                while size < MOST_ON_THE_WAY and (trial := next(left, None)) is not None:
+                    orders.append(self._order("run", trial))
+                    waiting.append((trial, len(orders[-1])))
+                    size += len(orders[-1])
+                self._send(b"".join(orders))
+            if not waiting:
+                return
+            trial, sent = waiting.popleft()
+            size -= sent
+            try:
+                mine = self._watched(trial)
+            except Halted as halt:
+                halt.trial = trial
+                raise
+            yield trial, mine
+
+    def tell(self, trial: Trial) -> tuple[Watched, Told]:
+        """Run the function on a tree once more, and return everything about it.
+
+        Raises
+        ------
+        Halted
+            If it came to no end.
+        """
+        self._send(self._order("tell", trial))
+        mine = self._watched(trial)
+        try:
+            return mine, told(self._answer(self.each)["told"], trial, mine, name=self.name)
+        except (Garbage, KeyError):
+            raise Halted("garbage") from None
+
+    def kept(self) -> tuple[tuple[str, str], ...]:
+        """Return what has changed since the function was loaded: of which kind, and its name."""
+        try:
+            self._send(pickle.dumps(Order("kept")))
+            while True:
+                found = self._answer(self.each)
+                if "kept" in found:
+                    return tuple((word(kind), word(name)) for kind, name in found["kept"])
+        except (Halted, TypeError, ValueError):
+            return ()
+
+    def end(self) -> None:
+        """End the process, and all that it has started."""
+        with suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._process.wait()
+        while self._reader.is_alive():
+            with suppress(Empty):
+                self._chunks.get(timeout=TICK)
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
+
+    def _order(self, kind: str, trial: Trial) -> bytes:
+        """Return the order to run a tree, and before it the form of the tree if that is new."""
+        model, form = trial.model, b""
+        if id(model) not in self._models:
+            self._models[id(model)] = model
+            form = pickle.dumps(Order("model", id(model), model))
+        return form + pickle.dumps(Order(kind, id(model), None, tuple(trial.scores)))
+
+    def _send(self, orders: bytes) -> None:
+        with suppress(OSError):  # That nobody reads is seen when nobody answers.
+            self._process.stdin.write(orders)  # type: ignore[union-attr]
+            self._process.stdin.flush()  # type: ignore[union-attr]
+
+    def _watched(self, trial: Trial) -> Watched:
+        try:
+            return watched(self._answer(self.each), trial)
+        except Garbage:
+            raise Halted("garbage") from None
+
+    def _answer(self, seconds: float) -> Any:
+        """Return the next answer that is no print of the function."""
+        while True:
+            line = self._line(seconds)
+            if line is None:
+                raise self._gone()
+            try:
+                found = json.loads(line)
+            except (ValueError, RecursionError):
+                raise Halted("garbage") from None
+            if isinstance(found, dict) and "said" in found:
+                if sum(map(len, self.printed)) <= SHOWN_CHARACTERS + len("\n…"):
+                    self.printed.append(word(found["said"]))
+            elif isinstance(found, dict) and "stopped" in found:
+                raise Halted("steps")
+            else:
+                return found
+
+    def _line(self, seconds: float) -> bytes | None:
+        """Return the next line; None if there are no more."""
+        waited = 0.0
+        while not self._lines:
+            try:
+                chunk = self._chunks.get(timeout=min(TICK, seconds))
+            except Empty:
+                waited += min(TICK, seconds)
+                if waited >= seconds:
+                    raise Halted("late") from None
+                continue
+            if chunk is None or len(self._rest) > LONGEST_LINE:
+                return None
+            *lines, self._rest = (self._rest + chunk).split(b"\n")
+            self._lines.extend(lines)
+        return self._lines.popleft()
+
+    def _gone(self) -> Halted:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout=self.each)
+        code = self._process.poll()
+        return Halted("garbage") if code is None else Halted("gone", str(code))
+
+
+def _started() -> subprocess.Popen[bytes]:
+    main: Any = Setup
+    own = {"PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-c", START.format(path=_paths(), module=main.__module__)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**own, **os.environ},
+        start_new_session=True,
+    )
+
+
+def _paths() -> list[str]:
+    """Return where modules are found, in this folder too."""
+    return [str(Path(one).absolute()) if one == "" else one for one in sys.path]
+
+
+def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
+    """Hand on what comes through a pipe, and None at its end."""
+    with suppress(OSError, ValueError):
+        while chunk := os.read(pipe.fileno(), CHUNK):
+            chunks.put(chunk)
+            # To wake up for each tree would take more time than to run it.
+            sleep(PAUSE)
+    chunks.put(None)
+
+
+def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
+    """Return a function as it travels to a process of its own, and the sources of its cells.
+
+    What its own module holds goes along with it, as it is now; other modules are imported there.
+
+    Raises
+    ------
+    SearchError
+        If it, or something that it uses, cannot travel.
+    """
+    import cloudpickle
+
+    plain = python_function(function)
+    module = sys.modules.get(plain.__module__ or "") if plain else None
+    own = module if module and not _is_installed(module.__name__) else None
+    with _PICKLING:
+        if own is not None:
+            cloudpickle.register_pickle_by_value(own)
+        try:
+            data = cloudpickle.dumps(function)
+        except Exception as error:  # What pickle raises depends on what cannot be pickled.
+            name = plain.__name__ if isinstance(plain, FunctionType) else "function"
+            raise SearchError(
+                f"{name} cannot be checked in a process of its own, because of something that it "
+                f"uses: {error}"
+            ) from None
+        finally:
+            if own is not None:
+                cloudpickle.unregister_pickle_by_value(own)
+    named = [name for name in [*linecache.cache] if name.encode() in data]
+    files = [name for name in named if not Path(name).is_file()]
+    return data, {name: linecache.getlines(name) for name in files}
+
+
+def _is_installed(name: str) -> bool:
+    """Tell whether a module is known in every process, as that of abviz."""
+    return name.partition(".")[0] in ("abviz", "__main__", *sys.stdlib_module_names)

@@ -1,0 +1,375 @@
+"""The trees on which a function is checked, in order of size.
+
+All small trees, in order of size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import chain, product
+from math import comb, inf
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+from abviz.engine.algorithm import Algorithm
+from abviz.trees import Node, Score, Tree
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.scores import checked_whole
+
+
+def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2) -> Iterator[Tree]:
+    """Yield every small tree that a search which compares scores can tell apart.
+
+    To such a search only the order of the leaf scores matters, so each order stands for all
+    trees that have it. Fewer leaves come first: the first tree on which two searches differ
+    is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
+
+    Parameters
+    ----------
+    most_leaves : int
+        The greatest number of leaves, from 2 to 7. Up to 5 leaves there are 50,424 trees, and
+        1,845,102 more have 6 leaves.
+    lowest : int, keyword-only
+        The lowest score of each tree, from −1,000 to 1,000; the others follow it without a
+        gap. Searches that do something else than compare may differ where scores are 0 or
+        below.
+    fewest_leaves : int, keyword-only
+        The least number of leaves, from 2 to `most_leaves`.
+
+    Yields
+    ------
+    Tree
+        The trees: by number of leaves, then by shape, by the order of the scores, and with
+        MAX at the root before MIN.
+
+    Raises
+    ------
+    TreeError
+        If a number is out of range.
+
+    Examples
+    --------
+    >>> print(*small_trees(2), sep="; ")
+    (1 1); min(1 1); (1 2); min(1 2); (2 1); min(2 1)
+    """
+    most = checked_whole(most_leaves, "most_leaves", least=2, most=7)
+    least = checked_whole(lowest, "lowest", least=-1000, most=1000)
+    fewest = checked_whole(fewest_leaves, "fewest_leaves", least=2, most=most)
+    for leaves in range(fewest, most + 1):
+        for model, scores in models_and_scores(leaves, lowest=least):
+            yield model.with_scores(scores)
+
+
+def models_and_scores(leaves: int, *, lowest: int) -> Iterator[tuple[Tree, tuple[int, ...]]]:
+    """Yield the small trees of a number of leaves, each as a tree of its form and its scores.
+
+    Examples
+    --------
+    >>> [(str(model), scores) for model, scores in models_and_scores(2, lowest=0)][1:4]
+    [('min(0 0)', (0, 0)), ('(0 0)', (0, 1)), ('min(0 0)', (0, 1))]
+    """
+    orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
+    for shape in shapes(leaves):
+        nested = filled(shape, iter(orders[0]))
+        models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
+        yield from ((model, scores) for scores, model in product(orders, models))
+
+
+def count_small(most_leaves: int, *, fewest_leaves: int = 2) -> int:
+    """Return how many small trees there are, without making them.
+
+    Examples
+    --------
+    >>> [count_small(leaves) for leaves in (2, 3, 4, 5)]
+    [6, 84, 1734, 50424]
+    """
+    sizes = range(fewest_leaves, most_leaves + 1)
+    return sum(2 * len(shapes(leaves)) * _orders(leaves) for leaves in sizes)
+
+
+def _orders(length: int) -> int:
+    """Return how many ways there are to rank so many things, ties included."""
+    return sum(comb(length, tied) * _orders(length - tied) for tied in range(1, length + 1)) or 1
+
+
+def shapes(leaves: int) -> list[Any]:
+    """Return all shapes of a number of leaves: a leaf is None, an inner node a list of shapes.
+
+    Examples
+    --------
+    >>> shapes(3)
+    [[None, [None, None]], [None, None, None], [[None, None], None]]
+    """
+    return [None] if leaves == 1 else [list(children) for children in forests(leaves)]
+
+
+def forests(leaves: int) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of two shapes or more that have so many leaves together.
+
+    Examples
+    --------
+    >>> list(forests(2))
+    [(None, None)]
+    """
+    for first in range(1, leaves):
+        rests = [(shape,) for shape in shapes(leaves - first)] + list(forests(leaves - first))
+        for shape, rest in product(shapes(first), rests):
+            yield (shape, *rest)
+
+
+def weak_orders(length: int) -> list[tuple[int, ...]]:
+    """Return all ways to rank so many things, ties included, from rank 0 on without gaps.
+
+    Examples
+    --------
+    >>> weak_orders(2)
+    [(0, 0), (0, 1), (1, 0)]
+    """
+    ranked = product(range(length), repeat=length)
+    return [ranks for ranks in ranked if len(set(ranks)) == max(ranks) + 1]
+
+
+def filled(shape: Any, scores: Iterator[int]) -> Any:
+    """Return a shape with scores in the places of its leaves, from left to right.
+
+    Examples
+    --------
+    >>> filled([None, [None, None]], iter([3, 1, 2]))
+    [3, [1, 2]]
+    """
+    return next(scores) if shape is None else [filled(child, scores) for child in shape]
+
+
+Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "forced", "large"]
+# Up to so many leaves all further trees are tried, and above a sample of them.
+ALL_FURTHER = 2
+SAMPLE = 60
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A tree on which a function is checked.
+
+    Parameters
+    ----------
+    model : Tree
+        A tree of the same form: the same nodes, with the same players.
+    kind : str
+        "order" for one of all small trees, which differ in the order of their scores; "scores"
+        if it has negative, infinite or broken ones; "turns" if a player moves twice running;
+        "chance" if it has chance nodes; "forced" if an inner node has one child; "large" for a
+        larger one.
+    given : tuple of score or None
+        The scores of its leaves; None if they are those of the model.
+    """
+
+    model: Tree
+    kind: Kind
+    given: tuple[Score, ...] | None = None
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree itself."""
+        return self.model if self.given is None else self.model.with_scores(self.given)
+
+    @property
+    def scores(self) -> Sequence[Score]:
+        """The scores of its leaves."""
+        return [leaf.value for leaf in self.model.leaves] if self.given is None else self.given
+
+    @cached_property
+    def has_infinite_scores(self) -> bool:
+        """Whether a score is infinite."""
+        return self.kind == "scores" and any(abs(score) == inf for score in self.scores)
+
+
+def trials(
+    algorithm: Algorithm, *, most_leaves: int = 5, larger: int = 200, seed: int = 0
+) -> Iterator[Trial]:
+    """Yield the trees on which a function is checked: those that an algorithm can search.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        What the function is compared with.
+    most_leaves : int, keyword-only
+        Up to so many leaves, from 2 to 6, all orders of the scores are tried.
+    larger : int, keyword-only
+        How many larger trees follow, with chance nodes if the algorithm averages.
+    seed : int, keyword-only
+        The seed of what is sampled.
+
+    Yields
+    ------
+    Trial
+        Those of kind "order" come first, then others as small, then larger ones; of all kinds
+        but the last, fewer leaves come first.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> found = [*trials(abviz.algorithms["alphabeta"], most_leaves=2, larger=1)]
+    >>> [str(trial.tree) for trial in found if trial.kind == "order"]
+    ['(0 0)', 'min(0 0)', '(0 1)', 'min(0 1)', '(1 0)', 'min(1 0)']
+    >>> print(found[6].tree)
+    (-1 -1)
+    """
+    random, forcing = Random(seed), Random(seed)
+    for leaves in range(2, most_leaves + 1):
+        for model, scores in models_and_scores(leaves, lowest=0):
+            yield Trial(model, "order", scores)
+    for leaves in range(2, most_leaves + 1):
+        further = _further(leaves, random, has_chance=algorithm.way == "averaging")
+        for trial in chain(further, _sampled("forced", _forced, leaves, forcing)):
+            if algorithm.fits(trial.tree):
+                yield trial
+    for number in range(larger):
+        tree = Tree.random_irregular(
+            random.randint(most_leaves + 1, most_leaves + 1 + number // 8),
+            random.randint(2, 4),
+            random.randint(1, 20),
+            random.randrange(10**6),
+            root=random.choice(("max", "min")),
+        )
+        if algorithm.way == "averaging":
+            tree = _with_some_chance(tree, random)
+        yield Trial(tree, "large")
+
+
+def _further(leaves: int, random: Random, *, has_chance: bool) -> Iterator[Trial]:
+    """Yield small trees with a choice that differ not only in the order of their scores."""
+    yield from _sampled("scores", _scored, leaves, random)
+    if has_chance:
+        yield from _sampled("chance", _with_chance, leaves, random)
+    else:
+        yield from _sampled("turns", _twice_running, leaves, random)
+
+
+def _sampled(
+    kind: Kind, made: Callable[..., Iterator[Tree]], leaves: int, random: Random
+) -> Iterator[Trial]:
+    """Yield trees of a kind that are made of shapes and orders: all small ones, or a sample."""
+    pairs = [*product(shapes(leaves), weak_orders(leaves))]
+    for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
+        shape, ranks = pairs[place]
+        trees = [*made(shape, ranks)]
+        some = trees if leaves <= ALL_FURTHER else random.sample(trees, min(2, len(trees)))
+        yield from (Trial(tree, kind) for tree in some)
+
+
+def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
+    """Yield trees with scores of several kinds in the same order."""
+    last = max(ranks)
+    kinds: list[list[Score]] = [
+        [rank - last - 1 for rank in ranks],
+        [rank - 1 for rank in ranks],
+        [inf if rank == last else rank for rank in ranks],
+        [-inf if rank == 0 else rank for rank in ranks],
+        [Fraction(2 * rank - 1, 2) for rank in ranks],
+        [rank / 10 for rank in ranks],
+    ]
+    for scores in kinds:
+        for root in ("max", "min"):
+            yield _tree(shape, scores, alternating(shape, root))
+
+
+def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
+    """Yield trees in which a player moves twice running."""
+    turns = [alternating(shape, root) for root in ("max", "min")]
+    for players in product(("max", "min"), repeat=_inner(shape)):
+        if [*players] not in turns:
+            yield _tree(shape, ranks, players)
+
+
+def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
+    """Yield trees in which one inner node below the root has one child.
+
+    A function that stops at such a root would be seen on the root alone. No score is 0, which
+    is what it may return.
+    """
+    scores = [rank + 1 for rank in ranks]
+    for longer in _with_one_above(shape):
+        for root in ("max", "min"):
+            yield _tree(longer, scores, alternating(longer, root))
+
+
+def _with_one_above(shape: Any) -> Iterator[Any]:
+    """Yield a shape with one more node, above each of its nodes but the root in turn.
+
+    Examples
+    --------
+    >>> [*_with_one_above([None, None])]
+    [[[None], None], [None, [None]]]
+    """
+    for place, child in enumerate(shape or ()):
+        for longer in ([child], *_with_one_above(child)):
+            yield [*shape[:place], longer, *shape[place + 1 :]]
+
+
+def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Tree]:
+    """Yield trees with chance nodes."""
+    for players in product(("max", "min", "chance"), repeat=_inner(shape)):
+        if "chance" in players:
+            yield _tree(shape, ranks, players)
+
+
+def _with_some_chance(tree: Tree, random: Random) -> Tree:
+    """Return a tree of the same shape and scores, where chance moves at about every third node."""
+    shape = _shape(tree.root)
+    players = random.choices(("max", "min", "chance"), k=_inner(shape))
+    return _tree(shape, [leaf.value for leaf in tree.leaves], players)
+
+
+def _shape(node: Node) -> Any:
+    return None if node.is_leaf else [_shape(child) for child in node.children]
+
+
+def _inner(shape: Any) -> int:
+    return 0 if shape is None else 1 + sum(map(_inner, shape))
+
+
+def alternating(shape: Any, root: str) -> list[str]:
+    """Return who moves at the inner nodes of a shape, in preorder, if both take turns.
+
+    Examples
+    --------
+    >>> alternating([None, [None, None]], "max")
+    ['max', 'min']
+    """
+    if shape is None:
+        return []
+    other = "min" if root == "max" else "max"
+    return [root, *(player for child in shape for player in alternating(child, other))]
+
+
+def _tree(shape: Any, scores: Sequence[Score], players: Sequence[str]) -> Tree:
+    build = TreeBuilder()
+    _add(build, shape, iter(scores), iter(players), None)
+    return Tree(build.finish())
+
+
+def _add(
+    build: TreeBuilder,
+    shape: Any,
+    scores: Iterator[Score],
+    players: Iterator[str],
+    probability: Fraction | None,
+) -> None:
+    if shape is None:
+        build.leaf(next(scores), probability=probability)
+        return
+    player = next(players)
+    build.open(player, probability=probability)
+    chances = _chances(len(shape)) if player == "chance" else [None] * len(shape)
+    for child, chance in zip(shape, chances, strict=True):
+        _add(build, child, scores, players, chance)
+    build.close()
+
+
+def _chances(count: int) -> list[Fraction | None]:
+    """Return probabilities of which no two neighbours are equal."""
+    total = count * (count + 1) // 2
+    return [Fraction(place, total) for place in range(1, count + 1)]

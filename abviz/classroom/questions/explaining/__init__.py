@@ -1,1 +1,0 @@
-"""What wrong answers show: the misconceptions that give exactly them."""

@@ -1,0 +1,603 @@
+"""Marking: how much of an answer is right, and what is said of it.
+
+A page marks with the same rules, and says the same, from `Question.asked` and
+`Question.solved`:
+
+fields
+    The share of fields that are right. Numbers are compared as floats.
+sequence
+    1 if it is the key; else the length of what both begin with alike, divided by the length
+    of the longer one.
+set
+    The number of nodes in both, divided by the number of nodes in one of them or both.
+node, choice
+    1 or 0.
+
+What is said of a right answer: ``right``, with the question's ``why``. Of a wrong one, with blanks
+between them:
+
+1. What is wrong: for fields ``fields``, and ``empty`` if some are; for a set ``found`` if some
+   are missed, or ``nothing`` if none is marked, and ``extra`` if there are any; for a sequence
+   ``more`` if the key goes on where the answer ends, ``no-more`` if the answer goes on, else
+   ``place``; for a node and a choice ``wrong``.
+2. One of the question's ``reasons``, if it has one there: for fields, if one is wrong, of the
+   first in their order that is not right; for a sequence of the first place that differs, as
+   ``more:`` if the answer ends there and there is such a reason; for a set of the first node
+   that is extra, or else ``missed``, and none of an empty set; for a node and a choice of what
+   was taken.
+3. If an explained answer is the same, its ``belief``. It comes last: a reason from the tree holds
+   whatever was thought, and a belief can fit by chance. Where there is no such reason, the
+   ``refutation`` of the belief follows: no false belief is said alone.
+
+Numbers in answers: as people type them, and whether two of them are the same.
+
+Whether two answers are the same.
+
+Reading an answer: from what somebody hands in to the form of its question.
+
+The right answer to a question, in words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from numbers import Integral, Real
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
+
+from abviz.classroom.questions.question import (
+    Answer,
+    AnswerError,
+    Explained,
+    Form,
+    Question,
+    node_of,
+    says,
+)
+from abviz.errors import Problem
+from abviz.narration.language import label
+from abviz.trees import Node, TreeError, format_score
+from abviz.trees.notation import typed_score
+from abviz.trees.scores import checked_score, printable, shortened, wrapped
+
+LONGEST_SHOWN = 20
+# What stands in the fields of a node that is never entered.
+NOT_ENTERED = "–"
+_DASHES = frozenset("-–—−")
+_INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1024)
+def read_number(text: str) -> float:
+    """Return the number that an answer stands for.
+
+    It is read as a score of the notation; ``oo`` and ``infinity``, in any case, stand for
+    ``inf`` too. Fractions are rounded to a float, so that a page, which has no others, marks
+    an answer as Python does.
+
+    Parameters
+    ----------
+    text : str
+        What was typed, such as ``3``, ``−2``, ``0.5``, ``1/3`` or ``-oo``.
+
+    Returns
+    -------
+    float
+        The number.
+
+    Raises
+    ------
+    AnswerError
+        If the text is no score.
+
+    Examples
+    --------
+    >>> [read_number(text) for text in ("−∞", "-oo", "inf", "+oo", " 1/2 ", "3.0")]
+    [-inf, -inf, inf, inf, 0.5, 3.0]
+    >>> read_number("three")
+    Traceback (most recent call last):
+        ...
+    abviz.classroom.questions.question.AnswerError: “three” is not a score; type one number, \
+such as 3, −2, 0.5, 1/3 or -inf.
+    """
+    plain = text.strip()
+    infinity = _INFINITY.fullmatch(plain)
+    try:
+        return float(typed_score(f"{infinity[1]}inf" if infinity else plain))
+    except TreeError:
+        pass
+    shown = printable(plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…")
+    raise AnswerError(
+        Problem(
+            "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
+            text=shown,
+        )
+    )
+
+
+def read_bound(text: str) -> float | None:
+    """Return the number that stands for an end of a window; None for a node never entered.
+
+    Examples
+    --------
+    >>> read_bound("-oo"), read_bound("-"), read_bound(" – ")
+    (-inf, None, None)
+    """
+    return None if text.strip() in _DASHES else read_number(text)
+
+
+def comparable(answer: Answer, form: Form) -> Hashable:
+    """Return something that is equal for answers that mean the same.
+
+    Fields are compared as numbers, and an empty one is as good as none; the nodes of a set
+    may come in any order.
+
+    Examples
+    --------
+    >>> comparable({"value:0": "3.0"}, "fields") == comparable({"value:0": " 3 "}, "fields")
+    True
+    >>> comparable((2, 1), "set") == comparable((1, 2), "set")
+    True
+    >>> comparable((2, 1), "sequence") == comparable((1, 2), "sequence")
+    False
+    """
+    if isinstance(answer, Mapping):
+        return frozenset((s, read_bound(text)) for s, text in answer.items() if text.strip())
+    if isinstance(answer, int):
+        return answer
+    return frozenset(answer) if form == "set" else tuple(answer)
+
+
+def read_answer(question: Question, given: Any) -> Answer:
+    """Return an answer in the form of its question.
+
+    Parameters
+    ----------
+    question : Question
+        What is answered.
+    given : mapping, iterable of nodes, node or int
+        For fields a mapping from the slots, such as ``"alpha:4"`` or, by the name of the
+        node, ``"alpha:E"`` (for values the name alone will do), to texts or numbers. For a
+        sequence or a set the nodes, for a node that node: each itself, or by index or name.
+        For a choice its place, from 0, or its text.
+
+    Returns
+    -------
+    mapping, tuple of int, or int
+        The answer; blank fields are left out, and a set is in rising order.
+
+    Raises
+    ------
+    AnswerError
+        If it cannot be read, or nothing is answered; the message says where and what to do.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.asking import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
+    >>> read_answer(question, {"B": 3, "value:0": " 3 "})
+    {'value:1': '3', 'value:0': ' 3 '}
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
+    >>> read_answer(question, ["G", 2])
+    (2, 6)
+    """
+    if question.form == "fields":
+        return _fields(question, given)
+    if question.form == "choice":
+        return _choice(question, given)
+    if question.form == "node":
+        return _node(question, given)
+    return _nodes(question, given)
+
+
+def _fields(question: Question, given: Any) -> Answer:
+    if not isinstance(given, Mapping):
+        raise AnswerError(
+            Problem(
+                'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
+                slot=question.slots[0],
+                given=shortened(given),
+            )
+        )
+    known = _names_of_fields(question)
+    fields: dict[str, str] = {}
+    for name, value in given.items():
+        slot = known.get(name)
+        if slot is None:
+            raise _no_such(question, name)
+        text = _text(value)
+        if text.strip():
+            _check_number(question, slot, text)
+            fields[slot] = text
+    if not fields:
+        raise AnswerError(Problem("Nothing is filled in yet. Fill in at least one field."))
+    return fields
+
+
+def _names_of_fields(question: Question) -> dict[object, str]:
+    """Return the slot for each name by which somebody may call it."""
+    nodes = question.trace.tree.nodes
+    known: dict[object, str] = {}
+    for slot in map(str, question.slots):
+        kind, name = slot.partition(":")[0], nodes[node_of(slot)].name
+        if kind == "value":
+            known[name] = slot
+        known[f"{kind}:{name}"] = slot
+    return known | {str(slot): str(slot) for slot in question.slots}
+
+
+def _text(value: Any) -> str:
+    """Return a number as a text; texts stay, and None is an empty field."""
+    if value is None:
+        return ""
+    if isinstance(value, Real) and not isinstance(value, bool):
+        try:
+            return format_score(checked_score(value))
+        except TreeError as error:
+            raise AnswerError(*error.args) from None
+    return value if isinstance(value, str) else shortened(value)
+
+
+def _check_number(question: Question, slot: str, text: str) -> None:
+    read = read_number if slot.startswith("value:") else read_bound
+    try:
+        read(text)
+    except AnswerError as error:
+        node = question.trace.tree.nodes[node_of(slot)]
+        letter = {"alpha": "α", "beta": "β"}.get(slot.partition(":")[0], "v")
+        raise AnswerError(
+            Problem(
+                "{letter} of {name}: {problem}",
+                letter=letter,
+                name=label(node),
+                problem=error.args[0],
+            )
+        ) from None
+
+
+def _nodes(question: Question, given: Any) -> Answer:
+    if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
+        raise AnswerError(
+            Problem(
+                "Answer with a list of nodes, such as [{first}], not {given}.",
+                first=question.slots[0],
+                given=shortened(given),
+            )
+        )
+    nodes = [_node(question, one) for one in given]
+    for place, node in enumerate(nodes):
+        if node in nodes[:place]:
+            raise AnswerError(
+                Problem(
+                    "{name} comes twice. Take each node once.",
+                    name=label(question.trace.tree.nodes[node]),
+                )
+            )
+    if question.form == "set":
+        return tuple(sorted(nodes))
+    if not nodes:
+        raise AnswerError(Problem("No leaf is taken yet. Take the leaves in their order."))
+    return tuple(nodes)
+
+
+def _node(question: Question, given: Any) -> int:
+    index: int | None = None
+    if isinstance(given, Integral) and not isinstance(given, bool):
+        index = int(given)
+    elif isinstance(given, Node):
+        index = given.index if given in question.trace.tree else None
+    elif isinstance(given, str):
+        nodes = question.trace.tree.nodes
+        index = {nodes[node_of(slot)].name: node_of(slot) for slot in question.slots}.get(given)
+    if index is None or index not in question.slots:
+        raise _no_such(question, given)
+    return index
+
+
+def _choice(question: Question, given: Any) -> int:
+    if isinstance(given, str) and given in question.choices:
+        return question.choices.index(given)
+    if isinstance(given, Integral) and not isinstance(given, bool):
+        place = int(given)
+        if 0 <= place < len(question.choices):
+            return place
+    raise AnswerError(
+        Problem(
+            "{given} is no answer here. Choose from 0 to {last}, or give the text.",
+            given=shortened(given),
+            last=len(question.choices) - 1,
+        )
+    )
+
+
+def _no_such(question: Question, given: Any) -> AnswerError:
+    named = zip(question.slots, question.names, strict=True)
+    few = [f"{slot} ({name})" for slot, name in named][:6]
+    more = ", …" if len(question.slots) > len(few) else ""
+    return AnswerError(
+        Problem(
+            "{given} cannot be taken here. Take one of these: {known}.",
+            given=shortened(given),
+            known=", ".join(few) + more,
+        )
+    )
+
+
+Verdict: TypeAlias = Literal["right", "wrong", "missing"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Marking:
+    """What an answer is worth, and why.
+
+    Parameters
+    ----------
+    score : float
+        From 0 to 1; 1 if and only if the answer is right.
+    is_right : bool
+        Whether all of it is right.
+    slots : mapping of str to str
+        For fields whether each is "right", "wrong" or "missing", in the order of the slots.
+    missed, extra : tuple of int
+        For a set the nodes that are not in the answer and should be, and those that are and
+        should not.
+    first : str, int or None
+        The first difference: for fields the first slot that is not right, for a set the
+        first node that is missed or extra, for a sequence the place, from 0; None for other
+        forms, and if the answer is right.
+    sentence : str
+        What is said of the answer.
+    misconceptions : tuple of str
+        The names in `abviz.misconceptions` of all that give exactly this answer.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.asking import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
+    >>> marking = mark(question, ["E"])
+    >>> marking.score, marking.missed, marking.misconceptions[:2]
+    (0.0, (6,), ('stopping-node-is-cut', 'one-window-for-all'))
+    >>> mark(question, ["G"]).is_right
+    True
+    """
+
+    score: float
+    is_right: bool
+    slots: Mapping[str, Verdict]
+    missed: tuple[int, ...]
+    extra: tuple[int, ...]
+    first: str | int | None
+    sentence: str
+    misconceptions: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return what is said of the answer, in lines that a notebook can show whole."""
+        return wrapped(self.sentence)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the marking as plain data."""
+        return {
+            "score": self.score,
+            "is_right": self.is_right,
+            "slots": dict(self.slots),
+            "missed": list(self.missed),
+            "extra": list(self.extra),
+            "first": self.first,
+            "sentence": self.sentence,
+            "misconceptions": list(self.misconceptions),
+        }
+
+
+class _Found(NamedTuple):
+    """What the form of a question finds in an answer, before it is explained."""
+
+    score: float
+    said: list[str]
+    slots: Mapping[str, Verdict] = {}
+    missed: tuple[int, ...] = ()
+    extra: tuple[int, ...] = ()
+    first: str | int | None = None
+
+
+def mark(question: Question, answer: Any) -> Marking:
+    """Mark an answer.
+
+    Parameters
+    ----------
+    question : Question
+        What is answered.
+    answer : mapping, iterable of nodes, node or int
+        The answer, as `read_answer` takes it.
+
+    Returns
+    -------
+    Marking
+        The score, what is right and wrong, and what is said.
+
+    Raises
+    ------
+    AnswerError
+        If the answer cannot be read.
+    """
+    given: Any = read_answer(question, answer)
+    found = _LOOKS[question.form](question, given)
+    is_right = found.score == 1.0
+    explained = None if is_right else _explained(question, given)
+    if is_right:
+        said = [_says(question, "right", why=question.why)]
+    else:
+        reason = question.reasons.get(_place_of_reason(question, given, found), "")
+        said = [*found.said, reason, _because(explained, has_reason=bool(reason))]
+    return Marking(
+        score=found.score,
+        is_right=is_right,
+        slots=found.slots,
+        missed=found.missed,
+        extra=found.extra,
+        first=found.first,
+        sentence=" ".join(filter(None, said)),
+        misconceptions=explained.misconceptions if explained else (),
+    )
+
+
+def _because(explained: Explained | None, *, has_reason: bool) -> str:
+    """Return from which belief an answer follows; no belief stands without what is against it."""
+    if explained is None:
+        return ""
+    return explained.belief if has_reason else explained.sentence
+
+
+def _explained(question: Question, given: Any) -> Explained | None:
+    """Return the explained wrong answer that is this one, if there is one."""
+    # Who marks nothing may not have begun: it shows no belief.
+    if question.form == "set" and not given:
+        return None
+    same = comparable(given, question.form)
+    for wrong in question.explained:
+        if comparable(wrong.answer, question.form) == same:
+            return wrong
+    return None
+
+
+def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
+    """Return which of the reasons of a question is told."""
+    if question.form == "fields":
+        if "wrong" not in found.slots.values():
+            return ""
+        return next((one for one in question.reasons if found.slots[one] != "right"), "")
+    if question.form == "set" and not given:
+        return ""
+    if question.form == "set":
+        return next((str(one) for one in found.extra if str(one) in question.reasons), "missed")
+    if question.form == "sequence":
+        short = f"more:{found.first}"
+        has_stopped = found.first == len(given) and short in question.reasons
+        return short if has_stopped else str(found.first)
+    return str(given)
+
+
+def _says(question: Question, kind: str, **facts: object) -> str:
+    return says(question.trace.language)[kind].format(**facts)
+
+
+def _look_at_fields(question: Question, given: Mapping[str, str]) -> _Found:
+    key = cast("Mapping[str, str]", question.key)
+    slots = {slot: _verdict(key[slot], given.get(slot, "")) for slot in map(str, question.slots)}
+    verdicts = list(slots.values())
+    right, empty = verdicts.count("right"), verdicts.count("missing")
+    said = [_says(question, "fields", right=right, all=len(slots))]
+    said += [_says(question, "empty", count=empty)] if empty else []
+    first = next((slot for slot, verdict in slots.items() if verdict != "right"), None)
+    return _Found(right / len(slots), said, slots=slots, first=first)
+
+
+def _verdict(right: str, given: str) -> Verdict:
+    if not given.strip():
+        return "missing"
+    return "right" if read_bound(given) == read_bound(right) else "wrong"
+
+
+def _look_at_sequence(question: Question, given: tuple[int, ...]) -> _Found:
+    key = cast("tuple[int, ...]", question.key)
+    if given == key:
+        return _Found(1.0, [])
+    pairs = zip(key, given, strict=False)
+    alike = next((place for place, (one, other) in enumerate(pairs) if one != other), None)
+    alike = min(len(key), len(given)) if alike is None else alike
+    if alike == len(given):
+        said = _says(question, "more")
+    elif alike == len(key):
+        said = _says(question, "no-more", place=alike)
+    else:
+        said = _says(question, "place", place=alike + 1)
+    return _Found(alike / max(len(key), len(given)), [said], first=alike)
+
+
+def _look_at_set(question: Question, given: tuple[int, ...]) -> _Found:
+    key, mine = set(cast("tuple[int, ...]", question.key)), set(given)
+    missed, extra = tuple(sorted(key - mine)), tuple(sorted(mine - key))
+    nodes = question.trace.tree.nodes
+    said = []
+    if missed:
+        said.append(_says(question, "found" if mine else "nothing"))
+    if extra:
+        names = ", ".join(label(nodes[index]) for index in extra)
+        said.append(_says(question, "extra", names=names))
+    score = len(key & mine) / len(key | mine) if key | mine else 1.0
+    first = min((*missed, *extra), default=None)
+    return _Found(score, said, missed=missed, extra=extra, first=first)
+
+
+def _look_at_one(question: Question, given: int) -> _Found:
+    return _Found(float(given == question.key), [_says(question, "wrong")])
+
+
+_LOOKS: dict[str, Any] = {
+    "fields": _look_at_fields,
+    "sequence": _look_at_sequence,
+    "set": _look_at_set,
+    "node": _look_at_one,
+    "choice": _look_at_one,
+}
+
+
+def key_in_words(question: Question) -> str:
+    """Return the right answer of a question in words.
+
+    Parameters
+    ----------
+    question : Question
+        Any question.
+
+    Returns
+    -------
+    str
+        Nodes by name, with what belongs to them; the text of a choice.
+
+    Examples
+    --------
+    >>> from abviz.classroom.asking import questions_for
+    >>> for ask in ("values", "windows", "order", "cuts", "why"):
+    ...     print(key_in_words(questions_for("(3 5) (2 9)", ask)[0]))
+    A = 3, B = 3, E = 2
+    A [−∞, +∞], B [−∞, +∞], E [3, +∞]
+    C, D, F
+    G
+    A
+    """
+    key, nodes = question.key, question.trace.tree.nodes
+    if isinstance(key, Mapping):
+        texts: dict[int, list[str]] = {}
+        for slot in question.slots:
+            texts.setdefault(node_of(slot), []).append(key[str(slot)])
+        return ", ".join(f"{label(nodes[at])} {_given(texts[at])}" for at in texts)
+    if isinstance(key, tuple):
+        names = ", ".join(label(nodes[index]) for index in key)
+        return names or question.trace.language.pgettext("answer", "none")
+    return question.choices[key] if question.form == "choice" else label(nodes[key])
+
+
+def _given(texts: Sequence[str]) -> str:
+    if set(texts) == {NOT_ENTERED}:
+        return NOT_ENTERED
+    return f"= {texts[0]}" if len(texts) == 1 else f"[{', '.join(texts)}]"
+
+
+def solution_of(question: Question) -> str:
+    """Return what is said where the model answer is shown: the right answer, and why.
+
+    Examples
+    --------
+    >>> from abviz.classroom.asking import questions_for
+    >>> solution_of(questions_for("(3 5) (2 9)", "cuts")[0])
+    'The right answer: G. E (MIN) has v = 2 ≤ α = 3 and skips G.'
+    """
+    return question.trace.language.gettext(
+        "The right answer: {answer}. {why}",
+        answer=key_in_words(question).rstrip("."),
+        why=question.why,
+    )

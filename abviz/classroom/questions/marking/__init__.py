@@ -1,1 +1,0 @@
-"""Marking: what is read of an answer, what of it is right, and what is said of it."""

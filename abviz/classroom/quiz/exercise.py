@@ -1,0 +1,230 @@
+"""A quiz as an exercise of a page: several rounds, asked and marked without a kernel.
+
+What the stage may show while a question is open: one step, and nothing of what is asked.
+
+Trees with their questions as plain data, for a page that asks and marks without a kernel.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+
+from abviz.classroom.questions.marking import solution_of
+from abviz.classroom.questions.question import Question
+from abviz.classroom.quiz.rounds import questions_of_round
+from abviz.classroom.quiz.session import QuizSession, When
+from abviz.classroom.quiz.showing.texts import quiz_texts
+from abviz.drawing.hiding import ahead_of
+from abviz.drawing.layout.plan import plan_picture
+from abviz.drawing.style import Style
+from abviz.narration.language import Language
+from abviz.narration.registry import language_of
+from abviz.replay.trace import Trace
+from abviz.stage.payload import make_payload
+from abviz.stage.svg import draw_svg
+from abviz.trees import Tree
+
+# Where the looks of a node have its edge, its value, α and β.
+EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
+
+
+def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> dict[str, Any]:
+    """Return what of a film is other while a question is open.
+
+    Parameters
+    ----------
+    film : dict
+        What `abviz.stage.payload.make_payload` returns for the search that is asked about.
+    question : Question
+        The question.
+    hide : bool, keyword-only
+        Whether the scores of leaves that have not been examined by then are hidden. Before the
+        first step they are all seen: what is asked there is asked of the whole tree. So are the
+        best moves: skipped leaves count for them, too.
+
+    Returns
+    -------
+    dict
+        ``start``, ``steps`` and ``best`` for a film of one step: the looks of all nodes at the
+        step of the question, with the question for its sentence. At step 0 nothing has been
+        searched, so no value and no window is shown.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.drawing.layout.tree_layout import plan_layout
+    >>> from abviz.drawing.style import Style
+    >>> from abviz.stage.payload import make_payload
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> film = make_payload(trace, layout=plan_layout(trace.tree), style=Style())
+    >>> question = Question(
+    ...     ask="next", trace=trace, step=1, text="What happens next?", form="choice", key=0, why=""
+    ... )
+    >>> still = still_of(film, question)
+    >>> [look[VALUE] for look in still["start"]], still["steps"][0][4]
+    (['−∞', '3', ''], 'What happens next?')
+    """
+    at = question.step
+    shown = film["steps"][: at + 1] if at else []
+    looks = [list(look) for look in film["start"]]
+    for step in shown:
+        for index, *look in step[6]:
+            looks[index] = look
+    # True values hang on all leaves, those that were skipped too.
+    if hide and at and question.ask != "move":
+        for index in ahead_of(question.trace, at):
+            looks[index][VALUE] = ""
+    _blank(looks, question)
+    if question.ask == "move":
+        # The best line leads through a best move.
+        best, done = film["edges"].index("best"), film["edges"].index("done")
+        for look in looks:
+            look[EDGE] = done if look[EDGE] == best else look[EDGE]
+    kind, node, child, line, _, counters, _ = film["steps"][at]
+    step = [kind, node, child, line, question.text, counters, []]
+    return {"start": looks, "steps": [step], "best": None}
+
+
+def _blank(looks: list[list[Any]], question: Question) -> None:
+    """Take away what fields ask for."""
+    places = {"value": VALUE, "alpha": ALPHA, "beta": BETA}
+    for slot in question.slots if question.form == "fields" else ():
+        kind, _, index = str(slot).partition(":")
+        looks[int(index)][places[kind]] = ""
+
+
+def sheet(questions: Sequence[Question], *, style: Style, hide: bool = True) -> dict[str, Any]:
+    """Return the questions on one tree, with its picture and the films of its searches.
+
+    Parameters
+    ----------
+    questions : sequence of Question
+        What is asked, one after the other; all about one tree.
+    style : Style, keyword-only
+        Colours, widths and markers.
+    hide : bool, keyword-only
+        Whether scores that are ahead are hidden; see `still_of`.
+
+    Examples
+    --------
+    >>> from abviz.classroom.asking import questions_for
+    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style())
+    >>> [task["solved"]["key"] for task in data["tasks"]], len(data["films"][0]["steps"])
+    ([[6]], 15)
+    """
+    layout = plan_picture(questions[0].trace, None)
+    searches = [*{id(s): s for one in questions for s in (one.shown, one.played)}.values()]
+    films = [make_payload(search, layout=layout, style=style) for search in searches]
+
+    def film_of(search: Trace) -> int:
+        return next(place for place, one in enumerate(searches) if one is search)
+
+    return {
+        "picture": draw_svg(questions[0].trace.tree, layout=layout, style=style),
+        "films": films,
+        "tasks": [
+            {
+                "asked": question.asked(),
+                "solved": {**question.solved(), "sentence": solution_of(question)},
+                "film": film_of(question.shown),
+                "still": still_of(films[film_of(question.shown)], question, hide=hide),
+                "model": [film_of(question.played), question.played_from],
+            }
+            for question in questions
+        ],
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionExercise:
+    """The questions of a quiz on its tree and on fresh ones, for a page.
+
+    Parameters
+    ----------
+    own_tree : Tree or None
+        The tree of the first round.
+    ask : str
+        What is asked.
+    algorithm : str
+        The search that is asked about.
+    seed : int
+        The same seed gives the same trees.
+    language : Language
+        What it is asked in.
+    when : str
+        When it is told what is right: "at once" or "at the end".
+    first : int
+        The first of the rounds.
+    hide : bool
+        Whether scores that are ahead are hidden.
+    rounds : int
+        How many trees there are.
+    """
+
+    own_tree: Tree | None
+    ask: str
+    algorithm: str
+    seed: int
+    language: Language
+    when: When
+    first: int
+    hide: bool
+    rounds: int = 5
+
+    @classmethod
+    def of(cls, session: QuizSession, *, hide: bool) -> SessionExercise:
+        """Return the exercise that a session is, from the first question of its round on."""
+        return cls(
+            own_tree=session.own_tree,
+            ask=session.ask,
+            algorithm=session.algorithm,
+            seed=session.seed,
+            language=session.language,
+            when=session.when,
+            first=session.round,
+            hide=hide,
+        )
+
+    def told(self, language: str | Language) -> SessionExercise:
+        """Return the same in another language."""
+        return replace(self, language=language_of(language))
+
+    @property
+    def unplayed(self) -> str:
+        """What stands in its place where no script runs."""
+        asked = self._round(self.first)[0].text
+        return self.language.gettext(
+            "This page asks questions if JavaScript is on. The first one: {question}",
+            question=asked,
+        )
+
+    def sheets(self, style: Style) -> dict[str, Any]:
+        """Return all that the page needs, as plain data."""
+        numbers = range(self.first, self.first + self.rounds)
+        data = {
+            "said": quiz_texts(self.language),
+            "given": self.own_tree is not None,
+            "seed": self.seed,
+            "when": self.when,
+            "rounds": [
+                {"number": number, **sheet(self._round(number), style=style, hide=self.hide)}
+                for number in numbers
+            ],
+        }
+        # What was answered to other questions is not taken for an answer to these.
+        asked = json.dumps(data, sort_keys=True).encode()
+        return {"key": f"abviz-quiz-{sha256(asked).hexdigest()[:16]}", **data}
+
+    def _round(self, number: int) -> tuple[Question, ...]:
+        return questions_of_round(
+            self.own_tree,
+            number,
+            ask=self.ask,
+            algorithm=self.algorithm,
+            seed=self.seed,
+            language=self.language,
+        )

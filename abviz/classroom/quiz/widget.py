@@ -1,0 +1,355 @@
+"""The quiz as a widget: the stage asks, and answers are given on its tree.
+
+The picture of an open question, where no widget can live.
+
+How a quiz is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import traitlets
+
+from abviz.classroom.asking import ALPHA_BETA
+from abviz.classroom.questions.marking import Marking
+from abviz.classroom.questions.question import Answer, AnswerError
+from abviz.classroom.quiz.exercise import SessionExercise, still_of
+from abviz.classroom.quiz.session import QuizSession, When
+from abviz.classroom.quiz.showing.texts import quiz_texts, title_of
+from abviz.drawing.appearance import NodeAppearance
+from abviz.drawing.export.formats import encoded
+from abviz.drawing.export.static import FileOptions
+from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.captioned import CaptionedTree
+from abviz.drawing.figure.legend import legend_marks
+from abviz.drawing.layout.compact import plan_static_layout
+from abviz.drawing.style import Style
+from abviz.games import Unfolding
+from abviz.narration.language import Language
+from abviz.replay.trace import Trace
+from abviz.stage.web_page import Scene, source_of
+from abviz.stage.widget import Stage
+from abviz.trees import Tree
+from abviz.trees.scores import checked_switch
+
+
+def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: Style) -> bytes:
+    """Return what a film of one step shows, as a PNG.
+
+    Parameters
+    ----------
+    film : dict
+        A film for the stage whose first step is shown; see `still_of`.
+    trace : Trace
+        The search whose tree it shows.
+    caption : str, keyword-only
+        What stands below the tree.
+    style : Style, keyword-only
+        Colours, widths and markers.
+    """
+    node = film["steps"][0][1]
+    statuses, edges = film["statuses"], film["edges"]
+    looks = {
+        index: NodeAppearance(statuses[status], edges[edge], *texts)
+        for index, (status, edge, *texts) in enumerate(film["start"])
+    }
+    tree, language = trace.tree, trace.language
+    with plain_matplotlib():
+        captioned = CaptionedTree(
+            tree,
+            captions=[caption],
+            marks=legend_marks(tree, frame=None, style=style, language=language),
+            style=style,
+            layout=plan_static_layout(tree, language=language),
+        )
+        captioned.show(looks, focus=tree.nodes[node] if is_begun(film) else None, caption=caption)
+    return encoded(".png", [captioned], FileOptions(language=language))
+
+
+def is_begun(film: dict[str, Any]) -> bool:
+    """Tell whether a film shows a search that is under way."""
+    return any(film["statuses"][status] == "current" for status, *_ in film["start"])
+
+
+class Quiz(Stage):
+    """Questions about a search on one tree, asked and answered on the stage.
+
+    Made by `abviz.quiz`. While a question is open the page has one step of the search, and
+    nothing of what comes after it; answers are marked here, in Python.
+
+    Parameters
+    ----------
+    session : QuizSession
+        What is asked, and what has been answered.
+    hide : bool, keyword-only
+        Whether the scores of leaves that are ahead are hidden where a question is asked in the
+        middle of the search.
+    style : Style or None, keyword-only
+        Colours, widths and markers.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
+    >>> quiz
+    Quiz: question 1 of 1, 0 right
+    >>> quiz.answer([]).sentence
+    'Nothing is marked, and that is not right.'
+    >>> quiz.answer(["G"]).is_right, quiz.score
+    (True, 0.5)
+    """
+
+    quiz = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, session: QuizSession, *, hide: bool = True, style: Style | None = None
+    ) -> None:
+        self.session = session
+        self._hides_ahead = hide
+        super().__init__(session.shown, style=style)
+        self.on_msg(self._hear)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], *, hide: bool = True) -> Quiz:
+        """Return a quiz in the state that `to_dict` has returned; see `QuizSession.from_dict`."""
+        return cls(QuizSession.from_dict(data), hide=hide)
+
+    @property
+    def answers(self) -> tuple[Answer | None, ...]:
+        """The answers as they stand; None where there is none."""
+        return self.session.answers
+
+    @property
+    def score(self) -> float:
+        """From 0 to 1: the share of points, of all questions."""
+        return self.session.score
+
+    @property
+    def feedback(self) -> str:
+        """What is said of the answer to the question that is shown; empty until it is told."""
+        return self.session.feedback
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole state as plain data, of which `from_dict` makes a quiz."""
+        return self.session.to_dict()
+
+    def answer(self, answer: Any) -> Marking | None:
+        """Answer the question that is shown; see `QuizSession.answer`.
+
+        Parameters
+        ----------
+        answer : mapping, iterable of nodes, node or int
+            The answer, in the form of the question: fields by slot, nodes by index or name, a
+            choice by its place from 0.
+
+        Returns
+        -------
+        Marking or None
+            How it is marked; None if this is told at the end.
+
+        Raises
+        ------
+        AnswerError
+            If the answer cannot be read, which is no try; or the question is closed.
+        """
+        marking = self.session.answer(answer)
+        self._follow()
+        return marking
+
+    def undo(self) -> None:
+        """Take the answer back, so that another one can be given."""
+        self._do(self.session.undo)
+
+    def go_on(self) -> None:
+        """Go to the next question; what is before it is closed."""
+        self._do(self.session.go_on)
+
+    def go_back(self) -> None:
+        """Look at the question before; it stays closed."""
+        self._do(self.session.go_back)
+
+    def model_answer(self) -> None:
+        """Play the search from the question on. There are no more points for this tree then."""
+        self._do(self.session.model_answer)
+
+    def again(self) -> None:
+        """Ask about the same tree once more, if one was given; else about a fresh one."""
+        self._restart(self.session.again)
+
+    def fresh(self) -> None:
+        """Start on a fresh tree of the same kind."""
+        self._restart(self.session.fresh)
+
+    def start_anew(self) -> None:
+        """Forget all answers, and begin with the first tree."""
+        self._restart(self.session.start_anew)
+
+    def _restart(self, deed: Callable[[], Any]) -> None:
+        """Begin with the first question: nothing that was typed is left, on the same tree too."""
+        deed()
+        self.show(self.session.shown)
+
+    def _do(self, deed: Callable[[], Any]) -> None:
+        deed()
+        self._follow()
+
+    def _follow(self, problem: str = "") -> None:
+        """Show where the session stands."""
+        if self._scene() == self._shown:
+            self.quiz = self._view(problem)
+        else:
+            self.show(self.session.shown)
+
+    def _hear(self, _: Any, content: Any, buffers: Any) -> None:
+        """Do what the page asks for; what is not possible is told there."""
+        if not isinstance(content, dict):
+            return
+        deeds: dict[Any, Callable[[], Any]] = {
+            "answer": lambda: self.answer(content.get("answer")),
+            "retry": self.undo,
+            "next": self.go_on,
+            "back": self.go_back,
+            "model": self.model_answer,
+            "again": self.again,
+            "fresh": self.fresh,
+            "anew": self.start_anew,
+        }
+        try:
+            deeds.get(content.get("kind"), lambda: None)()
+        except AnswerError as refusal:
+            self._follow(self.session.language.problem(refusal))
+
+    def _scene(self) -> tuple[int, int, bool]:
+        """Return what the film depends on."""
+        session = self.session
+        return session.round, session.number, session.state == "model"
+
+    def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
+        contents = super()._contents(trace, unfolding)
+        film, texts = contents["film"], contents["texts"]
+        question, is_played = self.session.question, self.session.state == "model"
+        if not is_played:
+            film = {**film, **still_of(film, question, hide=self._hides_ahead)}
+        self._shown = self._scene()
+        return {
+            **contents,
+            "film": film,
+            "place": [film["id"], question.played_from if is_played else 0],
+            "texts": {**texts, "said": {**texts["said"], **quiz_texts(trace.language)}},
+            # Where the cutoffs are is asked for.
+            "asked": [],
+            "quiz": self._view(),
+        }
+
+    def _view(self, problem: str = "") -> dict[str, Any]:
+        view = self.session.view()
+        # The text of the tree has the scores that are hidden.
+        del view["tree"]
+        title = title_of(self.session.ask, self.session.language)
+        return {**view, "film": self.payload_id, "title": title, "problem": problem}
+
+    @property
+    def scene(self) -> Scene:
+        """The quiz as it stands on a page: from its first question on."""
+        exercise = SessionExercise.of(self.session, hide=self._hides_ahead)
+        heading = title_of(self.session.ask, self.session.language)
+        return Scene(self.session.trace, 0, self.style, None, heading=heading, exercise=exercise)
+
+    @traitlets.default("_esm")
+    def _read_script(self) -> str:
+        return source_of("quiz.js")
+
+    @traitlets.default("_css")
+    def _read_rules(self) -> str:
+        return source_of("stage.css") + source_of("quiz.css")
+
+    def _static_picture(self) -> bytes:
+        question = self.session.question
+        caption = " ".join([question.text, *(f"○ {choice}" for choice in question.choices)])
+        return still_picture(self.film, self.trace, caption=caption, style=self.style)
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        session = self.session
+        say, number, count = session.language, session.number + 1, len(session.turns)
+        if not session.is_told:
+            return say.gettext("Quiz: question {number} of {count}", number=number, count=count)
+        return say.gettext(
+            "Quiz: question {number} of {count}, {right} right",
+            number=number,
+            count=count,
+            right=sum(turn.is_right for turn in session.turns),
+        )
+
+
+def quiz(
+    tree: Tree | str | None = None,
+    ask: str = "lesson",
+    *,
+    algorithm: str = ALPHA_BETA,
+    seed: int = 1,
+    language: str | Language | None = None,
+    feedback: When = "at once",
+    hide: bool = True,
+    style: Style | None = None,
+) -> Quiz:
+    """Open a quiz: questions about a search with alpha-beta or minimax, answered on its tree.
+
+    Parameters
+    ----------
+    tree : Tree, str or None
+        What the questions are about, a tree of MAX and MIN or its text; None takes a random
+        tree of 8 to 27 leaves in which something is cut off, and little can be guessed.
+    ask : str
+        What is asked: "values" (of inner nodes), "windows" (α and β with which nodes are
+        entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
+        cut), "next" (what happens next), "why" (which node's value makes a cutoff), "move" (which
+        moves of the root are best), "best-case" (how few leaves are examined in a complete tree
+        with the best order), or "lesson", a mixture at the telling steps.
+    algorithm : str, keyword-only
+        The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
+        "move": nothing is cut off then, and no α or β is seen.
+    seed : int, keyword-only
+        The same seed gives the same trees, and choices in the same order.
+    language : str or Language, keyword-only
+        A tag in ``abviz.languages()``, such as "de"; by default English.
+    feedback : str, keyword-only
+        When it is told what is right: "at once" after each answer, or "at the end".
+    hide : bool, keyword-only
+        Whether the scores of leaves that are ahead are hidden where a question is asked in the
+        middle of the search.
+    style : Style or None, keyword-only
+        Colours, widths and markers.
+
+    Returns
+    -------
+    Quiz
+        A widget; ``quiz.answer(...)`` answers from Python, ``quiz.answers``, ``quiz.score``,
+        ``quiz.feedback`` and ``quiz.to_dict()`` tell how it stands. ``abviz.page(quiz, path)``
+        saves it as a page that asks and marks without Python.
+
+    Raises
+    ------
+    SearchError
+        If there is nothing to ask about the tree, or a choice is not known.
+    TreeError
+        If `tree` is no tree and no text of one, or too large for a picture, or `seed` is no
+        whole number.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> quiz = abviz.quiz(abviz.examples["lucky-8"], ask="order")
+    >>> quiz
+    Quiz: question 1 of 1, 0 right
+    >>> quiz.answer("D E G K L".split()).is_right
+    True
+    """
+    session = QuizSession(
+        tree, ask=ask, algorithm=algorithm, seed=seed, language=language, feedback=feedback
+    )
+    return Quiz(session, hide=checked_switch(hide, "hide"), style=style)

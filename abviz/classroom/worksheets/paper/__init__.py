@@ -1,1 +1,0 @@
-"""Worksheets on paper: trees with room to write, and pages of A4."""

@@ -1,0 +1,1 @@
+"""Watch a student's function search a tree, and compare it with the reference."""

@@ -1,0 +1,480 @@
+"""Where a search first departs from the reference.
+
+The course of a search: which visit called which, and what came back.
+
+A departure: where it is, and what is said of it.
+
+A search that may have a window, by names that nobody knows.
+"""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from collections.abc import Callable, Container, Iterator
+from itertools import chain, zip_longest
+from math import inf
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from abviz.diagnosis.calls import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYER_NAMES, side_in
+from abviz.engine.models import is_turned, minus
+from abviz.engine.pickling import kind_of, source_of
+from abviz.engine.recorder import NODE_NAMES
+from abviz.engine.recording import Recording
+from abviz.engine.registry import algorithms
+from abviz.engine.run import run
+from abviz.narration.language import Language, number
+from abviz.narration.registry import ENGLISH
+from abviz.replay.models import way_of
+from abviz.trees import Node, Score
+
+Window: TypeAlias = tuple[Score | None, Score | None]
+
+
+class Course:
+    """A recorded search as a tree of visits, each known by its number.
+
+    Parameters
+    ----------
+    recording : Recording
+        A recursive search.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> course = Course(abviz.search(abviz.Tree.parse("(3 5) 4")))
+    >>> course.above, course.below[0]
+    ([None, 0, 1, 1, 0], [1, 4])
+    >>> course.narrowed(4)
+    (3, inf)
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.nodes = recording.visits
+        self.values: tuple[Score | None, ...] = recording.values
+        self.windows: list[Window] = [*zip(recording.alphas, recording.betas, strict=True)]
+        self.above: list[int | None] = []
+        self.below: list[list[int]] = [[] for _ in self.nodes]
+        path: list[int] = []
+        for index, node in enumerate(self.nodes):
+            while path and self.nodes[path[-1]] is not node.parent:
+                path.pop()
+            self.above.append(path[-1] if path else None)
+            if path:
+                self.below[path[-1]].append(index)
+            path.append(index)
+
+    @property
+    def negates(self) -> bool:
+        """Whether the function turns the numbers of who moves: a negamax."""
+        return self.recording.algorithm.negates
+
+    def own(self, number: int, score: Score) -> Score:
+        """Return a score of a visit as the function itself has it."""
+        return -score if self.negates and is_turned(self.nodes[number]) else score
+
+    def own_window(self, number: int, window: Window) -> Window:
+        """Return a window of a visit as the function itself has it."""
+        alpha, beta = window
+        if not (self.negates and is_turned(self.nodes[number])):
+            return window
+        return minus(beta), minus(alpha)
+
+    def is_cut_short(self, number: int) -> bool:
+        """Tell whether a visit is to an inner node at the depth limit, and goes no further."""
+        limit, node = self.recording.algorithm.depth, self.nodes[number]
+        plies, above = 0, self.above[number]
+        while above is not None:
+            plies, above = plies + 1, self.above[above]
+        return bool(node.children) and not self.below[number] and plies == limit
+
+    def path_to(self, number: int) -> list[int]:
+        """Return the visits from which one is made, the nearest first; none of the end."""
+        found: list[int] = []
+        above = self.above[number] if number < len(self.above) else None
+        while above is not None:
+            found.append(above)
+            above = self.above[above]
+        return found
+
+    def before(self, number: int) -> list[int]:
+        """Return the earlier visits that the same visit made."""
+        above = self.above[number]
+        return [] if above is None else [one for one in self.below[above] if one < number]
+
+    def best(self, parent: Node, visits: list[int]) -> int | None:
+        """Return the visit that has brought the best value for a node; None if none has."""
+        brought = [one for one in visits if self.values[one] is not None]
+        pick = max if parent.is_max else min
+        return pick(brought, key=lambda one: self.values[one] or 0) if brought else None
+
+    def brought(self, parent: Node, visits: list[int]) -> Score:
+        """Return the best value of visits for a node, or what it starts from."""
+        best = self.best(parent, visits)
+        start = -inf if parent.is_max else inf
+        value = None if best is None else self.values[best]
+        return start if value is None else value
+
+    def narrowed(self, number: int) -> Window:
+        """Return the window that a visit is due: that of its parent, with what came back there."""
+        above = self.above[number]
+        if above is None:
+            return -inf, inf
+        parent, (alpha, beta) = self.nodes[above], self.windows[above]
+        value = self.brought(parent, self.before(number))
+        if parent.is_max:
+            return None if alpha is None else max(alpha, value), beta
+        return alpha, None if beta is None else min(beta, value)
+
+    def of_parent_alone(self, number: int) -> Window:
+        """Return the window with nothing but what came back to the parent."""
+        above = self.above[number]
+        if above is None:
+            return -inf, inf
+        parent = self.nodes[above]
+        value = self.brought(parent, self.before(number))
+        return (value, inf) if parent.is_max else (-inf, value)
+
+    def within(self, number: int, value: Score | None) -> Score | None:
+        """Return a value as far as the window of a visit tells values apart."""
+        alpha, beta = self.windows[number]
+        if value is None or alpha is None or beta is None:
+            return value
+        return max(alpha, min(beta, value))
+
+
+class Departure(NamedTuple):
+    """Where a search first does something else than the reference.
+
+    `sentence` says what it does there. `kind` says how it shows: a visit gets another
+    "window", another node has its "turn", nodes are left "out", a visit "returns" another
+    value, or the search "ends" otherwise. `visit` is the number of the visit where it
+    shows, None at the end; `expected` is the node that the reference enters there.
+    """
+
+    kind: Literal["window", "turn", "out", "returns", "ends"]
+    sentence: str
+    visit: int | None = None
+    expected: Node | None = None
+
+
+class Cause(NamedTuple):
+    """A cause, as what was seen; each kind can be recomputed from the tree and the visits.
+
+    `node` is what it is about, `other` a child or another node that has a part in it.
+    `score` is the number that it is about, `given` the one that came back from `other` or
+    stands against it, and `bound` the letter of a bound.
+    """
+
+    kind: str
+    node: Node | None = None
+    other: Node | None = None
+    score: object = None
+    given: object = None
+    bound: Literal["", "α", "β"] = ""
+
+
+KNOWN = {
+    *("self", "cls", DEPTH_NAME, *NODE_NAMES, *GAME_NAMES),
+    *(*PLAYER_NAMES, *COLOR_NAMES),
+}
+
+
+def unknown_parameters(recording: Recording) -> tuple[str, ...]:
+    """Return the parameters that may be a window, of a function of your own that has none.
+
+    Parameters
+    ----------
+    recording : Recording
+        A search.
+
+    Returns
+    -------
+    tuple of str
+        Empty if it has a window, or leaves nothing out.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> unknown_parameters(abviz.search(abviz.examples["lucky-8"]))
+    ()
+    """
+    algorithm = recording.algorithm
+    if algorithm.is_known or algorithm.prunes or recording.error or not recording.pruned:
+        return ()
+    functions = (algorithm.function, *algorithm.helpers)
+    others = (name for function in functions for name in _parameters(function)[1:])
+    strange = (name for name in others if name.lower() not in KNOWN and not side_in(name))
+    return tuple(dict.fromkeys(strange))
+
+
+def without_window(recording: Recording, language: Language) -> str:
+    """Say that no window was seen among such parameters; empty if there are none."""
+    names = unknown_parameters(recording)
+    if not names:
+        return ""
+    return language.gettext(
+        "No window was seen: abviz looks for parameters called alpha and beta (or α and β, a and "
+        "b), and finds {names}.",
+        names=", ".join(names),
+    )
+
+
+def _parameters(function: Callable[..., Any]) -> list[str]:
+    try:
+        definition = ast.parse(textwrap.dedent(source_of(function))).body[0]
+    except (SyntaxError, IndexError):
+        return []
+    return [*_names(definition)] if isinstance(definition, ast.FunctionDef) else []
+
+
+def _names(definition: ast.FunctionDef) -> Iterator[str]:
+    given = definition.args
+    yield from (one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs))
+
+
+_Entry: TypeAlias = tuple[Node, Score | None, Score | None]
+
+
+class Comparison(NamedTuple):
+    """What a search is compared with, and where it departs from it; None if nowhere.
+
+    `reference` is None where there is none.
+    """
+
+    reference: Recording | None
+    departure: Departure | None
+
+
+def compare(
+    recording: Recording, *, reference: Recording | None = None, language: Language = ENGLISH
+) -> Comparison:
+    """Compare a search with the reference.
+
+    The reference is α-β for a search with a window, else minimax. There is none for trees
+    with chance nodes or stubs, games of several players, SSS*, SCOUT and iterative deepening,
+    and where not all of a search could be seen. A search to a depth limit is compared with one
+    to the same limit. A function of your own without a window is compared with α-β if it
+    does the same, as far as that is seen: its bounds may have names that nobody knows.
+
+    Parameters
+    ----------
+    recording : Recording
+        Any search.
+    reference : Recording or None, keyword-only
+        Another reference, a recursive search of the same tree: what every visit returns
+        counts too, and windows count if both searches have them.
+    language : Language, keyword-only
+        What a departure is said in.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> strict = abviz.search(abviz.examples["tie"], cut_on_tie=False)
+    >>> compare(strict).departure.sentence
+    'It enters G; alpha-beta skips that node.'
+    """
+    tree, algorithm = recording.tree, recording.algorithm
+    if reference is not None:
+        search = _Departures(recording, reference, language)
+        return Comparison(reference, next(search.everything(), None))
+    if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
+        return Comparison(None, None)
+    if not way_of(algorithm).is_compared:
+        return Comparison(None, None)
+    known = algorithms["alphabeta" if algorithm.prunes else "minimax"]
+    reference = run(tree, known.with_options(depth=algorithm.depth))
+    found = _Departures(recording, reference, language)
+    departure = next(found.in_window() if algorithm.prunes else found.values(), None)
+    if departure is not None and unknown_parameters(recording):
+        pruning = run(tree, algorithms["alphabeta"].with_options(depth=algorithm.depth))
+        if _does_the_same(recording, pruning):
+            return Comparison(pruning, None)
+    return Comparison(reference, departure)
+
+
+def _does_the_same(recording: Recording, reference: Recording) -> bool:
+    """Tell whether a search does what another one does, as far as its windows tell values apart."""
+    if recording.error is not None or recording.visits != reference.visits:
+        return False
+    course = Course(reference)
+    values = enumerate(zip(recording.values, reference.values, strict=True))
+    return recording.value == reference.value and all(
+        course.within(number, value) == course.within(number, due)
+        for number, (value, due) in values
+    )
+
+
+class _Departures:
+    """Finds where a search departs from another one, and says it."""
+
+    def __init__(self, recording: Recording, reference: Recording, say: Language) -> None:
+        self.recording = recording
+        self.reference = reference
+        self.say = say
+        self.title = say.title(reference.algorithm)
+
+    def everything(self) -> Iterator[Departure]:
+        """Yield departures of all kinds, those first that tell most of a search of its kind."""
+        if self.recording.algorithm.prunes:
+            return chain(self.in_window(), self.values())
+        if self.reference.algorithm.prunes:
+            return chain(self.visits(), self.values(), self.results())
+        return chain(self.values(), self.visits(), self.results())
+
+    def in_window(self) -> Iterator[Departure]:
+        """Yield departures of a search with a window: that nothing comes back, before all else."""
+        first, second = self.visits(), self.results()
+        return chain(second, first) if self._returns_nothing() else chain(first, second)
+
+    def _returns_nothing(self) -> bool:
+        rows = zip(self.recording.visits, self.recording.values, strict=True)
+        inner = [value for node, value in rows if not node.is_leaf]
+        return self.recording.error is None and all(value is None for value in inner)
+
+    def visits(self) -> Iterator[Departure]:
+        """Yield departures of nodes and windows."""
+        recording, reference = self.recording, self.reference
+        expected = {node.index for node in reference.visits}
+        has_windows = recording.algorithm.prunes and reference.algorithm.prunes
+        ours = zip(recording.visits, recording.alphas, recording.betas, strict=True)
+        theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
+        for visit, (mine, yours) in enumerate(zip_longest(ours, theirs)):
+            if mine is None:
+                yield Departure("out", self._end_before(yours[0]), expected=yours[0])
+            elif yours is None or mine[0] is not yours[0]:
+                other = None if yours is None else yours[0]
+                is_expected = mine[0].index in expected
+                sentence = self._other_node(mine[0], other, is_expected=is_expected)
+                yield Departure("turn", sentence, visit, other if is_expected else None)
+            elif has_windows and mine != yours:
+                yield Departure("window", self._other_window(mine, yours), visit)
+
+    def _end_before(self, node: Node) -> str:
+        return self.say.gettext(
+            "{ending}; {reference} goes on to enter {node}.",
+            ending=self._ending(),
+            reference=self.title,
+            node=node.name,
+        )
+
+    def _other_window(self, mine: _Entry, yours: _Entry) -> str:
+        return self.say.gettext(
+            "{node} is entered with the window {window}; {reference} gives it {other}.",
+            node=mine[0].name,
+            window=self._window(mine),
+            reference=self.title,
+            other=self._window(yours),
+        )
+
+    def _other_node(self, mine: Node, yours: Node | None, *, is_expected: bool) -> str:
+        limit = self.reference.algorithm.depth
+        if limit is not None and len(mine.path) > limit:
+            return self.say.gettext("It enters {node}, beyond the depth limit.", node=mine.name)
+        if not is_expected:
+            return self.say.gettext(
+                "It enters {node}; {reference} skips that node.",
+                node=mine.name,
+                reference=self.title,
+            )
+        if yours is None:
+            return self.say.gettext(
+                "It enters {node}; {reference} is done.", node=mine.name, reference=self.title
+            )
+        return self.say.gettext(
+            "It enters {node}; {reference} enters {other} here.",
+            node=mine.name,
+            reference=self.title,
+            other=yours.name,
+        )
+
+    def results(self) -> Iterator[Departure]:
+        """Yield departures of how the search ends, and of the value of the root."""
+        expected = self._number(self.reference.value)
+        if self.recording.error is not None:
+            sentence = self.say.gettext(
+                "{ending}; {reference} returns {value}.",
+                ending=self._ending(),
+                reference=self.title,
+                value=expected,
+            )
+            yield Departure("ends", sentence)
+        elif self.recording.value != self.reference.value:
+            sentence = self.say.gettext(
+                "It returns {value}; {reference} returns {expected}.",
+                value=self._number(self.recording.value),
+                reference=self.title,
+                expected=expected,
+            )
+            yield Departure("ends", sentence)
+
+    def values(self) -> Iterator[Departure]:
+        """Yield departures of a search without a window: the values, in the order of returning."""
+        recording, reference = self.recording, self.reference
+        expected = dict(zip(reference.visits, reference.values, strict=True))
+        again = recording.visits == reference.visits
+        yield from self._beyond_the_limit(expected)
+        for visit in _returns(recording):
+            node, value = recording.visits[visit], recording.values[visit]
+            if node not in expected:
+                continue
+            due = reference.values[visit] if again else expected[node]
+            if value != due:
+                sentence = self.say.gettext(
+                    "{node} returns {value}; in {reference} it returns {expected}.",
+                    node=node.name,
+                    value=self._number(value),
+                    reference=self.title,
+                    expected=self._number(due),
+                )
+                yield Departure("returns", sentence, visit)
+        if recording.error is not None:
+            sentence = self.say.gettext(
+                "{ending}; {reference} goes on.", ending=self._ending(), reference=self.title
+            )
+            yield Departure("ends", sentence)
+        entered = {node.index for node in recording.visits}
+        for node in reference.visits:
+            if node.index not in entered:
+                sentence = self.say.gettext(
+                    "It never enters {node}; {reference} does.",
+                    node=node.name,
+                    reference=self.title,
+                )
+                yield Departure("out", sentence, expected=node)
+
+    def _beyond_the_limit(self, expected: Container[Node]) -> Iterator[Departure]:
+        """Yield visits of nodes that a search without a window enters only if it goes too deep."""
+        for visit, node in enumerate(self.recording.visits):
+            if node not in expected:
+                yield Departure("turn", self._other_node(node, None, is_expected=False), visit)
+
+    def _ending(self) -> str:
+        """Say where the search ends, as the first half of a sentence."""
+        recording = self.recording
+        if recording.error is None:
+            return self.say.gettext("It ends after {node}", node=recording.visits[-1].name)
+        error, last = kind_of(recording.error), max(recording.unfinished, default=None)
+        if last is None:
+            return self.say.gettext("It stops at the end with {error}", error=error)
+        return self.say.gettext(
+            "It stops at {node} with {error}", node=recording.visits[last].name, error=error
+        )
+
+    def _window(self, entry: _Entry) -> str:
+        return f"[{self._number(entry[1])}, {self._number(entry[2])}]"
+
+    def _number(self, score: Score | None) -> str:
+        return self.say.gettext("no number") if score is None else number(score)
+
+
+def _returns(recording: Recording) -> Iterator[int]:
+    """Yield the numbers of the visits that returned, in this order."""
+    entered: list[int] = []
+    for place, node in enumerate((*recording.visits, None)):
+        while entered and (node is None or recording.visits[entered[-1]] is not node.parent):
+            last = entered.pop()
+            if last not in recording.unfinished:
+                yield last
+        entered.append(place)

@@ -1,0 +1,162 @@
+"""What is found when a search is compared with the reference: in words, and the step to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import NamedTuple
+
+from abviz.diagnosis.causes import Direction, causes_of, has_causes
+from abviz.diagnosis.comparison import Cause, Comparison, Course, Departure, compare, without_window
+from abviz.diagnosis.words import from_side_of_max, said
+from abviz.engine.recording import Recording
+from abviz.narration.language import Language, label
+from abviz.narration.registry import ENGLISH
+from abviz.replay.steps import Step
+from abviz.trees import format_score
+from abviz.trees.scores import printable
+
+ENTERING = ("enter", "examine")
+
+
+class Finding(NamedTuple):
+    """What is found: the departure, if there is one, what is said of it, and that there is none.
+
+    `sentence` is empty if the search departs nowhere, and `agreement` if it departs or
+    there is nothing to compare it with.
+    """
+
+    departure: Departure | None
+    sentence: str
+    agreement: str
+
+
+def find(
+    recording: Recording,
+    *,
+    reference: Recording | None = None,
+    elsewhere: Container[Direction] | None = None,
+    language: Language = ENGLISH,
+) -> Finding:
+    """Compare a search with the reference, and say what is found.
+
+    Of a function of your own the causes are said, if they can be told for certain.
+
+    Parameters
+    ----------
+    recording : Recording
+        Any search.
+    reference : Recording or None, keyword-only
+        Another reference, as `compare` takes it.
+    elsewhere : set of str or None, keyword-only
+        In which directions the same function enters children on other trees; None if that is
+        not known.
+    language : Language, keyword-only
+        What it is said in.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> strict = abviz.search(abviz.examples["tie"], cut_on_tie=False)
+    >>> find(strict).sentence
+    'It enters G; alpha-beta skips that node.'
+    """
+    found = compare(recording, reference=reference, language=language)
+    departure, expected = found.departure, found.reference
+    if departure is None or expected is None:
+        return Finding(None, "", _agreement(recording, found, language))
+    is_own = not recording.algorithm.is_known and has_causes(expected.algorithm)
+    causes = causes_of(recording, expected, departure) if is_own else []
+    known = (_generally(cause, elsewhere) for cause in causes)
+    unseen = without_window(recording, language) if reference is None else ""
+    side = from_side_of_max(recording, departure, causes, language)
+    sentences = [unseen, departure.sentence, *(said(cause, language) for cause in known), side]
+    return Finding(departure, printable(" ".join(filter(None, sentences))), "")
+
+
+def _generally(cause: Cause, elsewhere: Container[Direction] | None) -> Cause:
+    """Return what is known of a cause if other trees have been seen, too."""
+    if elsewhere is None or cause.kind != "right to left here":
+        return cause
+    return Cause("both ways" if "left to right" in elsewhere else "right to left")
+
+
+def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
+    if found.reference is None:
+        return ""
+    reference = say.title(found.reference.algorithm)
+    if recording.algorithm.prunes:
+        same = say.gettext(
+            "Your function does what {reference} does on this tree: the same nodes, windows and "
+            "value.",
+            reference=reference,
+        )
+        return f"{same} {_outside(recording, found.reference, say)}".rstrip()
+    if found.reference.algorithm.prunes:
+        same = say.gettext(
+            "Your function does what {reference} does on this tree: the same nodes and the same "
+            "value.",
+            reference=reference,
+        )
+        return f"{without_window(recording, say)} {same}".lstrip()
+    return say.gettext(
+        "Your function does what {reference} does on this tree: the same nodes and values.",
+        reference=reference,
+    )
+
+
+def _outside(recording: Recording, reference: Recording, say: Language) -> str:
+    """Say where a bound comes back, and another value beyond it from the reference, if anywhere.
+
+    Both searches have made the same visits.
+    """
+    course = Course(recording)
+    for number, (value, due) in enumerate(zip(recording.values, reference.values, strict=True)):
+        alpha, beta = course.windows[number]
+        beyond = course.within(number, due)
+        if value != due and value == beyond and value in (alpha, beta):
+            return say.gettext(
+                "{node} returns {score}: that is its {bound}. In {reference} it returns {other}. "
+                "Outside the window both are bounds, and both are right.",
+                node=label(recording.visits[number]),
+                score=format_score(value),
+                bound="α" if value == alpha else "β",
+                reference=say.title(reference.algorithm),
+                other=format_score(due),
+            )
+    return ""
+
+
+def step_of(departure: Departure, recording: Recording, steps: Sequence[Step]) -> int:
+    """Return the step at which a departure is seen.
+
+    Parameters
+    ----------
+    departure : Departure
+        Where the search departs.
+    recording : Recording
+        The search.
+    steps : sequence of Step
+        Its steps.
+    """
+    last = len(steps) - 1
+    if departure.visit is not None:
+        entries = [number for number, step in enumerate(steps) if step.kind in ENTERING]
+        entry = entries[departure.visit]
+        node = recording.visits[departure.visit]
+        if departure.kind != "returns" or steps[entry].kind == "examine":
+            return entry
+        left = range(entry, last + 1)
+        return next((one for one in left if _leaves(steps[one], node.index)), last)
+    above = departure.expected and departure.expected.parent
+    if recording.error is not None or above is None:
+        return last
+    # A cutoff comes right before the leave, and shows what is skipped.
+    ends = [number for number, step in enumerate(steps) if _leaves(step, above.index)]
+    if not ends:
+        return last
+    end = ends[-1]
+    return end - 1 if steps[end - 1].kind == "cutoff" else end
+
+
+def _leaves(step: Step, index: int) -> bool:
+    return step.kind == "leave" and step.node.index == index

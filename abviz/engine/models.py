@@ -1,0 +1,644 @@
+"""The ways of searching, as they are recorded: one object each.
+
+From the columns of a log to those of a trace: plain numbers, as MAX sees them.
+
+A tree as far as a depth limit shows it, for searches whose code knows of no depth.
+
+A tree as a search that averages sees it: with fractions in the place of decimals.
+
+What algorithms require of a tree, one by one: each check yields what is missing.
+
+Why an algorithm cannot search a tree, and which ones can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from math import inf, isinf
+from numbers import Integral, Rational, Real
+from typing import Any, ClassVar, NamedTuple, TypeAlias
+
+from abviz.engine.recorder import Log, record
+from abviz.engine.traits import Traits, WayName
+from abviz.errors import Problem
+from abviz.trees import Node, Score, Tree, format_score
+from abviz.trees.builder import OPPONENTS, TreeBuilder
+from abviz.trees.exact import Averages, exact, exact_shares
+from abviz.trees.node import walk
+from abviz.trees.scores import common_denominator, printable
+
+Visited: TypeAlias = tuple[Node, Any, Any, Any]
+
+FIRST_VISITS = 100
+
+
+def plain_values(values: list[Any]) -> list[Any]:
+    """Return the values alone, where an algorithm returns pairs of value and move."""
+    if values and isinstance(values[-1], tuple):
+        return [value[0] if isinstance(value, tuple) and value else value for value in values]
+    return values
+
+
+def with_shared_infinity(column: list[Any]) -> list[Any]:
+    """Return a column in which all −∞ are one object, if the algorithm makes new ones.
+
+    An algorithm that makes new ones does so from the first visits on; one that does not
+    is spared the look at every visit.
+    """
+    lowest = -inf
+    made = {id(score) for score in column[:FIRST_VISITS] if score == lowest}
+    if len(made) < 2:
+        return column
+    return [lowest if score == lowest else score for score in column]
+
+
+def score_or_none(value: object) -> Score | None:
+    """Return a value if it is a score, or the score in a pair of it and a move, else None.
+
+    Of two numbers the first is the score.
+
+    Examples
+    --------
+    >>> [score_or_none(one) for one in (3, (3, "B"), ("B", 3), (3, 5), "B", None, True)]
+    [3, 3, 3, 3, None, None, None]
+    """
+    if isinstance(value, (tuple, list)):
+        value = next(filter(_is_real, value[:2]), None)
+    if not isinstance(value, Real) or isinstance(value, bool):
+        return None
+    number = _plain(value)
+    return None if number != number else number
+
+
+def _plain(number: Real) -> Score:
+    """Return a number of Python's own: a class of somebody's own may say that it equals all."""
+    if type(number) in (int, float, Fraction):
+        return number  # type: ignore[return-value]
+    if isinstance(number, int):
+        return int.__pos__(number)
+    if isinstance(number, float):
+        return float.__pos__(number)
+    if isinstance(number, Fraction):
+        return Fraction(int.__pos__(number.numerator), int.__pos__(number.denominator))
+    return int(number) if isinstance(number, Integral) else float(number)
+
+
+def _is_real(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def as_max_sees(
+    visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
+) -> tuple[list[Any], list[Any], list[Any]]:
+    """Turn windows and values of the player to move into those of MAX."""
+    moves_min = [is_turned(node) for node in visits]
+    windows = zip(moves_min, alphas, betas, strict=True)
+    betas_of_max = [minus(a) if is_min else b for is_min, a, b in windows]
+    windows = zip(moves_min, alphas, betas, strict=True)
+    alphas_of_max = [minus(b) if is_min else a for is_min, a, b in windows]
+    returned = zip(moves_min, values, strict=True)
+    return alphas_of_max, betas_of_max, [minus(v) if is_min else v for is_min, v in returned]
+
+
+def is_turned(node: Node) -> bool:
+    """Tell whether a negamax has the numbers of a node with the other sign: MIN is to move there.
+
+    A leaf counts as the opponent's of who moves above it.
+    """
+    return node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
+
+
+def minus(score: Score | None) -> Score | None:
+    """Return a score as the opponent sees it."""
+    return None if score is None else -score
+
+
+def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
+    """Count the visits that a bound of their window has ended, without working out steps.
+
+    What comes back from such a visit is beyond the bound, or meets it.
+
+    Parameters
+    ----------
+    columns : iterable of (node, alpha, beta, value)
+        The visits of a recursive search, in order, as MAX sees them.
+    algorithm : Traits
+        What searched.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["lucky-8"])
+    >>> columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
+    >>> cutoffs_in(columns, trace.algorithm) == len(trace.cutoffs) == 2
+    True
+    """
+    if not algorithm.prunes:
+        return 0
+    visits = _without_probes(columns) if algorithm.probes else columns
+    count = 0
+    for node, alpha, beta, value in visits:
+        if node.is_leaf or node.stub:
+            continue
+        above = node.is_max or node.is_chance
+        below = node.is_min or node.is_chance
+        if algorithm.cut_on_tie:
+            count += (above and value >= beta) or (below and value <= alpha)
+        else:
+            count += (above and value > beta) or (below and value < alpha)
+    return count
+
+
+def _without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
+    """Leave out the first visit of each child of a chance node: a probe is never cut off."""
+    waiting: set[int] = set()
+    for row in columns:
+        node = row[0]
+        if node.is_chance:
+            waiting.update(child.index for child in node.children if not child.is_chance)
+        if node.index in waiting:
+            waiting.remove(node.index)
+        else:
+            yield row
+
+
+class ShownTree(NamedTuple):
+    """The part of a tree above a depth limit, where the nodes at the limit are leaves.
+
+    `originals` are the nodes of the whole tree, in the order of those of `tree`.
+    """
+
+    tree: Tree
+    originals: tuple[Node, ...]
+
+    def put_back(self, log: Log) -> None:
+        """Put the nodes of the whole tree in the place of those that were visited."""
+        log.nodes[:] = [self.originals[node.index] for node in log.nodes]
+
+
+def as_far_as(tree: Tree, plies: int | None) -> ShownTree:
+    """Return a tree as far as a depth limit shows it.
+
+    Its leaves are those of the tree that are not beyond the limit, and the inner nodes at
+    the limit: each is worth its estimate. So every search can be limited without a change
+    of its code, as it is said of games that are too large: a position that could be
+    analysed further is a leaf, with a score by judgment in the place of the utility.
+
+    Parameters
+    ----------
+    tree : Tree
+        A tree in which the inner nodes at the limit have estimates.
+    plies : int or None
+        The limit, from 1; None shows the whole tree.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> shown = as_far_as(abviz.Tree.parse("(3 4)~2 (7 (1 9))~5"), 1)
+    >>> shown.tree.root.children, shown.originals
+    ((<leaf B: 2>, <leaf E: 5>), (<MAX node A>, <MIN node B>, <MIN node E>))
+    """
+    if plies is None or plies >= tree.depth:
+        return ShownTree(tree, tree.nodes)
+    ends = {node.index for node, ply in zip(tree, tree.plies, strict=True) if ply == plies}
+    originals = []
+    build = TreeBuilder()
+    for node, entered in walk(tree.root, lambda one: () if one.index in ends else one.children):
+        if entered:
+            originals.append(node)
+            _add(build, node, is_end=node.index in ends or node.is_leaf)
+        else:
+            build.close()
+    return ShownTree(Tree(build.finish()), tuple(originals))
+
+
+def _add(build: TreeBuilder, node: Node, *, is_end: bool) -> None:
+    name, probability = node.name, node.probability
+    if node.stub:
+        build.stub(node.stub, name=name, probability=probability)
+    elif is_end:
+        score = node.value if node.is_leaf else node.estimate
+        build.leaf(score, name=name, probability=probability)
+    else:
+        build.open(node.player, name=name, estimate=node.estimate, probability=probability)
+
+
+class ExactNode:
+    """A node of a tree or of a game, with the same children and exact numbers.
+
+    So the algorithms stay as they are, and two averages that are equal are found equal:
+    `0.1 + 0.2 == 0.3` is false of floats.
+
+    Parameters
+    ----------
+    node : Node or LazyNode
+        The node itself.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> node = ExactNode(abviz.Tree.parse("chance(0.25*0.1 0.75*3)").root)
+    >>> node.probabilities, [child.value for child in node.children]
+    ((Fraction(1, 4), Fraction(3, 4)), [Fraction(1, 10), 3])
+    """
+
+    __slots__ = (
+        "_probabilities",
+        "children",
+        "is_chance",
+        "is_leaf",
+        "is_max",
+        "is_min",
+        "node",
+        "value",
+    )
+
+    def __init__(self, node: Any) -> None:
+        self.node = node
+        self.is_leaf, self.is_chance = node.is_leaf, node.is_chance
+        self.is_max, self.is_min = node.is_max, node.is_min
+        self.value = exact(node.value)
+        self.children = ExactChildren(node.children)
+        self._probabilities: tuple[Any, ...] = ()
+
+    @property
+    def probabilities(self) -> tuple[Any, ...]:
+        """How likely each child of a chance node is; a game is asked only when this is needed."""
+        if not self._probabilities:
+            self._probabilities = exact_shares(self.node.probabilities)
+        return self._probabilities
+
+
+class ExactChildren:
+    """The children of a node with exact numbers: each is made when a loop gets to it."""
+
+    __slots__ = ("_children", "_made")
+
+    def __init__(self, children: Collection[Any]) -> None:
+        self._children = children
+        self._made: list[ExactNode] = []
+
+    def __len__(self) -> int:
+        """Return the number of children."""
+        return len(self._children)
+
+    def __getitem__(self, place: int) -> ExactNode:
+        """Return one child; those before it are made on the way."""
+        return next(islice(self, range(len(self))[place], None))
+
+    def __iter__(self) -> Iterator[ExactNode]:
+        """Go through the children."""
+        made = self._made
+        for place, child in enumerate(self._children):
+            if place == len(made):
+                made.append(ExactNode(child))
+            yield made[place]
+
+
+def _too_many(algorithm: Traits, players: int) -> Problem:
+    return Problem(
+        "this is a game of {players} players, and {algorithm.title} knows only MAX and MIN.",
+        players=players,
+        algorithm=algorithm,
+    )
+
+
+def only_two_players(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+    """Require that nobody moves but MAX, MIN and chance."""
+    if tree.players:
+        yield _too_many(algorithm, tree.players)
+
+
+def too_many_players(algorithm: Traits, *, players: int) -> str:
+    """Return why a game with so many players cannot be searched; empty if it can."""
+    return "" if players <= 2 else f'{_too_many(algorithm, players)} Search it with "maxn".'
+
+
+def no_chance(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+    """Require that there are no chance nodes, for an algorithm that knows MAX and MIN."""
+    if tree.has_chance:
+        yield Problem(
+            "this tree has chance nodes, and {algorithm.title} knows only MAX and MIN.",
+            algorithm=algorithm,
+        )
+
+
+def only_players(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+    """Require that there are no chance nodes, for an algorithm that knows several players."""
+    if tree.has_chance:
+        yield Problem(
+            "this tree has chance nodes, and {algorithm.title} knows only players.",
+            algorithm=algorithm,
+        )
+
+
+def utilities(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+    """Require a utility for each player at every leaf."""
+    if not tree.players:
+        yield Problem(
+            "{algorithm.title} needs a utility for each player at every leaf, such as <1 2 6>.",
+            algorithm=algorithm,
+        )
+
+
+def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+    """Require that all scores are whole."""
+    for leaf in tree.leaves:
+        score = leaf.value
+        if not (isinstance(score, Rational) and score.denominator == 1):
+            yield Problem(
+                "{algorithm.title} asks with null windows and needs whole scores, and "
+                "{name} has the score {score}.",
+                algorithm=algorithm,
+                name=printable(leaf.name),
+                score=format_score(score),
+            )
+
+
+def scores_for_averages(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+    """Require that all scores are finite, and lie between the bounds if there are any."""
+    low, high = algorithm.bounds or (None, None)
+    needs_finite = tree.has_chance or algorithm.bounded
+    for leaf in tree.leaves:
+        score = leaf.value
+        facts = {"name": printable(leaf.name), "score": format_score(score)}
+        if needs_finite and isinf(score):
+            yield Problem(
+                "{algorithm.title} takes averages and needs finite scores, and {name} has {score}.",
+                algorithm=algorithm,
+                **facts,
+            )
+        if low is not None and high is not None and not low <= score <= high:
+            yield Problem(
+                "all scores are to lie between the bounds {low} and {high}, and "
+                "{name} has {score}.",
+                low=format_score(low),
+                high=format_score(high),
+                **facts,
+            )
+
+
+def short_averages(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+    """Require that averages, where there are any, can be written with short numbers."""
+    if tree.has_chance and common_denominator(leaf.value for leaf in tree.leaves) is None:
+        yield Problem(
+            "{algorithm.title} takes averages, and the scores of this tree have no common "
+            "denominator of at most 300 digits. Use simpler fractions, or floats such as 0.25.",
+            algorithm=algorithm,
+        )
+
+
+def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Iterator[Problem]:
+    """Require estimates at inner nodes from one ply to another."""
+    for node, ply in zip(tree, tree.plies, strict=True):
+        if first <= ply <= deepest and node.children and node.estimate is None:
+            yield Problem(
+                "{algorithm.title} stops at inner nodes and takes their estimates, and "
+                "{name} has none. Give it one, as in (3 4)~2.5, or all of them with "
+                "tree.with_estimates.",
+                algorithm=algorithm,
+                name=printable(node.name),
+            )
+
+
+def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Problem]:
+    """Require that MAX and MIN take turns, down to a ply."""
+    for node, ply in zip(tree, tree.plies, strict=True):
+        above = node.parent
+        if above is None or ply > deepest:
+            continue
+        if node.children and node.is_max == above.is_max:
+            yield Problem(
+                "{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
+                "tree {player} moves twice running at {name}.",
+                algorithm=algorithm,
+                player=OPPONENTS[str(node.player)],
+                name=printable(node.name),
+            )
+
+
+class Way:
+    """One way of searching: what it requires of a tree, and how its columns are read.
+
+    What stands here is right for a recursive search of MAX and MIN; the other ways say where
+    they differ.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> maxn = abviz.algorithms["maxn"]
+    >>> next(way_of(maxn).misfits(maxn, abviz.examples["lucky-8"]))
+    'maxⁿ needs a utility for each player at every leaf, such as <1 2 6>.'
+    """
+
+    # Whether each visit is a call that returns its value.
+    is_recursive: ClassVar[bool] = True
+    # Whether a game is unfolded before the search: it enters every node, and needs to
+    # know all players before the first leaf is scored.
+    unfolds_whole: ClassVar[bool] = False
+    # Whether values are averages.
+    averages: ClassVar[bool] = False
+    # Finds the value in what the first call has returned; None if it is none.
+    result = staticmethod(score_or_none)
+
+    def misfits(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield why an algorithm cannot search a tree; only the first reason counts."""
+        yield from self.strangers(algorithm, tree)
+        deepest = algorithm.depth or tree.depth
+        if algorithm.limits:
+            first = self.first_limit(deepest)
+            yield from estimates(algorithm, tree, first=first, deepest=deepest)
+        yield from self.unfit_scores(algorithm, as_far_as(tree, algorithm.depth).tree)
+        if algorithm.alternates:
+            yield from turns(algorithm, tree, deepest=deepest)
+
+    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield who moves in a tree and is not known."""
+        yield from only_two_players(algorithm, tree)
+        yield from no_chance(algorithm, tree)
+
+    def unfit_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield which scores cannot be searched."""
+        if algorithm.needs_whole_scores:
+            yield from whole_scores(algorithm, tree)
+
+    def first_limit(self, deepest: int) -> int:
+        """Return the least depth to which a pass goes, if the last one goes to the deepest."""
+        return deepest
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        return ""
+
+    def values(self, column: list[Any]) -> list[Any]:
+        """Return the values that came back, without what else came with them."""
+        return plain_values(column)
+
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
+        """Run an algorithm on a tree, or on a game as it unfolds, and record its visits."""
+        record(algorithm.function, *algorithm.arguments(tree), log=log)
+
+    def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
+        """Return the value of the root, by what was returned or by the column of values."""
+        return values[0] if result is None or algorithm.negates else result
+
+    def leaves(self, visits: Iterable[Node]) -> tuple[Node, ...]:
+        """Return the leaves among the visits, as often as they were examined."""
+        return tuple(node for node in visits if node.is_leaf)
+
+    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> int | None:
+        """Count the cutoffs by the columns alone; None if they do not show them."""
+        return cutoffs_in(visits, algorithm)
+
+
+class Averaging(Way):
+    """Depth first, with chance nodes that are worth an average."""
+
+    averages = True
+
+    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield who moves in a tree and is not known."""
+        yield from only_two_players(algorithm, tree)
+
+    def unfit_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield which scores cannot be searched."""
+        yield from scores_for_averages(algorithm, tree)
+        yield from short_averages(algorithm, tree)
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        if not algorithm.bounded or algorithm.bounds is not None:
+            return ""
+        return (
+            f"{algorithm.title} needs to know between which bounds all scores lie, and nobody "
+            "knows them while a game unfolds; say bounds=(least, greatest)."
+        )
+
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
+        """Run an algorithm on a tree or a game, with fractions for decimals."""
+        root, *others = algorithm.arguments(tree)
+        if isinstance(tree, Tree) and not Averages.of(tree, others).has_decimals:
+            record(algorithm.function, root, *others, log=log)
+            return
+        try:
+            record(algorithm.function, ExactNode(root), *map(exact, others), log=log)
+        finally:
+            log.nodes[:] = [seen.node for seen in log.nodes]
+
+    def value(self, algorithm: Traits, result: Any, values: Sequence[Any]) -> Any:
+        """Return the value of the root, as it is written in the column."""
+        return values[0]
+
+
+class SeveralPlayers(Way):
+    """Depth first, with utilities at the leaves."""
+
+    unfolds_whole = True
+
+    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Yield who moves in a tree and is not known."""
+        yield from utilities(algorithm, tree)
+        yield from only_players(algorithm, tree)
+
+    def values(self, column: list[Any]) -> list[Any]:
+        """Return the utilities that came back."""
+        return column
+
+    @staticmethod
+    def result(value: Any) -> Any:
+        """Return the utilities of the root."""
+        return value
+
+
+class Deepening(Way):
+    """Depth first again and again, each time a ply deeper."""
+
+    def first_limit(self, deepest: int) -> int:
+        """Return the depth of the first pass."""
+        return 1
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        if algorithm.depth is not None:
+            return ""
+        return (
+            f"{algorithm.title} needs to know how deep to go, and nobody knows how deep a game is "
+            "while it unfolds; say depth=... in plies."
+        )
+
+
+class ByTests(Way):
+    """With yes-or-no questions and no window: SCOUT."""
+
+    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> None:
+        """Return None: without windows, the columns do not show the cutoffs."""
+
+
+class BestFirst(Way):
+    """With a list of states instead of recursion: SSS*."""
+
+    is_recursive = False
+
+    def game_misfit(self, algorithm: Traits) -> str:
+        """Return why no game can be searched as it unfolds."""
+        title = algorithm.title
+        return f"{title} goes back and forth in the whole tree; search abviz.Tree.from_game(game)."
+
+    def leaves(self, visits: Iterable[Node]) -> tuple[Node, ...]:
+        """Return the leaves among the visits, each once: it comes back when it is solved."""
+        return super().leaves(dict.fromkeys(visits))
+
+    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> None:
+        """Return None: without windows, the columns do not show the cutoffs."""
+
+
+WAYS: dict[WayName, Way] = {
+    "depth first": Way(),
+    "averaging": Averaging(),
+    "several players": SeveralPlayers(),
+    "deepening": Deepening(),
+    "tests": ByTests(),
+    "best first": BestFirst(),
+}
+
+
+def way_of(algorithm: Traits) -> Way:
+    """Return the way in which an algorithm searches."""
+    return WAYS[algorithm.way]
+
+
+_MOST_NAMED = 3
+
+
+def first_misfit(algorithm: Traits, tree: Tree) -> str:
+    """Return the first reason why an algorithm cannot search a tree; empty if there is none."""
+    return next(way_of(algorithm).misfits(algorithm, tree), "")
+
+
+def game_misfit(algorithm: Traits) -> str:
+    """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+    return way_of(algorithm).game_misfit(algorithm)
+
+
+def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
+    """Return which searches fit a tree, or the part of a game, that an algorithm cannot search."""
+    what = "game" if tree.has_stubs else "tree"
+    fitting = [
+        one.name
+        for one in known
+        if not first_misfit(one, tree) and not (tree.has_stubs and game_misfit(one))
+    ]
+    if algorithm.name in fitting:
+        return ""  # Its options do not fit, and the reason says so.
+    if not fitting:
+        if tree.has_stubs:
+            return Problem("No search of abviz fits this game.")
+        return Problem("No search of abviz fits this tree.")
+    if len(fitting) == 1:
+        return f"The search that fits this {what}: {fitting[0]}."
+    if len(fitting) > _MOST_NAMED:
+        fitting[_MOST_NAMED - 1 :] = [f"{len(fitting) - _MOST_NAMED + 1} more"]
+    *first, last = fitting
+    return f"Searches that fit this {what}: {', '.join(first)} and {last}."

@@ -1,0 +1,409 @@
+"""What P-games and N-games have in common: a complete tree, and moves that are numbers.
+
+How often searches to each depth choose a right move.
+
+The N-game: every move counts one up or one down.
+
+The P-game: split the board, keep one part.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import cached_property
+from math import sqrt
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from abviz.trees.generators import xi
+from abviz.trees.scores import TreeError, checked_score, checked_whole, shortened
+
+MOST_PLIES = 20
+MOST_ENDS = 2**MOST_PLIES
+
+UniformPlayer: TypeAlias = Literal["first", "second"]
+Moves: TypeAlias = tuple[int, ...]
+
+
+class UniformGame(ABC):
+    """A game with as many moves in every state, and as many plies in every line.
+
+    A state is the tuple of the moves so far, each from 1 to `branching`. The first
+    player is MAX. What is random is drawn from the seed when it is first needed.
+
+    Parameters
+    ----------
+    branching : int, keyword-only
+        Moves in every state, at least 2.
+    depth : int, keyword-only
+        Plies to the end, at least 1. The game has at most 1,048,576 ends.
+    seed : int, keyword-only
+        From 0 on: the same seed gives the same game.
+
+    Attributes
+    ----------
+    initial : tuple
+        No moves yet.
+
+    Raises
+    ------
+    TreeError
+        If a number is out of range.
+    """
+
+    initial: Moves = ()
+
+    def __init__(self, *, branching: int = 2, depth: int = 10, seed: int = 0) -> None:
+        self.branching = checked_whole(branching, "branching", least=2, most=MOST_ENDS)
+        self.depth = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
+        self.seed = checked_whole(seed, "seed", least=0)
+        if self.branching**self.depth > MOST_ENDS:
+            raise TreeError(
+                f"A game with {branching} moves and {depth} plies has more than {MOST_ENDS:,} "
+                "ends. Take fewer moves or fewer plies."
+            )
+
+    @cached_property
+    def counts(self) -> list[list[int]]:
+        """For each ply the counts of its states, in the order of their moves.
+
+        A greater count is a greater static score for the first player.
+        """
+        return self._drawn(Random(self.seed))
+
+    @abstractmethod
+    def _drawn(self, random: Random) -> list[list[int]]:
+        """Draw the game."""
+
+    def ends(self) -> list[int]:
+        """Return who wins at each end: 1 the first player, −1 the second, 0 nobody."""
+        return list(map(_sign, self.counts[-1]))
+
+    def count(self, state: Moves) -> int:
+        """Return the count that the static score of a state is made of."""
+        return self.counts[len(state)][self.place(state)]
+
+    def place(self, state: Moves) -> int:
+        """Return which state of its ply this is, from 0 on."""
+        place = 0
+        for move in state:
+            place = place * self.branching + move - 1
+        return place
+
+    def to_move(self, state: Moves) -> UniformPlayer:
+        """Return "first" or "second"."""
+        return "second" if len(state) % 2 else "first"
+
+    def actions(self, state: Moves) -> list[int]:
+        """Return the moves 1, 2, …."""
+        return list(range(1, self.branching + 1))
+
+    def result(self, state: Moves, action: int) -> Moves:
+        """Return the moves with one more."""
+        return (*state, action)
+
+    def is_terminal(self, state: Moves) -> bool:
+        """Tell whether all moves are made."""
+        return len(state) == self.depth
+
+    def utility(self, state: Moves, player: UniformPlayer) -> int:
+        """Return 1 if the player has won, −1 if the other one has, and 0 for a draw."""
+        won = _sign(self.count(state))
+        return won if player == "first" else -won
+
+
+def _sign(count: int) -> int:
+    return (count > 0) - (count < 0)
+
+
+class RightMoves(NamedTuple):
+    """How often a search chose a right move, depth by depth.
+
+    Attributes
+    ----------
+    games : int
+        How many games were drawn.
+    deciding : int
+        In how many of them the first move decides something: where it is not so that all
+        moves are worth the same if both play on without a fault. Only these count.
+    right : tuple of int
+        In how many of these a search to 1, 2, … plies chose a move that is worth most.
+
+    Examples
+    --------
+    >>> counted = RightMoves(games=200, deciding=100, right=(80, 75, 100))
+    >>> counted.shares, counted.errors[0]
+    ((0.8, 0.75, 1.0), 0.04)
+    >>> print(counted)
+    100 of 200 games count: the first move decides there.
+    depth  right  standard error
+        1  80.0%            4.0%
+        2  75.0%            4.3%
+        3 100.0%            0.0%
+    """
+
+    games: int
+    deciding: int
+    right: tuple[int, ...]
+
+    @property
+    def depths(self) -> tuple[int, ...]:
+        """The depths in plies: 1, 2, …."""
+        return tuple(range(1, len(self.right) + 1))
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The share of right moves at each depth; 0 if no game counts."""
+        return tuple(right / max(1, self.deciding) for right in self.right)
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The standard error of each share."""
+        return tuple(sqrt(share * (1 - share) / max(1, self.deciding)) for share in self.shares)
+
+    def __str__(self) -> str:
+        """Return a table."""
+        rows = zip(self.depths, self.shares, self.errors, strict=True)
+        return "\n".join(
+            [
+                f"{self.deciding:,} of {self.games:,} games count: the first move decides there.",
+                "depth  right  standard error",
+                *(f"{depth:5} {share:6.1%} {error:15.1%}" for depth, share, error in rows),
+            ]
+        )
+
+
+def right_moves(
+    kind: Callable[..., UniformGame],
+    *,
+    branching: int = 2,
+    depth: int = 10,
+    games: int = 200,
+    seed: int = 0,
+) -> RightMoves:
+    """Draw games, search each to every depth, and count how often the chosen move is right.
+
+    A move is right if it is worth as much as any other: the search to the end says what a
+    move is worth. The search is minimax with the static score of the game at its depth;
+    of moves that look equal it takes the first one, as ``abviz.search`` does. Games in which
+    all first moves are worth the same decide nothing and do not count.
+
+    Parameters
+    ----------
+    kind : class
+        `PGame` or `NGame`, or a function with their arguments.
+    branching, depth : int, keyword-only
+        The size of the games.
+    games : int, keyword-only
+        How many are drawn, from 1 to 1,000,000. Two hundred of 10 plies take well under a
+        second.
+    seed : int, keyword-only
+        The seed of the first game; the others have the next ones.
+
+    Returns
+    -------
+    RightMoves
+        The counts, with shares and standard errors for a plot.
+
+    Raises
+    ------
+    TreeError
+        If a number is out of range.
+
+    Examples
+    --------
+    >>> from abviz.games import NGame, PGame, right_moves
+    >>> worse = right_moves(PGame, depth=8, games=300)
+    >>> better = right_moves(NGame, depth=8, games=300)
+    >>> worse.shares[0] > worse.shares[5], better.shares[0] < better.shares[5]
+    (True, True)
+    """
+    drawn = checked_whole(games, "games", least=1, most=1_000_000)
+    counts = [0] * depth
+    deciding = 0
+    for place in range(drawn):
+        game = kind(branching=branching, depth=depth, seed=seed + place)
+        worth = values_of_moves(game, game.depth)
+        if min(worth) == max(worth):
+            continue
+        deciding += 1
+        for limit in range(1, depth + 1):
+            seen = values_of_moves(game, limit)
+            counts[limit - 1] += worth[seen.index(max(seen))] == max(worth)
+    return RightMoves(games=drawn, deciding=deciding, right=tuple(counts))
+
+
+def values_of_moves(game: UniformGame, limit: int) -> list[int]:
+    """Return what each first move is worth to minimax with this depth limit.
+
+    Worked out ply by ply from the whole game, which is faster than a search; the static
+    scores are those of the game before they are scaled.
+
+    Examples
+    --------
+    >>> from abviz.games import NGame
+    >>> game = NGame(depth=3, seed=1)
+    >>> game.counts[2], values_of_moves(game, 2)
+    ([0, 2, 0, 0], [0, 0])
+    """
+    values = game.ends() if limit == game.depth else game.counts[limit]
+    for ply in range(limit - 1, 0, -1):
+        best: Callable[..., int] = min if ply % 2 else max
+        values = list(map(best, zip(*[iter(values)] * game.branching, strict=True)))
+    return values
+
+
+class NGame(UniformGame):
+    """The N-game: each move is worth 1 or −1, and the sum of a line decides.
+
+    What a move is worth is drawn once, 1 or −1 with equal probability, and is the same for
+    both players to see. At the end the first player, who is MAX, has won if the sum of
+    all moves of the line is above 0, and lost if it is below; 0 is a draw.
+
+    The static score of a state is the sum so far. States that have much of a line in common
+    end alike: in this game deeper searches with this score choose better.
+
+    Parameters
+    ----------
+    branching : int, keyword-only
+        Moves in every state, at least 2.
+    depth : int, keyword-only
+        Plies to the end, from 1 to 20. The game has at most 1,048,576 ends.
+    seed : int, keyword-only
+        From 0 on: the same seed gives the same game.
+
+    Raises
+    ------
+    TreeError
+        If a number is out of range.
+
+    See Also
+    --------
+    PGame : A game in which deeper searches choose worse.
+
+    References
+    ----------
+    Nau, D. S. (1982). An investigation of the causes of pathology in games. Artificial
+    Intelligence 19, 257-278.
+
+    Examples
+    --------
+    >>> game = NGame(depth=3, seed=1)
+    >>> [game.evaluate(state) for state in [(), (1,), (1, 2), (1, 2, 1)]]
+    [0, 1, 2, 3]
+    >>> game.utility((1, 2, 1), "first")
+    1
+    """
+
+    def evaluate(self, state: Moves) -> int:
+        """Return the sum of the moves so far."""
+        return self.count(state)
+
+    def _drawn(self, random: Random) -> list[list[int]]:
+        counts = [[0]]
+        for _ in range(self.depth):
+            above = [count for count in counts[-1] for _ in range(self.branching)]
+            counts.append([count + (1 if random.random() < 0.5 else -1) for count in above])
+        return counts
+
+    def __repr__(self) -> str:
+        """Return the call that makes the game."""
+        return f"NGame(branching={self.branching}, depth={self.depth}, seed={self.seed})"
+
+
+class PGame(UniformGame):
+    """The P-game: the players take turns to split the board and to keep one part of it.
+
+    The board has one square for each end of the game, and each square is won for the
+    first player or for the second, independently of the others. A move splits what is left
+    into `branching` equal parts and keeps one of them; the last square decides. The first
+    player is MAX; the utility is 1 or −1.
+
+    The static score counts the squares that are left: what share of them is won for the
+    first player, minus the share of the second. It is right at the end, and far from it
+    a square of a neighbour says nothing about one's own: in this game deeper searches with
+    this score choose worse, until the end is near.
+
+    Parameters
+    ----------
+    branching : int, keyword-only
+        Moves in every state, at least 2.
+    depth : int, keyword-only
+        Plies to the end, from 1 to 20. The game has at most 1,048,576 ends.
+    win : float, optional, keyword-only
+        How likely a square is won for the first player, between 0 and 1. By default it is
+        1 − ξ if the first player makes the last move, and ξ if the second one does, where
+        ξ is the root of x^b + x − 1 = 0. Then whoever is to move wins with the
+        probability ξ at every ply. Away from it, one of the players wins nearly always.
+    seed : int, keyword-only
+        From 0 on: the same seed gives the same game.
+
+    Raises
+    ------
+    TreeError
+        If a number is out of range.
+
+    See Also
+    --------
+    NGame : A game in which deeper searches choose better.
+
+    References
+    ----------
+    Nau, D. S. (1982). An investigation of the causes of pathology in games. Artificial
+    Intelligence 19, 257-278.
+
+    Pearl, J. (1983). On the nature of pathology in game searching. Artificial
+    Intelligence 20, 427-453.
+
+    Examples
+    --------
+    >>> game = PGame(depth=3, seed=4)
+    >>> print(game.board(()), "->", game.board((2,)))
+    + + − + + − − − -> + − − −
+    >>> game.evaluate((2,)), round(game.win, 3)
+    (-0.5, 0.382)
+    """
+
+    def __init__(
+        self, *, branching: int = 2, depth: int = 10, win: float | None = None, seed: int = 0
+    ) -> None:
+        super().__init__(branching=branching, depth=depth, seed=seed)
+        critical = xi(self.branching)
+        usual = 1 - critical if self.depth % 2 else critical
+        self.win = usual if win is None else _checked_probability(win)
+
+    def board(self, state: Moves) -> str:
+        """Return the squares that are left: + is won for the first player, − for the second."""
+        size = self._squares_left(state)
+        first = self.place(state) * size
+        return " ".join("+" if won > 0 else "−" for won in self.counts[-1][first : first + size])
+
+    def evaluate(self, state: Moves) -> float:
+        """Return the static score for the first player, from −1 to 1."""
+        return self.count(state) / self._squares_left(state)
+
+    def _squares_left(self, state: Moves) -> int:
+        size: int = self.branching ** (self.depth - len(state))
+        return size
+
+    def _drawn(self, random: Random) -> list[list[int]]:
+        squares = self.branching**self.depth
+        counts = [[1 if random.random() < self.win else -1 for _ in range(squares)]]
+        for _ in range(self.depth):
+            counts.append(list(map(sum, zip(*[iter(counts[-1])] * self.branching, strict=True))))
+        return counts[::-1]
+
+    def __repr__(self) -> str:
+        """Return the call that makes the game."""
+        return (
+            f"PGame(branching={self.branching}, depth={self.depth}, win={self.win!r}, "
+            f"seed={self.seed})"
+        )
+
+
+def _checked_probability(win: Any) -> float:
+    probability = float(checked_score(win))
+    if 0 <= probability <= 1:
+        return probability
+    raise TreeError(f"win is a probability between 0 and 1, not {shortened(win)}.")

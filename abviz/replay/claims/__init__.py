@@ -1,0 +1,1 @@
+"""What each step claims, by the way the tree is searched."""

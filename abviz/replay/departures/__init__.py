@@ -1,1 +1,0 @@
-"""Where a search departs from the reference, and what can be told of the cause."""

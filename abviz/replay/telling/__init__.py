@@ -1,1 +1,0 @@
-"""The sentences of steps, one module for each kind of search or step."""

@@ -1,1 +1,0 @@
-"""The walks through a recording, one for each kind of search."""

@@ -1,0 +1,273 @@
+"""Nodes from and to nested lists of scores.
+
+Trees from and to networkx graphs.
+
+A tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
+children in the order of the successors. Inner nodes carry ``player`` ("max",
+"min", "chance", or "p1", "p2", … in a game of several players) and maybe
+``estimate``, leaves carry ``value`` (or ``utilities``, one score per player), stubs
+carry ``stub``, every node may carry ``name``; edges below a chance node carry
+``probability``.
+
+The name of a node is its ``name``, or else its key if that is a text. All other
+nodes (with keys such as 7, (0, 1) or the empty text) are called A, B, C … by their
+place in preorder, with a prime where another node has that name already: A′. Names
+that come twice are refused, whether they come from ``name`` or from a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from abviz.trees.builder import TreeBuilder, checked_opponent
+from abviz.trees.generators import MAX_LEAVES
+from abviz.trees.measures import number_of_players
+from abviz.trees.node import Node, given_order, walk
+from abviz.trees.scores import TreeError, shortened
+
+if TYPE_CHECKING:
+    import networkx
+
+
+_SHOWN_STEPS = 12
+
+
+def from_nested(lists: Any, *, root: str = "max") -> tuple[Node, ...]:
+    """Return the nodes of nested lists: a list is an inner node, a number a leaf.
+
+    Examples
+    --------
+    >>> from_nested([3, 4], root="min")
+    (<MIN node A>, <leaf B: 3>, <leaf C: 4>)
+    >>> from_nested([3, [4, "5"]])
+    Traceback (most recent call last):
+    ...
+    abviz.trees.scores.TreeError: At [1][1]: '5' is not a score. ...
+    """
+    build = TreeBuilder(checked_opponent(root))
+    top = _plain(lists)
+    _check_size(top)
+    place: list[int] = [-1]
+    open_lists: set[int] = set()
+    for item, entered in walk(top, _items):
+        if not entered:
+            place.pop()
+            open_lists.remove(id(item))
+            build.close()
+            continue
+        place[-1] += 1
+        try:
+            _add(build, item, open_lists=open_lists)
+        except TreeError as error:
+            raise TreeError(f"At {_written(place[1:])}: {error}") from None
+        if isinstance(item, (list, tuple)):
+            place.append(-1)
+            open_lists.add(id(item))
+    return build.finish()
+
+
+def to_nested(nodes: Sequence[Node]) -> Any:
+    """Return the shape and the scores of a tree as nested lists.
+
+    Examples
+    --------
+    >>> to_nested(from_nested([[4, 3], 8]))
+    [[4, 3], 8]
+    """
+    has_stubs = any(node.stub for node in nodes)
+    if has_stubs or number_of_players(nodes):
+        what = "stubs" if has_stubs else "leaves with several scores"
+        raise TreeError(f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx().")
+    open_lists: list[list[Any]] = [[]]
+    for node, entered in walk(nodes[0], given_order):
+        if node.is_leaf:
+            open_lists[-1].append(node.value)
+        elif entered:
+            open_lists.append([])
+        else:
+            done = open_lists.pop()
+            open_lists[-1].append(done)
+    return open_lists[0][0]
+
+
+def _add(build: TreeBuilder, item: Any, *, open_lists: set[int]) -> None:
+    if not isinstance(item, (list, tuple)):
+        build.leaf(item)
+    elif not item:
+        raise TreeError("This list is empty. Give the node at least one child, or a score instead.")
+    elif id(item) in open_lists:
+        raise TreeError("This list contains itself. A game tree must end: use a copy of it.")
+    else:
+        build.open()
+
+
+def _check_size(top: Any) -> None:
+    """Refuse too many leaves before they are made: shared lists may double them at each ply."""
+    leaves: dict[int, int] = {}
+    waiting = [(top, True)] if isinstance(top, (list, tuple)) else []
+    while waiting:
+        item, entered = waiting.pop()
+        if entered and id(item) in leaves:
+            continue
+        # An open list counts 0: nothing is counted for ever where a list contains itself.
+        leaves[id(item)] = 0 if entered else sum(leaves.get(id(one), 1) for one in item)
+        if entered:
+            waiting.append((item, False))
+            waiting += [(one, True) for one in item if isinstance(one, (list, tuple))]
+        if leaves[id(item)] > MAX_LEAVES:
+            raise TreeError(
+                f"These lists make a tree of more than {MAX_LEAVES:,} leaves; a list that stands "
+                "in several places counts at each of them. Choose a smaller tree."
+            )
+
+
+def _items(item: Any) -> Sequence[Any]:
+    return [_plain(one) for one in item] if isinstance(item, (list, tuple)) else ()
+
+
+def _plain(item: Any) -> Any:
+    """Return an array as nested lists, and anything else as it is."""
+    return item.tolist() if hasattr(item, "tolist") else item
+
+
+def _written(place: Sequence[int]) -> str:
+    if not place:
+        return "the top"
+    more = "…" if len(place) > _SHOWN_STEPS else ""
+    return more + "".join(f"[{step}]" for step in place[-_SHOWN_STEPS:])
+
+
+_SHOWN_NODES = 5
+_ENDS = ("value", "utilities", "stub")
+
+
+def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
+    """Return the nodes of a tree as a networkx graph that `from_networkx` reads back.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> graph = to_networkx(Tree.parse("(3 (4 5))").nodes)
+    >>> list(graph.successors("A")), graph.nodes["C"]
+    (['B', 'C'], {'name': 'C', 'player': 'min'})
+    """
+    import networkx
+
+    graph: networkx.DiGraph[str] = networkx.DiGraph()
+    for node in nodes:
+        facts: dict[str, object] = {"player": node.player, "estimate": node.estimate}
+        facts |= {"value": node.value, "utilities": node.utilities, "stub": node.stub or None}
+        present = {key: fact for key, fact in facts.items() if fact is not None}
+        graph.add_node(node.name, name=node.name, **present)
+        if node.parent is None:
+            continue
+        if node.parent.is_chance:
+            graph.add_edge(node.parent.name, node.name, probability=node.probability)
+        else:
+            graph.add_edge(node.parent.name, node.name)
+    return graph
+
+
+def from_networkx(graph: networkx.DiGraph[Any]) -> tuple[Node, ...]:
+    """Return the nodes of a graph with attributes and keys as this module explains.
+
+    An attribute that is None counts as absent.
+
+    Examples
+    --------
+    >>> import networkx as nx
+    >>> graph = nx.DiGraph()
+    >>> graph.add_node("start", player="min")
+    >>> graph.add_node("left", value=3)
+    >>> graph.add_edge("start", "left")
+    >>> from_networkx(graph)
+    (<MIN node start>, <leaf left: 3>)
+    """
+    _check_kind(graph)
+    root = _root(graph)
+    build = TreeBuilder()
+    for key, entered in walk(root, lambda key: list(graph.successors(key))):
+        try:
+            if entered:
+                _add_to_graph(build, graph, key=key)
+            else:
+                build.close()
+        except TreeError as error:
+            raise TreeError(f"Node {shortened(key)}: {error}") from None
+    return build.finish()
+
+
+def _check_kind(graph: object) -> None:
+    import networkx
+
+    if not isinstance(graph, networkx.DiGraph) or graph.is_multigraph():
+        raise TreeError(
+            f"A game tree is a networkx.DiGraph, not a {type(graph).__name__}. "
+            "Use a DiGraph with edges from parent to child."
+        )
+    if not graph:
+        raise TreeError("The graph is empty. Add at least one node with a value.")
+    if not networkx.is_directed_acyclic_graph(graph):
+        keys = [edge[0] for edge in networkx.find_cycle(graph)]
+        raise TreeError(f"The graph has a cycle: {_listed(keys)}. Remove one of its edges.")
+
+
+def _root(graph: networkx.DiGraph[Any]) -> Any:
+    shared = [key for key, parents in graph.in_degree() if parents > 1]
+    if shared:
+        raise TreeError(
+            f"In a tree a node has one parent; {_listed(shared)} has more. "
+            "Add a copy of the node for each parent."
+        )
+    roots = [key for key, parents in graph.in_degree() if not parents]
+    if len(roots) > 1:
+        raise TreeError(
+            f"The graph has {len(roots)} roots: {_listed(roots)}. "
+            "Join them below one node, or leave all but one out."
+        )
+    return roots[0]
+
+
+def _add_to_graph(build: TreeBuilder, graph: networkx.DiGraph[Any], *, key: Hashable) -> None:
+    facts = graph.nodes[key]
+    player, estimate = facts.get("player"), facts.get("estimate")
+    ends = [one for one in _ENDS if facts.get(one) is not None]
+    chances = [facts.get("probability") for _, _, facts in graph.in_edges(key, data=True)]
+    name = facts.get("name")
+    if name is None and isinstance(key, str) and key:
+        name = key
+    words = {"name": name, "probability": chances[0] if chances else None}
+    if graph.out_degree(key):
+        if player is None:
+            raise TreeError("The player is missing. Set player to 'max', 'min' or 'chance'.")
+        if ends:
+            raise TreeError(
+                f"A node with children has no {ends[0]}. Remove it; a static score is an estimate."
+            )
+        build.open(player, estimate=estimate, **words)
+        return
+    if not ends:
+        raise TreeError("The value of the leaf is missing. Set value to a score.")
+    if len(ends) > 1:
+        raise TreeError(f"A node without children has only one of {' and '.join(ends)}.")
+    if player is not None or estimate is not None:
+        raise TreeError("A leaf has a value only. Remove player and estimate, or add children.")
+    (kind,) = ends
+    _add_end(build, facts[kind], kind=kind, words=words)
+
+
+def _add_end(build: TreeBuilder, fact: Any, *, kind: str, words: dict[str, Any]) -> None:
+    """Add a node without children: a leaf or a stub."""
+    if kind == "stub":
+        build.stub(fact, **words)
+    elif (kind == "utilities") != isinstance(fact, (tuple, list)):
+        raise TreeError("value is one score, and utilities is a tuple with one per player.")
+    else:
+        build.leaf(fact, **words)
+
+
+def _listed(keys: Sequence[Any] | Iterable[Any]) -> str:
+    texts = [shortened(key) for key in keys]
+    more = [f"{len(texts) - _SHOWN_NODES} more"] if len(texts) > _SHOWN_NODES else []
+    return ", ".join(texts[:_SHOWN_NODES] + more)

@@ -1,0 +1,348 @@
+"""Copies of a tree with one thing changed.
+
+Static estimates for the inner nodes of a tree.
+
+They come from a function of the node, as a program for a real game has one; or they are the
+true values, each with an error of its own. The true value of a node is its minimax value, and
+at a chance node the average of its children. The errors are drawn evenly between −`error` and
++`error`, in preorder: the same seed gives the same errors, on every machine. A whole `error`
+draws whole numbers, so that whole values stay whole; any other draws floats. An infinite value
+stays as it is.
+
+Where the errors are *shrinking*, they are smaller near the end of the game: with h plies to
+play at most, of H at the root, the largest error is h/H of `error`, a whole one rounded up.
+
+The same game with its moves in another order.
+
+``"best"``
+    The best move first: by minimax value, descending at MAX and ascending at MIN. In a
+    complete tree with branching factor b, depth d and finite scores α-β then opens
+    b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, the fewest possible [1]_.
+``"worst"``
+    The opposite. Where the players take turns α-β then opens every leaf of a tree of up
+    to 3 plies with distinct scores; in other trees a few cutoffs may be left.
+``"estimate"``
+    The most promising move first, by static estimate; a leaf counts with its score.
+``"random"``
+    The moves of every node shuffled; the same seed gives the same order.
+``"reversed"``
+    The whole tree mirrored.
+
+Moves of equal value keep their order. The children of a chance node are no moves
+that somebody chooses: only "random" and "reversed" reorder them, and their
+probabilities go with them. So it is with games of several players and with stubs,
+which have no minimax values.
+
+References
+----------
+.. [1] D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta Pruning, Artificial
+   Intelligence 6 (1975), 293-326.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from numbers import Integral
+from random import Random
+from typing import Any, TypeAlias
+
+from abviz.errors import Problem
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.measures import minimax_values, number_of_players, without_values
+from abviz.trees.node import Node, given_order, walk
+from abviz.trees.scores import (
+    Score,
+    TreeError,
+    checked_score,
+    checked_seed,
+    checked_whole,
+    nearest,
+    shortened,
+)
+
+_OPPONENT = {"max": "min", "min": "max"}
+
+
+def _outcome(leaf: Node) -> object:
+    return leaf.value if leaf.utilities is None else leaf.utilities
+
+
+def rebuilt(
+    nodes: Sequence[Node],
+    *,
+    order: Callable[[Node], Sequence[Node]] = given_order,
+    player: Callable[[Node], str | None] = lambda node: node.player,
+    score: Callable[[Node], object] = _outcome,
+    estimate: Callable[[Node], object] = lambda node: node.estimate,
+) -> tuple[Node, ...]:
+    """Return a copy of a tree, with other orders, players, scores or estimates.
+
+    Parameters
+    ----------
+    nodes : sequence of Node
+        The nodes of the tree to copy.
+    order : callable
+        Returns the children of a node in their new order.
+    player : callable
+        Returns the new player of an inner node.
+    score : callable
+        Returns the new score of a leaf, or its new scores.
+    estimate : callable
+        Returns the new estimate of an inner node, or None.
+
+    Returns
+    -------
+    tuple of Node
+        The nodes of the copy. Names and probabilities travel with them.
+
+    Raises
+    ------
+    TreeError
+        If a player, a score or an estimate is none.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> rebuilt(Tree.parse("(3 4)").nodes, score=lambda leaf: -leaf.value)
+    (<MAX node A>, <leaf B: −3>, <leaf C: −4>)
+    """
+    build = TreeBuilder(players=number_of_players(nodes) or None)
+    for node, entered in walk(nodes[0], order):
+        if not entered:
+            build.close()
+        elif node.is_leaf:
+            build.leaf(score(node), name=node.name, probability=node.probability)
+        elif node.stub:
+            build.stub(node.stub, name=node.name, probability=node.probability)
+        else:
+            build.open(
+                player(node),
+                name=node.name,
+                estimate=estimate(node),
+                probability=node.probability,
+            )
+    return build.finish()
+
+
+def with_root(nodes: Sequence[Node], player: str) -> Sequence[Node]:
+    """Return the nodes with a player at the root, MAX and MIN swapped if needed.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> with_root(Tree.parse("(3 4)").nodes, "min")
+    (<MIN node A>, <leaf B: 3>, <leaf C: 4>)
+    """
+    if player not in tuple(_OPPONENT):
+        raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
+    if number := number_of_players(nodes):
+        raise TreeError(
+            f"This is a game of {number} players, so neither MAX nor MIN can move first. "
+            "Use a tree of MAX and MIN."
+        )
+    if nodes[0].is_chance:
+        raise TreeError("Chance moves at the root, so neither MAX nor MIN can be put there.")
+    if nodes[0].player in (None, player):
+        return nodes
+    return rebuilt(nodes, player=lambda node: _OPPONENT.get(str(node.player), node.player))
+
+
+def with_score(nodes: Sequence[Node], leaf: Node, *, score: object) -> tuple[Node, ...]:
+    """Return the nodes with another score at one leaf of theirs.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> tree = Tree.parse("(4 3)")
+    >>> with_score(tree.nodes, tree["C"], score=0.5)
+    (<MAX node A>, <leaf B: 4>, <leaf C: 0.5>)
+    """
+    if leaf.stub:
+        raise TreeError(f"{leaf!r} is a stub. Only a leaf has a score to replace.")
+    if not leaf.is_leaf:
+        raise TreeError(f"{leaf!r} is an inner node. Only a leaf has a score to replace.")
+    return rebuilt(nodes, score=lambda node: score if node is leaf else _outcome(node))
+
+
+def with_scores(nodes: Sequence[Node], scores: Sequence[object]) -> tuple[Node, ...]:
+    """Return the nodes with other scores at all leaves, from left to right.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> with_scores(Tree.parse("(4 3)").nodes, [0, 9])
+    (<MAX node A>, <leaf B: 0>, <leaf C: 9>)
+    """
+    leaves = sum(node.is_leaf for node in nodes)
+    if len(scores) != leaves:
+        raise TreeError(f"The tree has {leaves:,} leaves, and these are {len(scores):,} scores.")
+    if any(node.stub or node.seat or node.utilities for node in nodes):
+        raise TreeError("Only a tree of MAX, MIN and chance without stubs gets other scores.")
+    given = iter([checked_score(score) for score in scores])
+    assign = object.__setattr__
+    twins: list[Node] = []
+    for node in nodes:
+        above = node.parent and twins[node.parent.index]
+        value = next(given) if node.is_leaf else None
+        twin = Node(above, node.index, player=node.player, value=value)
+        assign(twin, "name", node.name)
+        assign(twin, "estimate", node.estimate)
+        assign(twin, "probabilities", node.probabilities)
+        twins.append(twin)
+    for node, twin in zip(nodes, twins, strict=True):
+        if node.children:
+            assign(twin, "children", tuple(twins[child.index] for child in node.children))
+    return tuple(twins)
+
+
+LARGEST_ERROR = 10**15
+
+
+def with_estimates(
+    nodes: Sequence[Node],
+    evaluate: Callable[[Node], Any] | None = None,
+    *,
+    error: float = 0,
+    seed: int | None = None,
+    shrinking: bool = False,
+) -> tuple[Node, ...]:
+    """Return the nodes with an estimate at each inner one, as this module explains.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> nodes = with_estimates(Tree.parse("((4 3) (8 7))").nodes)
+    >>> [node.estimate for node in nodes]
+    [7, 3, None, None, 7, None, None]
+    """
+    if evaluate is None:
+        erring = _true_values(nodes, error, seed=seed, shrinking=shrinking)
+        return rebuilt(nodes, estimate=lambda node: erring[node.index])
+    if not callable(evaluate):
+        raise TreeError(
+            f"evaluate must be a function of the node, not {shortened(evaluate)}. "
+            "For true values with an error say error=2, seed=1."
+        )
+    if error or seed is not None or shrinking:
+        raise TreeError(
+            "An error is one of the true values, and evaluate takes their place. "
+            "Give the function alone, or leave it out."
+        )
+    return rebuilt(nodes, estimate=lambda node: _evaluated(evaluate, node))
+
+
+def _evaluated(evaluate: Callable[[Node], Any], node: Node) -> Score:
+    try:
+        return checked_score(evaluate(node))
+    except TreeError as refusal:
+        raise TreeError(f"evaluate gives {node!r} no estimate: {refusal}") from refusal
+
+
+def _true_values(
+    nodes: Sequence[Node], error: float, *, seed: int | None, shrinking: bool
+) -> list[Score]:
+    """Return the value of every node, in preorder; those of inner nodes with their errors."""
+    if missing := without_values(nodes):
+        raise TreeError(
+            f"{missing}: it has no true values to take estimates from. "
+            "Use a tree of MAX, MIN and chance without stubs."
+        )
+    most = _checked_error(error)
+    values = minimax_values(nodes)
+    if not most:
+        return values
+    # Another stream than that of a random tree of the same seed: else errors follow its scores.
+    source = Random(f"estimates {checked_seed(seed)}")
+    largest = _shrinking(nodes, most) if shrinking else iter([most] * len(nodes))
+    return [
+        value if node.is_leaf else value + _drawn(source, limit)
+        for node, value, limit in zip(nodes, values, largest, strict=True)
+    ]
+
+
+def _checked_error(error: object) -> int | float:
+    if isinstance(error, Integral):
+        return checked_whole(error, "error", least=0, most=LARGEST_ERROR)
+    size = checked_score(error)
+    if not 0 <= size <= LARGEST_ERROR:
+        raise TreeError(
+            Problem(
+                "error must be a number from 0 to {most:,}, not {given}.",
+                most=LARGEST_ERROR,
+                given=shortened(error),
+            )
+        )
+    return float(size)
+
+
+def _drawn(source: Random, most: int | float) -> int | float:
+    return source.randint(-most, most) if isinstance(most, int) else source.uniform(-most, most)
+
+
+def _shrinking(nodes: Sequence[Node], most: int | float) -> Iterator[int | float]:
+    """Yield the largest error of each node: a share of `most`, by the plies left to play."""
+    left = [0] * len(nodes)
+    # Backwards through the preorder, children come before their parents.
+    for node in reversed(nodes):
+        if node.children:
+            left[node.index] = 1 + max(left[child.index] for child in node.children)
+    # A lone leaf has no ply left, and no error.
+    deepest = left[0] or 1
+    for plies in left:
+        yield -(-most * plies // deepest) if isinstance(most, int) else most * plies / deepest
+
+
+_Order: TypeAlias = Callable[[Node], Sequence[Node]]
+
+
+def reordered(nodes: Sequence[Node], by: str, *, seed: int | None = None) -> tuple[Node, ...]:
+    """Return the nodes with their children in another order, as this module explains.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> reordered(Tree.parse("(1 2)").nodes, "best")
+    (<MAX node A>, <leaf C: 2>, <leaf B: 1>)
+    """
+    if by in ("best", "worst", "estimate") and (missing := without_values(nodes)):
+        raise TreeError(f'{missing}: it has no {by} order. Use "random" or "reversed".')
+    if by == "best" or by == "worst":
+        return rebuilt(nodes, order=_by_value(nodes, worst=by == "worst"))
+    if by == "estimate":
+        return rebuilt(nodes, order=_by_estimate)
+    if by == "random":
+        return rebuilt(nodes, order=_shuffled(seed))
+    if by == "reversed":
+        return rebuilt(nodes, order=lambda node: node.children[::-1])
+    known = ("best", "worst", "random", "estimate", "reversed")
+    raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, known)}")
+
+
+def _by_value(nodes: Sequence[Node], *, worst: bool) -> _Order:
+    values = minimax_values(nodes)
+
+    def order(node: Node) -> Sequence[Node]:
+        if node.is_chance:
+            return node.children
+        descending = node.is_max != worst
+        return sorted(node.children, key=lambda child: values[child.index], reverse=descending)
+
+    return order
+
+
+def _by_estimate(node: Node) -> Sequence[Node]:
+    if node.is_chance:
+        return node.children
+    return sorted(node.children, key=_promise, reverse=node.is_max)
+
+
+def _promise(node: Node) -> Score:
+    promise = node.value if node.is_leaf else node.estimate
+    if promise is None:
+        raise TreeError(f"{node!r} has no estimate. Give it one, as in (3 4)~2.5.")
+    return promise
+
+
+def _shuffled(seed: int | None) -> _Order:
+    source = Random(checked_seed(seed))
+    return lambda node: source.sample(node.children, len(node.children))

@@ -1,0 +1,207 @@
+"""Complete and random trees, and the ξ of random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from random import Random
+
+from abviz.errors import Problem
+from abviz.trees.builder import TreeBuilder, checked_opponent
+from abviz.trees.node import Node, walk
+from abviz.trees.scores import TreeError, checked_seed, checked_whole, shortened
+
+MAX_LEAVES = 4_000_000
+_MAX_SCORE = 10**15
+_MOST_BRANCHING = 1_000_000
+
+
+def complete(
+    branching: int, depth: int, *, leaves: Iterable[object], root: str = "max"
+) -> tuple[Node, ...]:
+    """Return the nodes of a complete tree with these leaf scores.
+
+    Examples
+    --------
+    >>> complete(2, 1, leaves=[4, 3])
+    (<MAX node A>, <leaf B: 4>, <leaf C: 3>)
+    """
+    number = _checked_size(branching, depth)
+    if isinstance(leaves, str) or not isinstance(leaves, Iterable):
+        raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
+    scores = list(islice(leaves, number + 1))
+    if len(scores) != number:
+        given = f"{len(scores)} scores were" if len(scores) < number else "more scores were"
+        raise TreeError(
+            f"Branching factor {branching} and depth {depth} plies make {number} leaves, "
+            f"but {given} given. Give one score per leaf."
+        )
+    build = TreeBuilder(checked_opponent(root))
+    for place, score in enumerate(scores):
+        for _ in range(_boundary(place, branching, depth=depth)):
+            build.open()
+        build.leaf(score)
+        for _ in range(_boundary(place + 1, branching, depth=depth)):
+            build.close()
+    return build.finish()
+
+
+def random_complete(
+    branching: int,
+    depth: int,
+    *,
+    low: int,
+    high: int,
+    seed: int,
+    distinct: bool = False,
+    root: str = "max",
+) -> tuple[Node, ...]:
+    """Return the nodes of a complete tree with random whole scores.
+
+    Examples
+    --------
+    >>> nodes = random_complete(2, 2, low=1, high=4, seed=7, distinct=True)
+    >>> sorted(node.value for node in nodes if node.is_leaf)
+    [1, 2, 3, 4]
+    """
+    number = _checked_size(branching, depth)
+    choices = _checked_range(low, high)
+    if distinct and len(choices) < number:
+        raise TreeError(
+            f"{number} leaves cannot have distinct scores between {low} and {high}: "
+            f"there are only {len(choices)}. Widen the range, or allow equal scores."
+        )
+    source = Random(checked_seed(seed))
+    if distinct:
+        scores = source.sample(choices, number)
+    else:
+        scores = [source.choice(choices) for _ in range(number)]
+    return complete(branching, depth, leaves=scores, root=root)
+
+
+def random_irregular(
+    terminals: int, *, max_branching: int, max_value: int, seed: int, root: str = "max"
+) -> tuple[Node, ...]:
+    """Return the nodes of a random tree whose leaves lie at different depths.
+
+    The tree grows from a single leaf: again and again a leaf, each as likely as
+    any other, gets children.
+
+    Examples
+    --------
+    >>> nodes = random_irregular(5, max_branching=3, max_value=9, seed=1)
+    >>> sum(node.is_leaf for node in nodes), max(len(node.children) for node in nodes) <= 3
+    (5, True)
+    """
+    terminals = checked_whole(terminals, "terminals", least=1, most=MAX_LEAVES)
+    least = 1 if terminals == 1 else 2
+    max_branching = checked_whole(max_branching, "max_branching", least=least)
+    max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
+    source = Random(checked_seed(seed))
+    build = TreeBuilder(checked_opponent(root))
+    for shape, entered in walk(_grown(terminals, max_branching, source=source), list):
+        if not entered:
+            build.close()
+        elif shape:
+            build.open()
+        else:
+            build.leaf(source.randint(0, max_value))
+    return build.finish()
+
+
+class _Shape(list["_Shape"]):
+    """The shape of a growing tree: the list of the shapes below its root."""
+
+
+def _grown(terminals: int, max_branching: int, *, source: Random) -> _Shape:
+    """Grow the shape of a tree with an exact number of leaves."""
+    root = _Shape()
+    leaves = [root]
+    while len(leaves) < terminals:
+        missing = terminals - len(leaves)
+        number = source.randint(2, min(max_branching, missing + 1))
+        chosen = source.randrange(len(leaves))
+        leaves[chosen], leaves[-1] = leaves[-1], leaves[chosen]
+        parent = leaves.pop()
+        parent.extend(_Shape() for _ in range(number))
+        leaves.extend(parent)
+    return root
+
+
+def _checked_range(low: int, high: int) -> range:
+    """Return all scores that may come."""
+    least = checked_whole(low, "low", least=-_MAX_SCORE, most=_MAX_SCORE)
+    greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
+    if least > greatest:
+        raise TreeError(
+            Problem(
+                "low is {low} and high is {high}. low must not be above high.",
+                low=least,
+                high=greatest,
+            )
+        )
+    return range(least, greatest + 1)
+
+
+def _boundary(place: int, branching: int, *, depth: int) -> int:
+    """Return how many nodes end (and begin) between leaf `place` - 1 and leaf `place`."""
+    level = 0
+    while level < depth and place % branching ** (level + 1) == 0:
+        level += 1
+    return level
+
+
+def _checked_size(branching: int, depth: int) -> int:
+    """Return the number of leaves of a complete tree, if it can be made."""
+    branching = checked_whole(branching, "branching", least=1, most=MAX_LEAVES)
+    depth = checked_whole(depth, "depth", least=0, most=MAX_LEAVES)
+    # 2 ** 22 is above the limit already: no need for a huge power.
+    number: int = branching ** min(depth, 22)
+    if number > MAX_LEAVES:
+        raise TreeError(
+            Problem(
+                "Branching factor {branching} and depth {depth} plies make more than "
+                "{most:,} leaves. Choose a smaller tree.",
+                branching=branching,
+                depth=depth,
+                most=MAX_LEAVES,
+            )
+        )
+    return number
+
+
+def xi(branching: int) -> float:
+    """Return Pearl's ξ: the positive root of x^b + x − 1 = 0.
+
+    Parameters
+    ----------
+    branching : int
+        The branching factor b, from 1 to 1,000,000.
+
+    Returns
+    -------
+    float
+        The root; it lies between 1/2 and 1.
+
+    Raises
+    ------
+    TreeError
+        If `branching` is out of range.
+
+    References
+    ----------
+    Pearl, J. (1982). The solution for the branching factor of the alpha-beta
+    pruning algorithm and its optimality. Communications of the ACM 25, 559-564.
+
+    Examples
+    --------
+    >>> round(xi(2), 6)
+    0.618034
+    """
+    b = checked_whole(branching, "branching", least=1, most=_MOST_BRANCHING)
+    # Newton's steps from 1 only go down, for the curve is convex and rises through the root.
+    x, lower = 2.0, 1.0
+    while lower < x:
+        x = lower
+        lower = x - (x**b + x - 1) / (b * x ** (b - 1) + 1)
+    return x

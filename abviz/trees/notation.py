@@ -1,0 +1,338 @@
+"""Trees as text: the notation, its reader and its writer.
+
+A number is a leaf, brackets are an inner node::
+
+    ((4 3) (8 7))
+
+Items stand side by side, with blanks, line breaks or commas between them.
+
+Leaf
+    A score for MAX: ``3``, ``-2``, ``+4``, ``0.5``, ``1e3``, ``1/3``, ``inf``,
+    ``-inf``; also with the signs ``−`` and ``∞``. ``3`` is an int, ``3.0`` a float
+    and ``3/1`` a Fraction.
+Inner node
+    ``( … )`` or ``[ … ]`` around one child or more.
+Root
+    One item is the root itself. Several items are the children of a root that
+    need not be written: ``(4 3) (8 7)`` is the tree above.
+Who moves
+    Players alternate, and MAX moves first unless `Tree.parse` is told otherwise.
+    A word before the bracket overrides this: ``max( … )``, ``min( … )``,
+    ``chance( … )``. Chance does not take a turn: below it moves whoever would have
+    moved in its place.
+Several players
+    A word ``p1`` … ``p99`` before the bracket says that this player moves, and a
+    leaf has one score per player, in angle brackets: ``p1(<1 2> p2(<3 0> <0 3>))``.
+    `Tree.parse` can be told the first player and how many take turns; then the
+    words can be left out. Such nodes and those of MAX and MIN do not mix.
+Stub
+    ``…3`` or ``...3`` stands for 3 moves that nobody looked at.
+Probability
+    ``1/4*`` or ``0.25*`` before every child of a chance node, and nowhere else.
+    They sum to 1.
+Name
+    ``name:`` before an item. A name is a word of letters, digits, ``_`` and ``′``
+    that does not start with a digit, or any text as a JSON string:
+    ``"my move": (3 4)``. Nodes without a name are called A, B, C … in preorder.
+Estimate
+    ``~2.5`` after the closing bracket gives an inner node its static score.
+
+The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``,
+as in ``B: 1/4 * min(3 4) ~ 2.5``; each of them can be left out.
+
+Scores as people type them, one at a time.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, cast
+
+from abviz.errors import Problem
+from abviz.trees.builder import MOST_PLAYERS, Players, TreeBuilder, seat_of
+from abviz.trees.node import Node, given_names, given_order, walk
+from abviz.trees.scores import (
+    Score,
+    TreeError,
+    error_at,
+    nearest,
+    printable,
+    read_score,
+    write_score,
+)
+
+_WORD = r"[^\W\d][\w′]*"
+_STRING = r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"'
+_NUMBER = r"[-+−]?(?:inf|∞|[0-9]+/[0-9]+|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
+_END = r"(?=[\s,()\[\]]|\Z)"
+_SCORE = rf"{_NUMBER}{_END}"
+_SCORES = rf"<[\s,]*(?P<scores>{_NUMBER}(?:[\s,]+{_NUMBER})*)[\s,]*>"
+_STUB = rf"(?:…|\.\.\.)(?P<stub>[0-9]{{1,16}}){_END}"
+_PLAYER = r"(?P<player>(?i:max|min|chance|p[1-9][0-9]?))"
+_PREFIX = rf"""(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?(?:(?P<probability>{_NUMBER})\s*\*\s*)?"""
+_TOKEN = re.compile(
+    rf"""(?P<gap>[\s,]+)
+    | {_PREFIX}(?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB})
+    | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{_SCORE}))?""",
+    re.VERBOSE,
+)
+_CLOSED_BY = {"(": ")", "[": "]"}
+_PLAYERS = ("max", "min", "chance")
+_SHOWN_LETTERS = 30
+
+
+def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
+    """Return the nodes of a tree that is written as this module explains.
+
+    Examples
+    --------
+    >>> parse("[4, last: 3]")
+    (<MAX node A>, <leaf B: 4>, <leaf last: 3>)
+    >>> parse("(4 3")
+    Traceback (most recent call last):
+    ...
+    abviz.trees.scores.TreeError: Line 1, column 1: This bracket is never closed. Write ")" ...
+        (4 3
+        ^
+    """
+    if not isinstance(text, str):
+        raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
+    tokens = _tokens(text)
+    if not tokens:
+        raise TreeError(Problem('The text holds no tree. Write one, such as "((4 3) (8 7))".'))
+    build = TreeBuilder(root, players=players)
+    several = _top_level_items(tokens) > 1
+    if several:
+        build.open()
+    brackets: list[re.Match[str]] = []
+    for token in tokens:
+        try:
+            _read(token, build, brackets=brackets)
+        except TreeError as error:
+            raise error_at(text, token.start(), error.args[0]) from None
+    for token in brackets[-1:]:
+        expected = _CLOSED_BY[token["open"]]
+        problem = Problem(
+            'This bracket is never closed. Write "{bracket}" after its last child.',
+            bracket=expected,
+        )
+        raise error_at(text, token.start("open"), problem)
+    if several:
+        build.close()
+    return build.finish()
+
+
+def _tokens(text: str) -> list[re.Match[str]]:
+    tokens: list[re.Match[str]] = []
+    position = 0
+    while position < len(text):
+        token = _TOKEN.match(text, position)
+        if token is None:
+            raise _complaint(text, position)
+        if not token["gap"]:
+            tokens.append(token)
+        position = token.end()
+    return tokens
+
+
+def _top_level_items(tokens: list[re.Match[str]]) -> int:
+    items = depth = 0
+    for token in tokens:
+        items += depth == 0
+        depth += bool(token["open"]) - bool(token["close"])
+    return items
+
+
+def _read(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]) -> None:
+    name, chance, player = token.group("name", "probability", "player")
+    words: dict[str, Any] = {
+        "name": json.loads(name) if name and name.startswith('"') else name,
+        "probability": read_score(chance) if chance else None,
+    }
+    if token["score"]:
+        build.leaf(read_score(token["score"]), **words)
+    elif token["scores"]:
+        scores = re.split(r"[\s,]+", token["scores"])
+        build.leaf([read_score(score) for score in scores], **words)
+    elif token["stub"]:
+        build.stub(int(token["stub"]), **words)
+    elif token["open"]:
+        build.open(player.lower() if player else None, **words)
+        brackets.append(token)
+    else:
+        _close(token, build, brackets=brackets)
+
+
+def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]) -> None:
+    if not brackets:
+        raise TreeError(
+            Problem(
+                'This "{bracket}" closes nothing. Remove it, or open it before.',
+                bracket=token["close"],
+            )
+        )
+    expected = _CLOSED_BY[brackets[-1]["open"]]
+    if token["close"] != expected:
+        raise TreeError(
+            Problem(
+                '"{bracket}" cannot close this node. Write "{expected}".',
+                bracket=token["close"],
+                expected=expected,
+            )
+        )
+    build.close(estimate=read_score(token["estimate"]) if token["estimate"] else None)
+    brackets.pop()
+
+
+def _complaint(text: str, position: int) -> TreeError:
+    """Return the error for a place where no token starts."""
+    prefix = re.compile(_PREFIX).match(text, position)
+    place = prefix.end() if prefix else position
+    word = re.split(r"[\s,()\[\]]", text[place:], maxsplit=1)[0]
+    after = text[place + len(word) : place + len(word) + 1]
+    return error_at(text, place, _problem(word, prefixed=place > position, after=after))
+
+
+def _problem(word: str, *, prefixed: bool, after: str) -> Problem:
+    """Say what is wrong with a word that starts no item."""
+    if not word:
+        return Problem("An item is missing here. Write a score or a bracket with children.")
+    plain = word.lower().lstrip("+-−")
+    shown = printable(word[:_SHOWN_LETTERS])
+    if found := _misplaced_sign(word) or _misplaced_player(plain):
+        return found
+    if plain == "nan":
+        return Problem("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
+    if word.isalpha() and after and after in _CLOSED_BY:
+        return Problem(
+            '"{word}" is no player. {advice}', word=shown, advice=nearest(word, _PLAYERS)
+        )
+    if prefixed and word.endswith(":"):
+        return Problem("The order is name: probability * player ( … ), each at most once.")
+    return Problem(
+        '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.',
+        word=shown,
+    )
+
+
+def _misplaced_sign(word: str) -> Problem | None:
+    """Say what is wrong with a word whose signs belong to something else."""
+    if word.startswith('"'):
+        return Problem('A quoted name is a JSON string with a colon behind it, as in "my move": 3.')
+    if "~" in word:
+        return Problem(
+            "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
+        )
+    if word.startswith(("…", "...")):
+        return Problem("A stub is … and its number of moves, from 1 to 10^15, as in …3.")
+    if word.startswith("<"):
+        return Problem(
+            "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
+        )
+    return None
+
+
+def _misplaced_player(plain: str) -> Problem | None:
+    """Say what is wrong with a player behind whom no children stand."""
+    if plain in _PLAYERS:
+        return Problem(
+            "A bracket with the children follows {player}, as in {player}(3 4).", player=plain
+        )
+    if seat_of(plain):
+        return Problem(
+            "A bracket with the children follows {player}, as in {player}(<1 2> <2 1>).",
+            player=plain,
+        )
+    if re.fullmatch("p[0-9]+", plain):
+        return Problem("The players of a larger game are called p1 to p{most}.", most=MOST_PLAYERS)
+    return None
+
+
+def write(nodes: Sequence[Node]) -> str:
+    """Write the nodes of a tree as text that `parse` reads back as equal ones.
+
+    Names are written where they differ from the automatic ones, players where
+    they do not alternate from a MAX root on.
+
+    Examples
+    --------
+    >>> write(parse("start: min[4, 3.0]"))
+    'start: min(4 3.0)'
+    """
+    names = given_names([node.name for node in nodes])
+    players = Players("max", players=None)
+    movers: list[str | None] = [players.first]
+    parts: list[str] = []
+    for node, entered in walk(nodes[0], given_order):
+        if not entered:
+            movers.pop()
+            parts.append(")" if node.estimate is None else f")~{write_score(node.estimate)}")
+            continue
+        parts.append(" " if node.parent and node.parent.children[0] is not node else "")
+        if name := next(names):
+            parts.append(f"{_quoted(name)}: ")
+        if node.parent and node.parent.is_chance:
+            parts.append(f"{write_score(cast(Score, node.probability))}*")
+        if node.player is None:
+            parts.append(_end(node))
+        else:
+            parts.append("(" if node.player == movers[-1] else f"{node.player}(")
+            movers.append(players.after(node.player, default=movers[-1]))
+    return "".join(parts)
+
+
+def _end(node: Node) -> str:
+    """Write a node that has no children."""
+    if node.stub:
+        return f"…{node.stub}"
+    if node.utilities is None:
+        return write_score(node.value)
+    return f"<{' '.join(map(write_score, node.utilities))}>"
+
+
+def _quoted(name: str) -> str:
+    if re.fullmatch(_WORD, name):
+        return name
+    # JSON itself leaves some control characters as they are.
+    return json.dumps(name, ensure_ascii=not name.isprintable())
+
+
+_LONGEST_SHOWN = 20
+
+
+def typed_score(text: str) -> Score:
+    """Return the score that somebody has typed.
+
+    Parameters
+    ----------
+    text : str
+        A number of the notation, with blanks around it or without.
+
+    Returns
+    -------
+    int, float or Fraction
+        The score.
+
+    Raises
+    ------
+    TreeError
+        If the text is anything else.
+
+    Examples
+    --------
+    >>> typed_score("−2"), typed_score(" 1/3 ")
+    (-2, Fraction(1, 3))
+    """
+    try:
+        # Between other scores, so that a name, a bracket or an empty text cannot pass.
+        _, leaf, _ = parse(f"0 {text.strip()} 0")[0].children
+        if leaf.is_leaf and ":" not in text:
+            return leaf.value
+    except (TreeError, ValueError):
+        pass
+    shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+    raise TreeError(
+        Problem("“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.", text=shown)
+    )

@@ -1,1 +1,0 @@
-"""Asking games of any style in one style."""
