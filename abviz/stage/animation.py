@@ -103,7 +103,7 @@ def animate(
             f"animate needs a Trace, not {type(trace).__name__}: search the tree or the game "
             "first, as in abviz.animate(abviz.search(tree))."
         )
-    told = trace if language is None else trace.told(language)
+    told = trace if language is None else trace.in_language(language)
     hide, numbers = checked_switch(hide, "hide"), checked_switch(numbers, "numbers")
     return Animation(told, boards=boards, style=style, hide=hide, numbers=numbers)
 

@@ -335,7 +335,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self._language = chosen
             self.controls.speak(chosen)
             self._drop_other()
-            self.stage = self._make_stage(old.trace.told(chosen), hide=old.hide, ask=old.ask)
+            self.stage = self._make_stage(old.trace.in_language(chosen), hide=old.hide, ask=old.ask)
             self.stage.numbers = old.numbers
             self.children = [self.controls, self.stage]
             close_with_children(old)
@@ -347,7 +347,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """Return the search that follows from a setup, and the one beside it."""
         trace = setup.trace()
         other = setup.other(trace.tree)
-        return trace.told(self.language), other and other.told(self.language)
+        return trace.in_language(self.language), other and other.in_language(self.language)
 
     def take_text(self, text: str) -> None:
         """Say what there is to say of the text that has made the first tree."""

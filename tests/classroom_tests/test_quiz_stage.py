@@ -255,7 +255,9 @@ def test_a_page_has_five_rounds(tmp_path):
     assert [one["number"] for one in data["rounds"]] == [0, 1, 2, 3, 4]
     assert data["rounds"][0]["tasks"][0]["solved"]["key"] == list(quiz.session.question.key)
     assert (
-        exercise.told("en").sheets(Style())["key"] != data["key"] == exercise.sheets(Style())["key"]
+        exercise.in_language("en").sheets(Style())["key"]
+        != data["key"]
+        == exercise.sheets(Style())["key"]
     )
     abviz.page([quiz, abviz.search(abviz.Tree.parse("3 5"))], tmp_path / "page.html")
     html = (tmp_path / "page.html").read_text(encoding="utf-8")

@@ -189,7 +189,7 @@ class SessionExercise:
             hide=hide,
         )
 
-    def told(self, language: str | Language) -> SessionExercise:
+    def in_language(self, language: str | Language) -> SessionExercise:
         """Return the same in another language."""
         return replace(self, language=language_of(language))
 
