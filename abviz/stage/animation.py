@@ -10,7 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from abviz.drawing.appearance import roles
 from abviz.drawing.export.files import checked_title, suffix_of, write_atomically
+from abviz.drawing.export.films import Film, Palette
 from abviz.drawing.export.formats import (
     FILMS,
     STATIC,
@@ -21,7 +23,7 @@ from abviz.drawing.export.formats import (
     encoded,
 )
 from abviz.drawing.export.static import FileOptions
-from abviz.drawing.export.storyboard import Film, Storyboard
+from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.hiding import ahead_of
@@ -45,10 +47,10 @@ Item = TypeVar("Item")
 Bar = Callable[[Iterable[Item]], Iterable[Item]]
 
 WEB_PAGE = Format(takes=frozenset({"title"}))
-# What holds all steps comes first. A .png is a film here.
+# What holds all steps comes first.
 _STATIC = sorted(STATIC.items(), key=lambda row: not row[1].has_pages)
 FORMATS: MappingProxyType[str, Format] = MappingProxyType(
-    {**FILMS, ".html": WEB_PAGE, **{name: kind for name, kind in _STATIC if name not in FILMS}}
+    {**FILMS, ".html": WEB_PAGE, **dict(_STATIC)}
 )
 SHORTEST, LONGEST = 0.02, 60.0
 
@@ -180,10 +182,10 @@ class Animation:
         Parameters
         ----------
         path : str or path-like
-            Films: ``.gif``, ``.png`` or ``.apng`` (animated PNG), ``.webp``, and
-            ``.mp4``, which needs the package imageio-ffmpeg. A web page that plays
-            all steps in any browser: ``.html``; see `abviz.page`. Static pictures: ``.pdf`` (a
-            page for each chosen step), ``.svg`` and ``.tex`` (one step; a TikZ picture).
+            Films: ``.gif``, and ``.mp4``, which needs the package imageio-ffmpeg. A web page
+            that plays all steps in any browser: ``.html``; see `abviz.page`. Static pictures:
+            ``.pdf`` (a page for each chosen step), ``.png``, ``.svg`` and ``.tex`` (one step;
+            a TikZ picture).
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
             steps for a film, and the last one for static pictures.
@@ -194,7 +196,7 @@ class Animation:
             How wide the picture is, in inches; by default 9.4 or more, as the tree
             needs. A web page is as wide as its window.
         dpi : float or None, keyword-only
-            Pixels per inch of a film. By default 100 for a width that you chose, and
+            Pixels per inch of a GIF, MP4 or PNG. By default 100 for a width that you chose, and
             else what gives 1,280 to 4,096 pixels.
         title : str, keyword-only
             The title of a PDF or a web page; the others have none.
@@ -270,7 +272,7 @@ class Animation:
             frames=storyboard.frames(dpi=fine),
             length=len(numbers),
             seconds=seconds,
-            palette=storyboard.palette(),
+            palette=Palette(self.style, roles=roles(self.trace.tree)),
         )
 
     def _static(

@@ -103,7 +103,7 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
     path : str or path-like
         ``.html`` is a page that begins at the steps that are shown, ``.png``, ``.svg``,
         ``.pdf`` and ``.tex`` are pictures of the step that the first stage shows, and
-        ``.gif``, ``.webp``, ``.apng`` and ``.mp4`` are films of all its steps.
+        ``.gif`` and ``.mp4`` are films of all its steps.
     **options
         As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
 
@@ -265,7 +265,7 @@ class Shareable:
         path : str or path-like
             ``.html`` is a page that begins at this step, with both searches where two
             are compared; ``.png``, ``.svg``, ``.pdf`` and ``.tex`` are pictures of this
-            step; ``.gif``, ``.webp``, ``.apng`` and ``.mp4`` are films of all steps.
+            step; ``.gif`` and ``.mp4`` are films of all steps.
         **options
             As for `abviz.page`, ``abviz.draw(…).save`` and ``abviz.animate(…).save``.
 
