@@ -10,8 +10,9 @@ from abviz.command.terminal import is_watched, say
 from abviz.trees.scores import printable
 
 EPILOG = """\
-The end of the file name says what is written: a film (.gif, .png, .apng, .webp, .mp4),
-a web page that plays in any browser (.html), or static pictures (.pdf, .svg, .tex).
+The end of the file name says what is written: a film (.gif, .mp4),
+a web page that plays in any browser (.html), or static pictures (.pdf, .png, .svg,
+.tex).
 
 examples:
   abviz animate "((4 3)(8 7)) ((2 1)(6 5))" -o lucky.gif
@@ -56,7 +57,7 @@ def _add_file_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--width", type=float, metavar="W", help="the width of a film or a picture in inches"
     )
-    parser.add_argument("--dpi", type=float, metavar="N", help="pixels per inch of a film")
+    parser.add_argument("--dpi", type=float, metavar="N", help="pixels per inch of a film or .png")
     add_numbers(parser)
     parser.add_argument("--title", default="", metavar="T", help="the title of a .pdf or .html")
 
@@ -64,7 +65,7 @@ def _add_file_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Search and save."""
     trace = searched(options)
-    animation = abviz.animate(trace, numbers=options.numbers)
+    animation = abviz.animate(trace, visit_numbers=options.visit_numbers)
     animation.save(
         options.output,
         steps=options.step,

@@ -49,7 +49,9 @@ def add_source(parser: ArgumentParser) -> None:
 def add_numbers(parser: ArgumentParser) -> None:
     """Add the option that numbers the nodes of a picture."""
     parser.add_argument(
-        "--numbers", action="store_true", help="number the nodes in the order of their first visits"
+        "--visit-numbers",
+        action="store_true",
+        help="number the nodes in the order of their first visits",
     )
 
 

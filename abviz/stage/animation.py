@@ -10,7 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from abviz.drawing.appearance import roles
 from abviz.drawing.export.files import checked_title, suffix_of, write_atomically
+from abviz.drawing.export.films import Film, Palette
 from abviz.drawing.export.formats import (
     FILMS,
     STATIC,
@@ -21,7 +23,7 @@ from abviz.drawing.export.formats import (
     encoded,
 )
 from abviz.drawing.export.static import FileOptions
-from abviz.drawing.export.storyboard import Film, Storyboard
+from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.hiding import ahead_of
@@ -45,10 +47,10 @@ Item = TypeVar("Item")
 Bar = Callable[[Iterable[Item]], Iterable[Item]]
 
 WEB_PAGE = Format(takes=frozenset({"title"}))
-# What holds all steps comes first. A .png is a film here.
+# What holds all steps comes first.
 _STATIC = sorted(STATIC.items(), key=lambda row: not row[1].has_pages)
 FORMATS: MappingProxyType[str, Format] = MappingProxyType(
-    {**FILMS, ".html": WEB_PAGE, **{name: kind for name, kind in _STATIC if name not in FILMS}}
+    {**FILMS, ".html": WEB_PAGE, **dict(_STATIC)}
 )
 SHORTEST, LONGEST = 0.02, 60.0
 
@@ -59,8 +61,8 @@ def animate(
     boards: Unfolding | None = None,
     style: Style | None = None,
     language: str | Language | None = None,
-    hide: bool = False,
-    numbers: bool = False,
+    hide_future: bool = False,
+    visit_numbers: bool = False,
 ) -> Animation:
     """Show the steps of a search, and save them as a film, a web page or static pictures.
 
@@ -75,9 +77,9 @@ def animate(
         Colours, widths and markers.
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de". None is the language of the trace.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined, in all files too.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered, in all files too; see `abviz.draw`.
 
     Returns
@@ -104,8 +106,13 @@ def animate(
             "first, as in abviz.animate(abviz.search(tree))."
         )
     told = trace if language is None else trace.in_language(language)
-    hide, numbers = checked_switch(hide, "hide"), checked_switch(numbers, "numbers")
-    return Animation(told, boards=boards, style=style, hide=hide, numbers=numbers)
+    hide_future, visit_numbers = (
+        checked_switch(hide_future, "hide_future"),
+        checked_switch(visit_numbers, "visit_numbers"),
+    )
+    return Animation(
+        told, boards=boards, style=style, hide_future=hide_future, visit_numbers=visit_numbers
+    )
 
 
 class Animation:
@@ -119,9 +126,9 @@ class Animation:
         The positions of its tree, to draw them in place of the nodes.
     style : Style or None, keyword-only
         Colours, widths and markers.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered.
     """
 
@@ -131,11 +138,11 @@ class Animation:
         *,
         boards: Unfolding | None = None,
         style: Style | None = None,
-        hide: bool = False,
-        numbers: bool = False,
+        hide_future: bool = False,
+        visit_numbers: bool = False,
     ) -> None:
-        self.hide = hide
-        self.numbers = numbers
+        self.hide_future = hide_future
+        self.visit_numbers = visit_numbers
         self.trace = trace
         self.unfolding = boards
         self.style = style or Style()
@@ -145,15 +152,17 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
-        stage = Stage(self.trace, boards=self.unfolding, style=self.style, hide=self.hide)
-        stage.numbers = self.numbers
+        stage = Stage(
+            self.trace, boards=self.unfolding, style=self.style, hide_future=self.hide_future
+        )
+        stage.visit_numbers = self.visit_numbers
         return stage
 
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""
         scene = Scene(self.trace, step=0, style=self.style, boards=self.boards)
-        return scene._replace(hide=self.hide, numbers=self.numbers)
+        return scene._replace(hide_future=self.hide_future, visit_numbers=self.visit_numbers)
 
     def save(
         self,
@@ -173,10 +182,10 @@ class Animation:
         Parameters
         ----------
         path : str or path-like
-            Films: ``.gif``, ``.png`` or ``.apng`` (animated PNG), ``.webp``, and
-            ``.mp4``, which needs the package imageio-ffmpeg. A web page that plays
-            all steps in any browser: ``.html``; see `abviz.page`. Static pictures: ``.pdf`` (a
-            page for each chosen step), ``.svg`` and ``.tex`` (one step; a TikZ picture).
+            Films: ``.gif``, and ``.mp4``, which needs the package imageio-ffmpeg. A web page
+            that plays all steps in any browser: ``.html``; see `abviz.page`. Static pictures:
+            ``.pdf`` (a page for each chosen step), ``.png``, ``.svg`` and ``.tex`` (one step;
+            a TikZ picture).
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
             steps for a film, and the last one for static pictures.
@@ -187,7 +196,7 @@ class Animation:
             How wide the picture is, in inches; by default 9.4 or more, as the tree
             needs. A web page is as wide as its window.
         dpi : float or None, keyword-only
-            Pixels per inch of a film. By default 100 for a width that you chose, and
+            Pixels per inch of a GIF, MP4 or PNG. By default 100 for a width that you chose, and
             else what gives 1,280 to 4,096 pixels.
         title : str, keyword-only
             The title of a PDF or a web page; the others have none.
@@ -252,8 +261,8 @@ class Animation:
             steps=numbers,
             style=self.style,
             boards=self.boards,
-            hide=self.hide,
-            numbers=self.numbers,
+            hide_future=self.hide_future,
+            visit_numbers=self.visit_numbers,
         )
 
     def _film(self, numbers: list[int], *, options: FileOptions, seconds: float) -> Film:
@@ -263,7 +272,7 @@ class Animation:
             frames=storyboard.frames(dpi=fine),
             length=len(numbers),
             seconds=seconds,
-            palette=storyboard.palette(),
+            palette=Palette(self.style, roles=roles(self.trace.tree)),
         )
 
     def _static(
@@ -281,8 +290,8 @@ class Animation:
             style=self.style,
             boards=self.boards,
             moves=moves_of(trace.unfolding),
-            hidden=ahead_of(trace, number) if self.hide else frozenset(),
-            numbers=VisitNumbers(trace).at(number) if self.numbers else None,
+            hidden=ahead_of(trace, number) if self.hide_future else frozenset(),
+            numbers=VisitNumbers(trace).at(number) if self.visit_numbers else None,
         )
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 

@@ -85,7 +85,7 @@ def test_the_page_knows_nothing_of_leaves_that_are_ahead():
     one, other = (abviz.quiz(text, ask="why") for text in (TREE, OTHER))
     assert one.session.question.step > 0
     assert one.film == other.film
-    assert abviz.quiz(TREE, ask="why", hide=False).film != one.film
+    assert abviz.quiz(TREE, ask="why", hide_future=False).film != one.film
 
 
 @pytest.mark.parametrize("ask", ["values", "windows", "lesson"])

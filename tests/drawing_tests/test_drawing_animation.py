@@ -20,10 +20,9 @@ from abviz.drawing.style import Style
 from abviz.stage import animation as module
 from abviz.stage.animation import FORMATS, animate
 
-READ = (".gif", ".png", ".apng", ".webp")
 STEPS = (0, 3, 11, 12, 13, 28)
-# Lossy: colours are blended over two pixels each way.
-NEAR = {".gif": 12, ".png": 12, ".apng": 12, ".webp": 0}
+# A GIF has 256 colours: so far may a pixel be from what was drawn.
+NEAR = 12
 
 
 @pytest.fixture
@@ -40,26 +39,21 @@ def rendered(trace, steps, *, dpi):
         return [frame.pixels.copy() for frame, _ in storyboard.frames(dpi=dpi)]
 
 
-# A .png is an .apng by another name.
-FILMED = [(kind, suffix) for kind in SEARCHES for suffix in READ if suffix != ".png"]
-
-
-@pytest.mark.parametrize(("kind", "suffix"), [*FILMED, ("alpha-beta", ".png")])
-def test_a_film_shows_the_steps(tmp_path, suffix, kind):
+@pytest.mark.parametrize("kind", SEARCHES)
+def test_a_film_shows_the_steps(tmp_path, kind):
     trace = made(kind)
     last = len(trace.steps) - 1
     steps = tuple(sorted({0, last // 3, last // 2, last}))
-    animate(trace).save(tmp_path / f"film{suffix}", steps=steps, dpi=60)
-    film = watched(tmp_path / f"film{suffix}")
+    animate(trace).save(tmp_path / "film.gif", steps=steps, dpi=60)
+    film = watched(tmp_path / "film.gif")
     for found, drawn in zip(film.pictures, rendered(trace, steps, dpi=60), strict=True):
         far = abs(found.astype(int) - drawn)
-        assert np.percentile(far, 99.5) <= NEAR[suffix]
+        assert np.percentile(far, 99.5) <= NEAR
 
 
-@pytest.mark.parametrize("suffix", READ)
-def test_a_film_takes_its_time_and_starts_again(tmp_path, lucky, suffix):
-    lucky.save(tmp_path / f"film{suffix}", steps=STEPS, seconds=0.25, dpi=20)
-    film = watched(tmp_path / f"film{suffix}")
+def test_a_film_takes_its_time_and_starts_again(tmp_path, lucky):
+    lucky.save(tmp_path / "film.gif", steps=STEPS, seconds=0.25, dpi=20)
+    film = watched(tmp_path / "film.gif")
     kinds = [lucky.trace.steps[number].kind for number in STEPS]
     assert "cutoff" in kinds
     assert film.times == [pytest.approx(500 if kind == "cutoff" else 250, abs=10) for kind in kinds]
@@ -149,7 +143,7 @@ def test_the_pages_of_a_pdf(tmp_path, lucky):
     assert path.read_bytes().count(b"/Type /Page ") == 1
 
 
-@pytest.mark.parametrize("suffix", [".svg", ".tex"])
+@pytest.mark.parametrize("suffix", [".png", ".svg", ".tex"])
 def test_one_step_on_a_page_is_the_static_picture(tmp_path, lucky, suffix):
     for steps, step in [(None, -1), (12, 12), ([-2], -2)]:
         lucky.save(tmp_path / f"one{suffix}", steps=steps, width=6)
@@ -205,6 +199,7 @@ REASONS = {
     [
         *((suffix, {"width", "dpi", "seconds"}) for suffix in FILMS),
         (".pdf", {"width", "title"}),
+        (".png", {"width", "dpi"}),
         (".svg", {"width"}),
         (".tex", {"width"}),
         (".html", {"title"}),
@@ -226,7 +221,7 @@ def test_what_a_file_cannot_have_is_refused(tmp_path, suffix, taken):
 
 
 def test_an_unknown_suffix(tmp_path, lucky):
-    with pytest.raises(ExportError, match=r'".avi" is none of .gif, .png, .apng, .webp, .mp4,'):
+    with pytest.raises(ExportError, match=r'".avi" is none of .gif, .mp4, .html, .pdf, .png, .svg'):
         lucky.save(tmp_path / "film.avi")
     assert list(tmp_path.iterdir()) == []
 

@@ -9,7 +9,8 @@ from drawing_tests.films import SEARCHES, made
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from abviz.drawing.appearance import appearance_of
-from abviz.drawing.export.storyboard import CLEAR, Palette, Storyboard
+from abviz.drawing.export.films import CLEAR, Palette
+from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.style import ROLES, STATUSES, Style
 from abviz.drawing.view import View

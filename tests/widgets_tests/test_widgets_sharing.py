@@ -124,7 +124,7 @@ def test_all_that_write_a_file_return_where_it_is(explorer, tmp_path, monkeypatc
         "overview.svg": abviz.overview([4, 3, 8, 7], 2).save,
         "explorer.html": explorer.save,
         "explorer.tex": explorer.save,
-        "explorer.apng": lambda name: explorer.save(name, steps=[0], dpi=20),
+        "explorer.gif": lambda name: explorer.save(name, steps=[0], dpi=20),
         "lecture.html": explorer.lecture.save,
         "key.csv": abviz.worksheet("cuts", students=1).save,
     }

@@ -10,13 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from abviz.drawing.export.apng import apng
-from abviz.drawing.export.gif import gif
-from abviz.drawing.export.mp4 import check_encoder, mp4
+from abviz.drawing.export.films import Film, check_encoder, gif, mp4
 from abviz.drawing.export.static import FileOptions, pdf, png, svg
-from abviz.drawing.export.storyboard import Film
 from abviz.drawing.export.tikz import tikz
-from abviz.drawing.export.webp import webp
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.resolution import Drawing
 from abviz.errors import ExportError
@@ -88,9 +84,6 @@ class StaticFormat(Format, Generic[Page]):
 FILMS: MappingProxyType[str, FilmFormat] = MappingProxyType(
     {
         ".gif": FilmFormat(write=gif),
-        ".png": FilmFormat(write=apng),
-        ".apng": FilmFormat(write=apng),
-        ".webp": FilmFormat(write=webp),
         ".mp4": FilmFormat(write=mp4, check_needs=check_encoder),
     }
 )

@@ -1,151 +1,184 @@
-"""From the steps of a search to the frames of a film, or the pages of a document.
+"""From the steps of a search to the pixels of a film, or the pages of a document.
 
-The palette of a film: 256 colours at most, the same ones for all frames.
+From one frame of a film to the next, only what changes is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from matplotlib.colors import to_rgb
+from matplotlib.artist import Artist
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
-from PIL import Image
 
-from abviz.drawing.appearance import NodeAppearance, appearance_of, roles
-from abviz.drawing.export.frame_renderer import FrameRenderer, RenderedFrame
+from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import CaptionedTree
 from abviz.drawing.figure.legend import animation_marks, visit_mark
 from abviz.drawing.hiding import ahead_of, without_score
 from abviz.drawing.layout.boards import Boards
 from abviz.drawing.layout.plan import plan_picture
-from abviz.drawing.style import Role, Style
+from abviz.drawing.style import Style
 from abviz.drawing.view import caption
 from abviz.drawing.visits import VisitNumbers, with_number
 from abviz.replay.frames import NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-
-MOST = 255
-# The number of no colour: pixels that stay as they are.
-CLEAR = 0
-MOST_BETWEEN = 10
-
-
-class ChangedPart(NamedTuple):
-    """A part of a frame in which all pixels are `CLEAR` that were the same before.
-
-    `left` and `top` say where it belongs, `seconds` how long the frame is shown.
-    """
-
-    image: Image.Image
-    left: int
-    top: int
-    seconds: float
-
-
-class Palette:
-    """The colours of a style, and those in between, where one lies on another.
-
-    Parameters
-    ----------
-    style : Style
-        Whose colours are needed.
-    roles : iterable of str, keyword-only
-        The kinds of nodes that are to be seen.
-
-    Examples
-    --------
-    >>> palette = Palette(Style(), roles=["max", "min", "leaf"])
-    >>> numbers = palette.reduced(np.full((2, 3, 3), 255, dtype=np.uint8))
-    >>> palette.colours[numbers[0, 0] - 1].tolist()
-    [255, 255, 255]
-    """
-
-    def __init__(self, style: Style, *, roles: Iterable[Role]) -> None:
-        pairs = [(to_rgb(upper), to_rgb(lower)) for upper, lower in _meetings(style, roles)]
-        between = min(MOST // len(set(pairs)), MOST_BETWEEN)
-        shares = np.linspace(0, 1, between)[:, None, None]
-        uppers, lowers = np.array(sorted(set(pairs))).swapaxes(0, 1)
-        blends = np.rint(255 * (uppers * shares + lowers * (1 - shares))).astype(np.uint8)
-        self.colours = np.unique(blends.reshape(-1, 3), axis=0)
-        self.source = Image.new("P", (1, 1))
-        self.source.putpalette(self.colours.tobytes())
-
-    def changed_parts(self, frames: Iterable[tuple[RenderedFrame, float]]) -> Iterator[ChangedPart]:
-        """Yield what is new in each frame; the first one is new as a whole.
-
-        Parameters
-        ----------
-        frames : iterable of (RenderedFrame, float)
-            The frames, and for how many seconds each is shown.
-        """
-        shown: NDArray[np.uint8] | None = None
-        for frame, seconds in frames:
-            new = self.reduced(frame.changed)
-            if shown is None:
-                shown, image = new, self._image(new)
-            else:
-                old = shown[frame.top : frame.bottom, frame.left : frame.right]
-                image = self._image(np.where(new == old, np.uint8(CLEAR), new))
-                old[:] = new
-            yield ChangedPart(image, frame.left, frame.top, seconds)
-
-    def reduced(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Return for each pixel the number of the nearest colour, from 1."""
-        image = Image.fromarray(np.ascontiguousarray(pixels))
-        return np.array(image.quantize(palette=self.source, dither=Image.Dither.NONE)) + np.uint8(1)
-
-    def _image(self, numbers: NDArray[np.uint8]) -> Image.Image:
-        image = Image.fromarray(numbers)
-        image.putpalette(bytes(3) + self.colours.tobytes())
-        return image
-
-
-def _meetings(style: Style, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
-    """Yield pairs of colours of which the first is drawn on the second."""
-    for role in roles:
-        for status in ("unseen", "open", "current", "done"):
-            paint = style.node(role, status)
-            yield paint.edge, style.paper
-            yield paint.edge, paint.face
-            yield paint.text, paint.face
-    for paint in (style.ring, style.strike, style.edge("best")):
-        yield paint.edge, style.paper
-    yield style.ink, style.paper
-
+from abviz.trees import Node
 
 # There is more to see at a cutoff than at other steps.
 CUTOFF_TIMES = 2
+# A line, a strike or a halo reaches so many points over the box of its node or text.
+AROUND = 6.0
+# Marks are moved to whole pixels, and may gain one on each side.
+SNAPPING = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Film:
-    """A film that is to be written: what all formats of films need.
+class RenderedFrame(NamedTuple):
+    """One frame of a film, as pixels.
+
+    `pixels` has rows, columns, and red, green and blue; the renderer draws the next
+    frame into it. The rest is where it may differ from the last one, in pixels.
+    """
+
+    pixels: NDArray[np.uint8]
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def changed(self) -> NDArray[np.uint8]:
+        """What may have changed."""
+        return self.pixels[self.top : self.bottom, self.left : self.right]
+
+
+class FrameRenderer:
+    """Renders the frame of one step after the other on the same pixels.
 
     Parameters
     ----------
-    frames : iterable of (RenderedFrame, int)
-        The frames, and how many times longer than usual each is shown.
-    length : int
-        How many frames there are.
-    seconds : float
-        How long a frame is shown that is shown as long as usual: 0.02 to 60.
-    palette : Palette
-        The colours of all frames, for formats that have few.
+    captioned : CaptionedTree
+        What is drawn. It belongs to the renderer from now on.
+    dpi : float, keyword-only
+        Pixels per inch of the figure.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> captioned = abviz.draw(abviz.Tree.parse("3 5")).captioned
+    >>> renderer = FrameRenderer(captioned, dpi=72)
+    >>> first = renderer.render({}, focus=captioned.artists.tree.root, caption="")
+    >>> first.pixels.shape == first.changed.shape
+    True
+    >>> second = renderer.render({}, focus=captioned.artists.tree.nodes[1], caption="")
+    >>> second.changed.size < second.pixels.size
+    True
     """
 
-    frames: Iterable[tuple[RenderedFrame, int]]
-    length: int
-    seconds: float
-    palette: Palette
+    def __init__(self, captioned: CaptionedTree, *, dpi: float) -> None:
+        self.captioned = captioned
+        self.artists = captioned.artists
+        self.focus: Node | None = None
+        self.figure = captioned.artists.figure
+        self.figure.set_dpi(dpi)
+        self.renderer = FigureCanvasAgg(self.figure).get_renderer()
+        buffer = np.asarray(self.renderer.buffer_rgba())
+        self.pixels = buffer[..., :3]
+        # One number for each pixel: that is painted over much faster than four.
+        self.whole = buffer.view(np.uint32)[..., 0]
+        self.scale = dpi / POINTS_PER_INCH
+        self.room = AROUND * self.scale + SNAPPING
+        axes = self.artists.axes
+        self.layers: list[Artist] = sorted((*axes.collections, *axes.texts), key=Artist.get_zorder)
+        self.boxes: dict[Text, Bbox] = {}
 
-    @property
-    def timed(self) -> Iterator[tuple[RenderedFrame, float]]:
-        """The frames, and for how many seconds each is shown."""
-        return ((frame, times * self.seconds) for frame, times in self.frames)
+    def render(
+        self, changes: Mapping[int, NodeAppearance], *, focus: Node, caption: str
+    ) -> RenderedFrame:
+        """Show a step and draw it; parameters as for `CaptionedTree.show`."""
+        if self.focus is None:
+            self.captioned.show(changes, focus=focus, caption=caption)
+            return self._draw_all(focus)
+        nodes = {self.artists.tree.nodes[index] for index in changes} | {self.focus, focus}
+        texts = [text for node in nodes for text in self._texts(node)]
+        before = [self.boxes[text] for text in (self.captioned.caption, *texts)]
+        self.captioned.show(changes, focus=focus, caption=caption)
+        self._measure([self.captioned.caption, *texts])
+        after = [self.boxes[text] for text in (self.captioned.caption, *texts)]
+        words = self._whole_pixels([before[0], after[0]])
+        tree = self._whole_pixels([*map(self._box, nodes), *before[1:], *after[1:]])
+        for box in (words, tree):
+            self._redraw(box)
+        self.focus = focus
+        return self._frame(Bbox.union([words, tree]))
+
+    def _draw_all(self, focus: Node) -> RenderedFrame:
+        self.focus = focus
+        self.figure.draw(self.renderer)
+        # Nothing is drawn in the corner.
+        self.paper = self.whole[0, 0]
+        self._measure(self.artists.axes.texts)
+        for artist in self.layers:
+            artist.set_clip_on(True)
+        height, width, _ = self.pixels.shape
+        return self._frame(Bbox([[0, 0], [width, height]]))
+
+    def _redraw(self, box: Bbox) -> None:
+        """Draw what is to be seen in one box, and nothing else."""
+        _, left, top, right, bottom = self._frame(box)
+        inside = slice(top, bottom), slice(left, right)
+        around = slice(max(top - 1, 0), bottom + 1), slice(max(left - 1, 0), right + 1)
+        before = self.whole[around].copy()
+        self.whole[inside] = self.paper
+        for artist in self.layers:
+            if not isinstance(artist, Text) or self.boxes[artist].overlaps(box):
+                artist.set_clip_box(box)
+                artist.draw(self.renderer)
+        # Lines that are cut off at the border may leave a trace just outside it.
+        after = self.whole[inside].copy()
+        self.whole[around] = before
+        self.whole[inside] = after
+
+    def _texts(self, node: Node) -> Iterator[Text]:
+        """Yield the texts of a node that a step can change."""
+        yield self.artists.values[node.index]
+        yield from self.artists.windows.get(node.index, ())
+        if node.index in self.artists.labels.numbers:
+            yield self.artists.labels.numbers[node.index]
+
+    def _measure(self, texts: Iterable[Text]) -> None:
+        for text in texts:
+            self.boxes[text] = text.get_window_extent(self.renderer).padded(self.room)
+
+    def _box(self, node: Node) -> Bbox:
+        """Return the box around a node and the edge above it."""
+        layout = self.artists.layout
+        left, top, right, bottom = layout.bounding_box(node)
+        places = [(left, top), (right, bottom)]
+        if node.parent is not None:
+            places += [*layout.edge_ends(node), *layout.strike_ends(node)]
+        across, down = np.transpose(places)
+        box = Bbox([[across.min(), down.min()], [across.max(), down.max()]])
+        corners = [(box.x0, self.artists.height - box.y1), (box.x1, self.artists.height - box.y0)]
+        return Bbox(np.multiply(corners, self.scale)).padded(self.room)
+
+    def _whole_pixels(self, boxes: Iterable[Bbox]) -> Bbox:
+        """Return the smallest box of whole pixels around some boxes."""
+        height, width, _ = self.pixels.shape
+        box = Bbox.union(list(boxes))
+        low = np.floor(np.maximum(box.min, 0))
+        high = np.ceil(np.minimum(box.max, (width, height)))
+        return Bbox([low, high])
+
+    def _frame(self, box: Bbox) -> RenderedFrame:
+        height = self.pixels.shape[0]
+        (left, low), (right, high) = box.get_points().astype(int).tolist()
+        return RenderedFrame(self.pixels, left, height - high, right, height - low)
 
 
 class Storyboard:
@@ -161,9 +194,9 @@ class Storyboard:
         Colours, widths and markers.
     boards : Boards or None, keyword-only
         The boards of the nodes, if they are shown.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes that have been entered show their visit numbers.
 
     Examples
@@ -183,13 +216,13 @@ class Storyboard:
         steps: Sequence[int],
         style: Style,
         boards: Boards | None = None,
-        hide: bool = False,
-        numbers: bool = False,
+        hide_future: bool = False,
+        visit_numbers: bool = False,
     ) -> None:
-        self.hide = hide
+        self.hide_future = hide_future
         self.trace = trace
         self.numbers = steps
-        self.visits = VisitNumbers(trace) if numbers else None
+        self.visits = VisitNumbers(trace) if visit_numbers else None
         replay = trace.replay
         self.steps = [replay.steps[number] for number in steps]
         last = len(replay.steps) - 1
@@ -198,7 +231,7 @@ class Storyboard:
             for step, number in zip(self.steps, steps, strict=True)
         ]
         marks = animation_marks(trace, style=style)
-        if numbers:
+        if visit_numbers:
             marks.append(visit_mark(style, trace.language))
         self.captioned = CaptionedTree(
             trace.tree,
@@ -206,7 +239,7 @@ class Storyboard:
             marks=marks,
             style=style,
             layout=plan_picture(trace, boards),
-            numbers=numbers,
+            numbers=visit_numbers,
         )
 
     def frames(self, *, dpi: float) -> Iterator[tuple[RenderedFrame, int]]:
@@ -222,15 +255,11 @@ class Storyboard:
             self.captioned.show(appearances, focus=step.node, caption=text)
             yield self.captioned
 
-    def palette(self) -> Palette:
-        """Return the colours that the frames may have."""
-        return Palette(self.captioned.artists.style, roles=roles(self.trace.tree))
-
     def _shown(self) -> Iterator[tuple[dict[int, NodeAppearance], Step, str]]:
         """Yield the new appearances of nodes at each step, the step and its caption."""
         shown = zip(self.numbers, self._changes(), self.steps, self.captions, strict=True)
         for number, changes, step, text in shown:
-            hidden = ahead_of(self.trace, number) if self.hide else frozenset()
+            hidden = ahead_of(self.trace, number) if self.hide_future else frozenset()
             visits = {} if self.visits is None else self.visits.at(number)
             yield dict(self._appearances(changes, hidden, visits)), step, text
 
