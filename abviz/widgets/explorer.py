@@ -356,7 +356,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """Return the search that follows from a setup, and the one beside it."""
         trace = setup.trace()
         other = setup.other(trace.tree)
-        return trace.in_language(self.language), other and other.told(self.language)
+        return trace.in_language(self.language), other and other.in_language(self.language)
 
     def take_text(self, text: str) -> None:
         """Say what there is to say of the text that has made the first tree."""
