@@ -278,3 +278,16 @@ def test_an_exercise_is_as_high_as_was_reckoned():
 def test_what_is_wider_than_a_page_lies_across(more, across):
     wide = Page(across=False).width + more
     assert is_across(SimpleNamespace(layout=SimpleNamespace(width=wide))) is across
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_a_line_from_margin_to_margin_parts_what_is_above_it_from_the_exercises(across):
+    page = Page(across=across)
+    page.write("Alpha-beta search")
+    above = page.down
+    page.rule()
+    [line] = page.figure.artists
+    width, height = page.sides
+    ends, (y, same) = line.get_data()
+    assert [end * width for end in ends] == pytest.approx([page.margin, width - page.margin])
+    assert y == same and (1 - y) * height == pytest.approx(above + 3) and page.down == above + 10
