@@ -220,9 +220,10 @@ def test_a_long_word_is_broken():
         ((-1, 0), (3, 0), False),
         ((1, 3), (1, 5), False),
         ((1, 1), (1, 1), True),
+        ((-1, 1), (1, 3), False),  # at a corner
     ],
 )
-def test_upright_and_level_lines_cross_a_box_or_do_not(start, end, crosses):
+def test_lines_cross_a_box_or_do_not(start, end, crosses):
     for one, other in ((start, end), (end, start)):
         assert is_crossed((0, 0, 2, 2), one, other) is crosses
 
