@@ -64,11 +64,11 @@ class Layer(NamedTuple):
         drawn, count = self.collection, len(self.nodes)
         edges = np.broadcast_to(drawn.get_edgecolor(), (count, 4)).copy()
         edges[at] = [to_rgba(paints[place].edge) for place in at]
-        drawn.set_edgecolor(edges)
+        drawn.set_edgecolor(edges.tolist())
         if isinstance(drawn, PathCollection):
             faces = np.broadcast_to(drawn.get_facecolor(), (count, 4)).copy()
             faces[at] = [to_rgba(paints[place].face) for place in at]
-            drawn.set_facecolor(faces)
+            drawn.set_facecolor(faces.tolist())
         widths = np.resize(drawn.get_linewidth(), count)
         widths[at] = [paints[place].width for place in at]
         drawn.set_linewidth(widths.tolist())
@@ -213,13 +213,14 @@ class TreeArtists:
             names.append((above.name, node.name))
             places[above.name], places[node.name] = self.layout.edge_ends(node)
         paints = self._paints(children, Snapshot.edge_paint)
+        dashes: Any = [_dashes(paint) for paint in paints]
         edges = nx.draw_networkx_edges(
             self.graph,
             places,
             edgelist=names,
             edge_color=[paint.edge for paint in paints],
             width=[paint.width for paint in paints],
-            style=[_dashes(paint) for paint in paints],
+            style=dashes,
             arrows=False,
             ax=self.axes,
             hide_ticks=False,
@@ -317,6 +318,7 @@ class TreeArtists:
         paint_of: PaintOf,
     ) -> PathCollection:
         places = {node.name: place(node) for node in nodes}
+        shape: Any = form
         reach = 1.0 if isinstance(form, str) else form.reach
         sizes = [(reach * size(node)) ** 2 for node in nodes]
         paints = self._paints(nodes, paint_of)
@@ -324,7 +326,7 @@ class TreeArtists:
             self.graph,
             places,
             nodelist=list(places),
-            node_shape=form,
+            node_shape=shape,
             node_size=sizes if len(set(sizes)) > 1 else sizes[:1],
             node_color=[paint.face for paint in paints],
             edgecolors=[paint.edge for paint in paints],

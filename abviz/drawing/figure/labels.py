@@ -32,7 +32,7 @@ class Look(NamedTuple):
 
     size: float
     color: str
-    weight: str = "normal"
+    weight: Literal["normal", "bold"] = "normal"
 
 
 class Row(NamedTuple):
@@ -219,8 +219,9 @@ class Labels:
         nodes = [node for node in self.tree if layout.has_room_for_window(node)]
         spots = {node.index: layout.window_anchor(node) for node in nodes}
         spots |= windows_aloft(self.tree, layout, [text.box for text in self.on_edges.values()])
-        weight = "normal" if self.samples_only else paint.weight
-        look = Look(layout.label_font, paint.text, weight)
+        look = Look(layout.label_font, paint.text, paint.weight)
+        if self.samples_only:
+            look = look._replace(weight="normal")
         lines = {index: (UNWRITTEN, UNWRITTEN) for index in spots}
         if not self.samples_only:
             lines = {index: shown.window_texts(self.tree.nodes[index]) for index in spots}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from matplotlib.markers import MarkerStyle
 from matplotlib.path import Path
 
@@ -25,7 +26,7 @@ class Outline(Path):
     @property
     def reach(self) -> float:
         """How much matplotlib makes it smaller as a marker, which is 1 wide or high."""
-        return 2 * float(abs(self.vertices).max())
+        return 2 * float(np.abs(self.vertices).max())
 
     def __lt__(self, other: object) -> bool:
         """Tell that two outlines are in order."""
