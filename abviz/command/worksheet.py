@@ -17,8 +17,7 @@ leaves, branching, depth, shape, root, cutoffs, deep, ties, unique-variation, di
 wrong-for (a misconception), differs-from-right-to-left, fits, most-questions. What counts something
 is a number or a range (2..4, 2.., ..4). abviz.task explains each in Python.
 The end of the file name says what is written: sheets and key (.pdf, .html), the key as a table
-(.csv), or questions for Moodle (.xml, .gift), for text2qti and Canvas (.md), for jupyterquiz
-(.json), or for nbgrader (.ipynb).
+(.csv), or questions for Moodle (.xml), for text2qti and Canvas (.md), or for nbgrader (.ipynb).
 
 examples:
   abviz worksheet --ask cuts --leaves 8 --students 30 -o sheet.pdf

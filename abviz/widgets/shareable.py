@@ -131,9 +131,16 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
     if suffix == ".html":
         return page(stages, path, **options)
     if suffix in STATIC:
-        picture = draw(first.trace, first.step, hide=first.hide, numbers=first.numbers)
+        picture = draw(
+            first.trace,
+            first.step,
+            hide_future=first.hide_future,
+            visit_numbers=first.visit_numbers,
+        )
         return picture.save(path, **options)
-    return animate(first.trace, hide=first.hide, numbers=first.numbers).save(path, **options)
+    return animate(
+        first.trace, hide_future=first.hide_future, visit_numbers=first.visit_numbers
+    ).save(path, **options)
 
 
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
@@ -204,7 +211,7 @@ class Shareable:
         choices = self.setup.choices()
         if self.language.tag != ENGLISH.tag:
             choices[LANGUAGE] = self.language.tag
-        names = ("step", "hide", "ask", "numbers")
+        names = ("step", "hide_future", "pause_at_cutoffs", "visit_numbers")
         around = {name: getattr(self.stage, name) for name in names}
         return {**choices, **{name: around[name] for name in around if around[name]}}
 
@@ -244,7 +251,11 @@ class Shareable:
 
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return animate(self.stage.trace, hide=self.stage.hide, numbers=self.stage.numbers)
+        return animate(
+            self.stage.trace,
+            hide_future=self.stage.hide_future,
+            visit_numbers=self.stage.visit_numbers,
+        )
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:
         """Save what is shown, as the end of the name says.

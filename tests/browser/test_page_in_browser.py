@@ -150,9 +150,11 @@ def show(new_page, plain, tmp_path):
     """Function that saves a page and opens the file; options as for ``Browser.new_page``."""
     opened = []
 
-    def show_it(items, *, title=None, language=None, editable=False, ask=None, **options):
+    def show_it(
+        items, *, title=None, language=None, editable=False, pause_at_cutoffs=None, **options
+    ):
         path = tmp_path / f"{len(opened)}.html"
-        abviz.page(items, path, title=title, language=language, ask=ask)
+        abviz.page(items, path, title=title, language=language, pause_at_cutoffs=pause_at_cutoffs)
         if editable:
             html = path.read_text(encoding="utf-8").replace('"editable":false', '"editable":true')
             path.write_text(html, encoding="utf-8")
@@ -683,7 +685,7 @@ def test_sentences_are_spoken_one_by_one_but_not_while_playing(show):
 
 
 def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
-    page = show(LUCKY_8, ask=True)
+    page = show(LUCKY_8, pause_at_cutoffs=True)
     stage, keyboard = view(page), page.keyboard
     first, second = cutoff_steps(LUCKY_8)
     sentence, leaves = stage.root.locator(".abviz-sentence"), LUCKY_8.tree.leaves

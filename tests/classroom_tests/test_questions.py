@@ -219,7 +219,7 @@ def test_questions_in_german():
     for ask in ASKS:
         for one in questions_for("((5 19) (3 9)) ((4 8) (13 15))", ask, language="de"):
             check = check_explained(
-                one, sentence=lambda name: misconceptions[name].told("de").belief
+                one, sentence=lambda name: misconceptions[name].in_language("de").belief
             )
             assert check >= 0
             assert not any(mark in wrong.sentence for wrong in one.explained for mark in "”’")

@@ -18,8 +18,6 @@ from abviz.classroom.asking import questions_for
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.questions.question import AnswerError
 from abviz.classroom.worksheets.exports import pictures
-from abviz.classroom.worksheets.exports.gift import gift
-from abviz.classroom.worksheets.exports.jupyterquiz import jupyterquiz
 from abviz.classroom.worksheets.exports.moodle import MOST_CHOSEN, moodle_xml
 from abviz.classroom.worksheets.exports.nbgrader import Assignment, nbgrader, unpacked
 from abviz.classroom.worksheets.exports.parts import (
@@ -94,7 +92,7 @@ def test_wrong_writings_are_never_right_ones(tree, ask):
         assert not any(option.is_right and option.feedback for option in options)
 
 
-@pytest.mark.parametrize("write", [gift, text2qti, nbgrader, moodle_xml, jupyterquiz])
+@pytest.mark.parametrize("write", [text2qti, nbgrader, moodle_xml])
 def test_the_same_sheet_gives_the_same_file(write, undrawn):
     again = sheet_of(*TREES[:2], title=HOSTILE)
     assert write(SHEET) == write(again)
@@ -163,32 +161,6 @@ def test_the_gaps_of_a_cloze_question_take_each_writing_and_name_misconceptions(
                 for mistake in field.mistakes
                 for _ in (mistake.writings[:1] if finite else mistake.writings)
             ]
-
-
-@pytest.mark.parametrize("ask", ["cuts", "next"])
-def test_a_gift_question_is_one_line_with_all_signs_escaped(ask):
-    sheet = sheet_of(TREES[0], asks=(ask,), title=HOSTILE)
-    [category, line] = gift(sheet).decode().strip().split("\n\n")
-    assert category.startswith("$CATEGORY: ") and "\n" not in line + category
-    bare = re.sub(r"\\[~=#{}:n\\]", "", line)
-    assert bare.count("{") == bare.count("}") == 1
-    question, answers = bare.rstrip("}").split("{")
-    assert question.count("::") == 2 and not set("~=#") & set(question)
-    assert answers.count("####") == 1
-    if ask == "next":
-        assert answers.count("=") == 1
-
-
-def test_jupyterquiz_gets_text_and_no_formulas_or_links(undrawn):
-    questions = json.loads(jupyterquiz(SHEET))
-    assert {one["variant"] for one in questions} == {1, 2}
-    kinds = {"numeric", "string", "multiple_choice"}
-    assert {one["type"] for one in questions} == kinds
-    for one in questions:
-        assert sum(answer.get("correct", False) for answer in one["answers"]) >= 1
-        told = [one["question"], *(answer.get("feedback", "") for answer in one["answers"])]
-        assert not any(re.search(r"\$|\[|(?<!base64,)<script", text) for text in told)
-    assert sum("<img" in one["question"] for one in questions) == 2 * len(ASKS)
 
 
 def test_text2qti_gets_a_group_for_each_question_and_its_pictures(undrawn):

@@ -76,7 +76,7 @@ def test_each_node_but_a_stub_has_its_board():
 
 
 def test_the_way_through_a_crowded_tree_is_no_thinner_than_half():
-    trace = abviz.search(abviz.Tree.random(branching=2, depth=9, low=0, high=99, seed=1))
+    trace = abviz.search(abviz.Tree.random(branching=2, plies=9, low=0, high=99, seed=1))
     first = next(k for k, step in enumerate(trace.steps) if step.node.is_leaf)
     snapshot = abviz.draw(trace, first).captioned.snapshot
     leaf, other = trace.steps[first].node, trace.tree.leaves[-1]

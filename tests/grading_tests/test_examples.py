@@ -10,7 +10,7 @@ from grading_tests.examples import EXAMPLES, PAGE, RIGHT, WRONG
 
 import abviz
 
-SAVED = ("nbgrader: sheet", "moodle: save", "canvas: save", "jupyterquiz: save")
+SAVED = ("nbgrader: sheet", "moodle: save", "canvas: save")
 
 
 @pytest.fixture
@@ -30,14 +30,14 @@ def run(tmp_path, monkeypatch):
 def test_all_code_of_the_page_has_a_name_and_is_run():
     assert len(EXAMPLES) == PAGE.read_text("utf-8").count("```python")
     elsewhere = {"nbgrader: solution", "nbgrader: test", "otter: test", "otter: ok"}
-    here = {*SAVED, "jupyterquiz: show", "prairielearn: results", "gradescope: results"}
+    here = {*SAVED, "prairielearn: results", "gradescope: results"}
     assert set(EXAMPLES) == elsewhere | here
 
 
 def test_what_is_saved_can_be_read(run, tmp_path):
-    run(*(EXAMPLES[name] for name in SAVED), EXAMPLES["jupyterquiz: show"])
+    run(*(EXAMPLES[name] for name in SAVED))
     files = {path.suffix: path for path in tmp_path.iterdir()}
-    assert set(files) == {".xml", ".gift", ".md", ".json", ".ipynb", ""}
+    assert set(files) == {".xml", ".md", ".ipynb", ""}
     assert ElementTree.parse(files[".xml"]).getroot().tag == "quiz"
     assert json.loads(files[".ipynb"].read_text("utf-8"))["nbformat"] == 4
     assert list(files[""].glob("*.png"))

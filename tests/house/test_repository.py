@@ -22,7 +22,7 @@ def complaints(text):
 
 # A file as code and comments name it; how-to pages also name those that are yet to be written.
 NAMED = re.compile(
-    r"(?<![\w/.])(?:\.ci|abviz|app|benchmarks|conda|docs|javascript|lite|notebooks|tests)"
+    r"(?<![\w/.])(?:\.ci|abviz|app|benchmarks|docs|javascript|lite|notebooks|tests)"
     r"/[\w./-]+\.(?:css|ipynb|js|md|mjs|po|py|toml|yml)\b"
 )
 

@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from os import PathLike
 from types import MappingProxyType
 
-from abviz.classroom.worksheets.exports.gift import gift
-from abviz.classroom.worksheets.exports.jupyterquiz import jupyterquiz
 from abviz.classroom.worksheets.exports.moodle import moodle_xml
 from abviz.classroom.worksheets.exports.nbgrader import nbgrader
 from abviz.classroom.worksheets.exports.text2qti import pictures_beside, text2qti
@@ -56,8 +54,6 @@ FORMATS: MappingProxyType[str, SheetFormat] = MappingProxyType(
         ".html": SheetFormat(write=write_html, takes_key=True),
         ".csv": SheetFormat(write=write_table),
         ".xml": _export(moodle_xml),
-        ".gift": _export(gift),
-        ".json": _export(jupyterquiz),
         ".md": replace(_export(text2qti), beside=pictures_beside),
         ".ipynb": _export(nbgrader),
     }

@@ -62,9 +62,8 @@ class Worksheet(Sheet):
         path : str or path-like
             Ends in ``.pdf`` or ``.html`` (sheets for students, with room to write, and the
             key on pages of its own), or ``.csv`` (the key as one table). For programs that
-            grade: ``.xml`` (Moodle, with pictures), ``.gift`` (Moodle, text alone), ``.md``
-            (text2qti, for Canvas; its pictures are files in a folder beside it), ``.json``
-            (jupyterquiz), or ``.ipynb`` (the source of an assignment of nbgrader).
+            grade: ``.xml`` (Moodle), ``.md`` (text2qti, for Canvas; its pictures are files in
+            a folder beside it), or ``.ipynb`` (the source of an assignment of nbgrader).
         key : str, keyword-only
             Where the right answers stand in a ``.pdf`` or ``.html``: "after" the sheets,
             "only" they, or "none".

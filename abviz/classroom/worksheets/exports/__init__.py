@@ -1,1 +1,1 @@
-"""Worksheets for programs that ask and grade: Moodle, Canvas, nbgrader, jupyterquiz."""
+"""Worksheets for programs that ask and grade: Moodle, Canvas, nbgrader."""
