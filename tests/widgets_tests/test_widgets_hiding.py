@@ -98,7 +98,7 @@ def test_plain_text_tells_nothing_that_the_picture_hides():
     """A notebook stores it beside the picture, and shows it where no picture can be shown."""
     tree = abviz.Tree.parse("((31 72) (43 64)) ((25 96) (17 58))")
     for start in ({}, {"order": "reversed"}, {"compare_with": "minimax"}, {"step": 3}):
-        explorer = abviz.explore(tree, hide=True, **start)
+        explorer = abviz.explore(tree, hide_future=True, **start)
         unseen = {leaf.value for leaf in tree.leaves} - seen_scores(explorer)
         for text in (explorer._repr_mimebundle_()["text/plain"], explorer.describe()):
             assert not unseen & {int(number) for number in re.findall(r"\d\d", text)}

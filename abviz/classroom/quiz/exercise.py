@@ -114,7 +114,7 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
     Examples
     --------
     >>> from abviz.classroom.asking import questions_for
-    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style(), hide=True)
+    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style(), hide_future=True)
     >>> [task["solved"]["key"] for task in data["tasks"]], len(data["films"][0]["steps"])
     ([[6]], 15)
     """
