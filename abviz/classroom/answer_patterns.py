@@ -48,7 +48,7 @@ class AnswerPattern(Belief):
     >>> import abviz
     >>> abviz.misconceptions["bound-is-value"]
     <misconception bound-is-value: takes a bound for a value>
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> [question] = questions_for("(3 5) (2 9)", "cuts")
     >>> question.key, abviz.misconceptions["stopping-node-is-cut"].answers(question)
     ((6,), (4,))

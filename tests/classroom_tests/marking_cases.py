@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from abviz.classroom.asking import questions_for
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.questions.question import Question, plain
 

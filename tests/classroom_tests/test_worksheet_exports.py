@@ -14,7 +14,7 @@ import pytest
 from classroom_tests.sheets import ASKS, sheet_of
 from PIL import Image
 
-from abviz.classroom.asking import questions_for
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
 from abviz.classroom.questions.question import AnswerError
 from abviz.classroom.worksheets.exports import pictures

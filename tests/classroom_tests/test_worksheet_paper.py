@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 import abviz
-from abviz.classroom.asking import questions_for
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     GAP,

@@ -176,7 +176,7 @@ def read_answer(question: Question, given: Any) -> Answer:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
     >>> read_answer(question, {"B": 3, "value:0": " 3 "})
     {'value:1': '3', 'value:0': ' 3 '}
@@ -356,7 +356,7 @@ class Marking:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
     >>> marking = mark(question, ["E"])
     >>> marking.score, marking.missed, marking.misconceptions[:2]
@@ -560,7 +560,7 @@ def key_in_words(question: Question) -> str:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> for ask in ("values", "windows", "order", "cuts", "why"):
     ...     print(key_in_words(questions_for("(3 5) (2 9)", ask)[0]))
     A = 3, B = 3, E = 2
@@ -592,7 +592,7 @@ def solution_of(question: Question) -> str:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> solution_of(questions_for("(3 5) (2 9)", "cuts")[0])
     'The right answer: G. E (MIN) has v = 2 ≤ α = 3 and skips G.'
     """
