@@ -22,7 +22,7 @@ from math import inf
 from typing import TypeAlias
 
 from abviz.classroom.belief import Belief
-from abviz.classroom.questions.question import Answer, Question, node_of
+from abviz.classroom.question import Answer, Question, node_of
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import abviz
+from abviz.classroom.question import AnswerError, plain
 from abviz.classroom.questions.make import KINDS
 from abviz.classroom.questions.marking import solution_of
-from abviz.classroom.questions.question import AnswerError, plain
 from abviz.classroom.quiz.session import QuizSession
 from abviz.trees import Tree, TreeError
 

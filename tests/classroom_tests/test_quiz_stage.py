@@ -10,8 +10,8 @@ from pseudo import PSEUDO, english
 
 import abviz
 from abviz import TreeError
+from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import questions_for
-from abviz.classroom.questions.question import AnswerError
 from abviz.classroom.quiz.exercise import still_of
 from abviz.classroom.quiz.texts import quiz_texts, title_of
 from abviz.classroom.quiz.widget import Quiz

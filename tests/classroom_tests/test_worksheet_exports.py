@@ -14,9 +14,9 @@ import pytest
 from classroom_tests.sheets import ASKS, sheet_of
 from PIL import Image
 
+from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.questions.question import AnswerError
 from abviz.classroom.worksheets.exports import pictures
 from abviz.classroom.worksheets.exports.moodle import MOST_CHOSEN, moodle_xml
 from abviz.classroom.worksheets.exports.nbgrader import Assignment, nbgrader, unpacked

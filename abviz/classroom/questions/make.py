@@ -7,6 +7,7 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from abviz.classroom.question import Question
 from abviz.classroom.questions.explaining import Fault, fault_on
 from abviz.classroom.questions.moments import (
     Decision,
@@ -16,7 +17,6 @@ from abviz.classroom.questions.moments import (
     ask_why,
     decisions,
 )
-from abviz.classroom.questions.question import Question
 from abviz.classroom.questions.whole_search import (
     ABOUT_MINIMAX,
     ask_best_case,

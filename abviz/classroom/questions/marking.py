@@ -47,7 +47,7 @@ from functools import lru_cache
 from numbers import Integral, Real
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
-from abviz.classroom.questions.question import (
+from abviz.classroom.question import (
     Answer,
     AnswerError,
     Explained,
@@ -99,7 +99,7 @@ def read_number(text: str) -> float:
     >>> read_number("three")
     Traceback (most recent call last):
         ...
-    abviz.classroom.questions.question.AnswerError: “three” is not a score; type one number, \
+    abviz.classroom.question.AnswerError: “three” is not a score; type one number, \
 such as 3, −2, 0.5, 1/3 or -inf.
     """
     plain = text.strip()

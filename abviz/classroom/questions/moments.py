@@ -12,6 +12,7 @@ from itertools import chain, islice
 from math import inf
 from random import Random
 
+from abviz.classroom.question import Answer, Question
 from abviz.classroom.questions.explaining import (
     Fault,
     Moment,
@@ -19,7 +20,6 @@ from abviz.classroom.questions.explaining import (
     visits_of,
     with_explained,
 )
-from abviz.classroom.questions.question import Answer, Question
 from abviz.classroom.questions.whole_search import bound_of, why_not_cut
 from abviz.narration.language import Language, label, number
 from abviz.replay.steps import Cutoff, Step, Update

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from abviz.classroom.belief import Misconception
+from abviz.classroom.question import Answer, Question, node_of
 from abviz.classroom.questions.explaining import (
     Fault,
     Visits,
@@ -14,7 +15,6 @@ from abviz.classroom.questions.explaining import (
     with_explained,
 )
 from abviz.classroom.questions.marking import NOT_ENTERED
-from abviz.classroom.questions.question import Answer, Question, node_of
 from abviz.narration.language import Language, label, number
 from abviz.replay.search import search
 from abviz.replay.steps import Step

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
+from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import solution_of
-from abviz.classroom.questions.question import Question
 from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.classroom.quiz.session import QuizSession, When
 from abviz.classroom.quiz.texts import quiz_texts

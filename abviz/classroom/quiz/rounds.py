@@ -10,9 +10,9 @@ from functools import partial
 from itertools import islice
 from random import Random
 
+from abviz.classroom.question import Question
 from abviz.classroom.questions.make import ALPHA_BETA, checked_tree, questions_for
 from abviz.classroom.questions.moments import MOST_GUESSED, guessed_share
-from abviz.classroom.questions.question import Question
 from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
 from abviz.replay.search import search

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
 
+from abviz.classroom.question import Answer, AnswerError, Question, plain
 from abviz.classroom.questions.make import ALPHA_BETA, checked_tree
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
-from abviz.classroom.questions.question import Answer, AnswerError, Question, plain
 from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.engine.traits import SearchError
@@ -391,7 +391,7 @@ def checked_state(data: Any) -> Mapping[str, Any]:
     >>> checked_state({"ask": "cuts"})
     Traceback (most recent call last):
         ...
-    abviz.classroom.questions.question.AnswerError: This is no saved quiz. Give what to_dict() of \
+    abviz.classroom.question.AnswerError: This is no saved quiz. Give what to_dict() of \
 a quiz returns.
     """
     saved = {**NOT_SAVED_ONCE, **data} if isinstance(data, Mapping) else {}

@@ -12,9 +12,9 @@ from typing import Any
 
 import traitlets
 
+from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.make import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
-from abviz.classroom.questions.question import Answer, AnswerError
 from abviz.classroom.quiz.exercise import SessionExercise, still_of
 from abviz.classroom.quiz.session import QuizSession, When
 from abviz.classroom.quiz.texts import quiz_texts, title_of

@@ -18,8 +18,8 @@ from matplotlib.collections import PatchCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
+from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import NOT_ENTERED
-from abviz.classroom.questions.question import Question
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     LETTER,
@@ -76,7 +76,7 @@ def marks_of(questions: Sequence[Question], *, solved: bool) -> Marks:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.questions.question import Question
+    >>> from abviz.classroom.question import Question
     >>> trace = abviz.search(abviz.Tree.parse("(3 5) (2 9)"))
     >>> key = {"text": "", "form": "set", "key": (6,), "why": ""}
     >>> question = Question(ask="cuts", trace=trace, step=0, **key)

@@ -15,8 +15,8 @@ from math import isinf
 from string import ascii_lowercase
 from typing import NamedTuple, cast
 
+from abviz.classroom.question import Answer, AnswerError, Explained, Question, node_of
 from abviz.classroom.questions.marking import read_bound, read_number
-from abviz.classroom.questions.question import Answer, AnswerError, Explained, Question, node_of
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.errors import Problem
 from abviz.narration.language import Language, label
@@ -188,7 +188,7 @@ def read_typed(question: Question, text: str) -> Answer:
     >>> read_typed(question, "D, X")
     Traceback (most recent call last):
         ...
-    abviz.classroom.questions.question.AnswerError: “X” cannot be taken here. Write their names \
+    abviz.classroom.question.AnswerError: “X” cannot be taken here. Write their names \
 from left to right, with commas between them, or none.
     """
     words = [word for word in re.split(r"[\s,;]+", text) if word]

@@ -10,7 +10,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.worksheets.paper_tree import layout_of, picture_of
 from abviz.drawing.text import draw_text
 
