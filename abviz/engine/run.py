@@ -16,8 +16,8 @@ from abviz.games.asked_game import declared_players
 from abviz.games.lazy_game import LazyGame, lazy
 from abviz.games.materialize import materialize
 from abviz.games.unfolding import Unfolding, unfold_for_all
-from abviz.trees import Tree, TreeError
-from abviz.trees.examples import instead_of
+from abviz.trees import Tree, as_tree
+from abviz.trees.reading import is_game
 
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
@@ -37,10 +37,9 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     4
     """
     unfolding, way = None, way_of(algorithm)
+    if not isinstance(tree, LazyGame) and not is_game(tree):
+        tree = as_tree(tree)
     if not isinstance(tree, Tree):
-        # A search of a tree loads no games.
-        pass  # DROP
-
         if not way.unfolds_whole:
             return run_lazily(tree, algorithm)
         unfolding = unfolded_whole(tree)
@@ -96,7 +95,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     >>> recording.tree["6"].children
     (<leaf 6-5: −1>, <stub I: 1 move>)
     """
-    chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
+    chosen = game if isinstance(game, LazyGame) else lazy(game)
     players = len(declared_players(chosen.rules.game) or ())
     unfit = game_misfit(algorithm) or too_many_players(algorithm, players=players)
     if unfit:
@@ -133,18 +132,7 @@ def unfolded_whole(game: object) -> Unfolding:
     """
     if isinstance(game, LazyGame):
         return unfold_for_all(game.rules.game, game.root.state)
-    return unfold_for_all(_checked(game))
-
-
-def _checked(game: object) -> object:
-    """Refuse what has nothing of a game; the rules say what else a game lacks."""
-    if any(
-        callable(getattr(game, question, None)) for question in ("actions", "result", "successors")
-    ):
-        return game
-    raise TreeError(
-        f"a search needs a Tree or a game, not {type(game).__name__}; {instead_of(game)}"
-    )
+    return unfold_for_all(game)
 
 
 def _record(algorithm: Algorithm, game: LazyGame) -> Log:

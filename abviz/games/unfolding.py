@@ -74,6 +74,41 @@ def unfold(
     return Unfolding(Tree(nodes), states=states, actions=actions, game=game)
 
 
+def tree(
+    game: object,
+    state: Any = None,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[Any], Any] | None = None,
+    maximizer: Any = None,
+) -> Tree:
+    """Return the tree of a game, without the states and the moves.
+
+    Parameters
+    ----------
+    game, state, depth, evaluate, maximizer
+        As for `unfold`.
+
+    Returns
+    -------
+    Tree
+        The tree; a leaf where the game is over has its utility for MAX, or for each player if
+        the game lists more than two `players`.
+
+    Raises
+    ------
+    TreeError
+        As in `unfold`.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> print(abviz.games.tree(abviz.games.Nim([1, 1])))
+    (a1: ("a1-b1": -1) b1: ("b1-a1": -1))
+    """
+    return unfold(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).tree
+
+
 def unfold_for_all(game: object, state: Any = None) -> Unfolding:
     """Unfold a game like `unfold`, with a seat for each player, p1, p2 and so on.
 
