@@ -68,7 +68,9 @@ def add_language(parser: ArgumentParser) -> None:
 def searched(options: Namespace) -> Trace:
     """Search the tree that the options ask for, and tell it in their language."""
     language = language_of(options.language)
-    return abviz.search(_tree(options), options.algorithm, depth=options.depth).told(language)
+    return abviz.search(_tree(options), options.algorithm, depth=options.depth).in_language(
+        language
+    )
 
 
 def _tree(options: Namespace) -> Tree:

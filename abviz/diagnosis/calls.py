@@ -38,7 +38,7 @@ from abviz.engine.algorithm import MOST_PLIES, UNSEEN_MOVES, Algorithm
 from abviz.engine.models import ShownTree, as_far_as, estimates, score_or_none
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.engine.traits import SearchError
-from abviz.games import LazyGame, Unfolding, unfold
+from abviz.games import Unfolding, unfold
 from abviz.games.asked_game import TooLarge, first_mover
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.reading import as_tree, is_game
@@ -1001,7 +1001,7 @@ class WatchedGame:
         >>> watched.tree, watched.arguments["player"]
         (Tree: 2 leaves, depth 2 plies, MAX to move, 'first')
         """
-        if not isinstance(tree, (LazyGame, Unfolding)) and not is_game(tree):
+        if not isinstance(tree, Unfolding) and not is_game(tree):
             tree = as_tree(tree)
         if isinstance(tree, Tree):
             if tree.has_stubs:
@@ -1028,15 +1028,6 @@ def _unfolding_of(game: Any) -> Unfolding:
     if isinstance(game, Unfolding):
         return game
     try:
-        if isinstance(game, LazyGame):
-            evaluation = game.root.expansion.evaluation
-            return unfold(
-                game.rules.game,
-                game.root.state,
-                evaluate=evaluation.of if evaluation else None,
-                maximizer=game.rules.maximizer,
-                most=MOST_NODES,
-            )
         return unfold(game, most=MOST_NODES)
     except TooLarge:
         raise SearchError(

@@ -196,11 +196,11 @@ class Picture:
                 marks=self.marks,
                 style=self.style,
                 layout=layout,
+                looks=[self.view.look(node) for node in tree],
+                focus=None if frame is None else frame.step.node,
+                caption=caption,
                 numbers=numbers is not None,
             )
-            focus = None if frame is None else frame.step.node
-            looks = {node.index: self.view.look(node) for node in tree}
-            self.captioned.show(looks, focus=focus, caption=caption)
         self.artists = self.captioned.artists
 
     @property

@@ -108,7 +108,7 @@ def told_in(tree_or_trace: Tree | Trace, language: str | Language | None) -> Tre
     """
     if language is None or not isinstance(tree_or_trace, Trace):
         return tree_or_trace
-    return tree_or_trace.told(language)
+    return tree_or_trace.in_language(language)
 
 
 def view_of(

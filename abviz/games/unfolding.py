@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from abviz.games.lazy_game import LazyGame
 from abviz.games.unfold_nodes import unfolded, unfolded_for_all
 from abviz.trees.node import Node
 from abviz.trees.scores import TreeError, UnknownNode
@@ -30,7 +31,7 @@ def unfold(
 
     Parameters
     ----------
-    game : Game
+    game : Game or LazyGame
         An object with the methods that `abviz.games.Game` lists.
     state : object, optional
         Where to start; by default in the initial state.
@@ -68,6 +69,8 @@ def unfold(
     X X O
     O X .
     """
+    if isinstance(game, LazyGame):
+        game, state, evaluate, maximizer = game.parts
     nodes, states, actions = unfolded(
         game, state, depth=depth, evaluate=evaluate, maximizer=maximizer, most=most
     )

@@ -105,7 +105,7 @@ def animate(
             f"animate needs a Trace, not {type(trace).__name__}: search the tree or the game "
             "first, as in abviz.animate(abviz.search(tree))."
         )
-    told = trace if language is None else trace.told(language)
+    told = trace if language is None else trace.in_language(language)
     hide_future, visit_numbers = (
         checked_switch(hide_future, "hide_future"),
         checked_switch(visit_numbers, "visit_numbers"),

@@ -155,7 +155,7 @@ def scenes_of(
         scenes = [scene._replace(visit_numbers=visit_numbers) for scene in scenes]
     if language is None:
         return scenes
-    return [scene.told(language) for scene in scenes]
+    return [scene.in_language(language) for scene in scenes]
 
 
 def _scenes(items: Any) -> Iterator[Scene]:

@@ -32,7 +32,7 @@ UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 class Exercise(Protocol):
     """What is asked on a page, and marked there."""
 
-    def told(self, language: str | Language) -> Exercise:
+    def in_language(self, language: str | Language) -> Exercise:
         """Return the same in another language."""
 
     @property
@@ -62,10 +62,10 @@ class Scene(NamedTuple):
     exercise: Exercise | None = None
     visit_numbers: bool = False
 
-    def told(self, language: str | Language) -> Scene:
+    def in_language(self, language: str | Language) -> Scene:
         """Return the same in another language."""
-        exercise = self.exercise and self.exercise.told(language)
-        return self._replace(trace=self.trace.told(language), exercise=exercise)
+        exercise = self.exercise and self.exercise.in_language(language)
+        return self._replace(trace=self.trace.in_language(language), exercise=exercise)
 
 
 class Passage(NamedTuple):

@@ -9,8 +9,9 @@ from abviz.trees.examples import examples
 from abviz.trees.scores import TreeError
 from abviz.trees.tree import Tree
 
-# An object with one of these methods is taken for a game; the game room says what else it lacks.
-METHODS_OF_GAMES = ("actions", "result", "successors")
+# An object with one of these methods is taken for a game; abviz.games says what else it lacks.
+# What abviz.games.lazy returns has the last one.
+METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
 
 
 def as_tree(given: object) -> Tree:

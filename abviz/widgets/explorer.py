@@ -340,7 +340,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.controls.speak(chosen)
             self._drop_other()
             self.stage = self._make_stage(
-                old.trace.told(chosen),
+                old.trace.in_language(chosen),
                 hide_future=old.hide_future,
                 pause_at_cutoffs=old.pause_at_cutoffs,
             )
@@ -355,7 +355,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """Return the search that follows from a setup, and the one beside it."""
         trace = setup.trace()
         other = setup.other(trace.tree)
-        return trace.told(self.language), other and other.told(self.language)
+        return trace.in_language(self.language), other and other.in_language(self.language)
 
     def take_text(self, text: str) -> None:
         """Say what there is to say of the text that has made the first tree."""

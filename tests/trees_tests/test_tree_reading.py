@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 
 import abviz
-from abviz.games import Nim, unfold
+from abviz.games import Nim, lazy, unfold
 from abviz.trees import Tree, TreeError, as_tree
 
 TREE = Tree.parse("((3 5) (2 9))")
@@ -30,6 +30,7 @@ FORMS = {
     "graph": lambda: (TREE.to_networkx(), TREE),
     "bare graph": lambda: (bare(TREE), TREE),
     "game": lambda: (Nim([1, 2]), GAME),
+    "lazy game": lambda: (lazy(Nim([1, 2])), GAME),
     "unfolding": lambda: (unfold(Nim([1, 2])), GAME),
 }
 
@@ -94,7 +95,7 @@ def test_a_list_without_brackets_is_warned_of_at_the_line_that_calls():
         assert [one.filename for one in caught] == [__file__]
 
 
-@pytest.mark.parametrize("given", [3, None, TREE.root, {"A": 3}, abviz.games.lazy(Nim([1]))])
+@pytest.mark.parametrize("given", [3, None, TREE.root, {"A": 3}, abviz.examples])
 def test_what_is_no_tree_is_refused(given):
     kind = type(given).__name__
     with pytest.raises(TreeError, match=f"This is no tree, but a value of type {kind}. Give"):

@@ -100,7 +100,7 @@ def test_a_trace_from_elsewhere_is_shown_on_its_own_tree_alone():
 )
 def test_a_search_opens_with_its_tree_and_options(name, options, chosen):
     tree = abviz.examples["estimates"]
-    explorer = abviz.explore(abviz.search(tree, name, **options).told("de"))
+    explorer = abviz.explore(abviz.search(tree, name, **options).in_language("de"))
     assert explorer.trace == abviz.search(tree, name, **options)
     assert {choice: getattr(explorer, choice) for choice in chosen} == chosen
     assert explorer.language.tag == "de"

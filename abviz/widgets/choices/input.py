@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from abviz.games import Unfolding
+from abviz.games import LazyGame, Unfolding
 from abviz.trees import TreeError, as_tree, examples
 from abviz.trees.reading import is_game
 from abviz.widgets.choices.games import OwnGame, UnfoldedGame
@@ -31,6 +31,9 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
     >>> list(chosen_tree(Nim([1, 2]), {"order": "best", "depth": 1, "evaluate": len}))
     ['own_game', 'order']
     """
+    if isinstance(tree, LazyGame):
+        tree, *parts = tree.parts
+        choices = {**dict(zip(OF_A_GAME, parts, strict=True)), **choices}
     if is_game(tree):
         said = {name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices}
         others = {name: choices[name] for name in choices if name not in said}
