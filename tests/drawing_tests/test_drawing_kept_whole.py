@@ -24,14 +24,18 @@ def picture():
 
 def test_no_shape_is_cut_at_the_border(picture):
     artists = picture.artists
-    shapes = [artists.edges, *artists.shapes.values(), *artists.rings.values()]
+    shapes = [
+        *(edges.collection for edges in artists.edges),
+        *artists.shapes.values(),
+        *artists.rings.values(),
+    ]
     assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
 
 
 def test_no_board_is_cut_at_the_border():
     trace = abviz.search(TicTacToe(NEARLY_FULL))
     artists = abviz.draw(trace, boards=trace.unfolding).artists
-    shapes = artists.edges.axes.collections
+    shapes = artists.axes.collections
     assert any(shape.get_gid() == "letter X" for shape in shapes)
     assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
 

@@ -225,11 +225,15 @@ class PaperTree:
         self.style = PaperStyle()
         with plain_matplotlib():
             self.artists = TreeArtists(
-                tree, layout=layout, style=self.style, figure=figure, place=place
+                tree,
+                layout=layout,
+                style=self.style,
+                looks=marks.seen,
+                focus=None if marks.ring is None else tree.nodes[marks.ring],
+                figure=figure,
+                place=place,
             )
-            ring = None if marks.ring is None else tree.nodes[marks.ring]
-            self.artists.show(dict(enumerate(marks.seen)), focus=ring)
-            for text in self.artists.names.values():
+            for text in self.artists.labels.names.values():
                 text.set_color(self.style.ink)
             self._draw_boxes(tree)
 

@@ -146,8 +146,8 @@ class FrameRenderer:
 
     def _texts(self, node: Node) -> Iterator[Text]:
         """Yield the texts of a node that a step can change."""
-        yield self.artists.values[node.index]
-        yield from self.artists.windows.get(node.index, ())
+        yield self.artists.labels.values[node.index]
+        yield from self.artists.labels.windows.get(node.index, ())
         if node.index in self.artists.labels.numbers:
             yield self.artists.labels.numbers[node.index]
 
