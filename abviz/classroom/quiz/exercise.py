@@ -86,9 +86,9 @@ def still_of(
         best, done = film["edges"].index("best"), film["edges"].index("done")
         for look in looks:
             look[EDGE] = done if look[EDGE] == best else look[EDGE]
-    kind, node, child, line, _, counters, _ = film["steps"][at]
-    step = [kind, node, child, line, question.text, counters, []]
-    return {"start": looks, "steps": [step], "best": None}
+    kind, node, child, row, _, counters, _ = film["steps"][at]
+    step = [kind, node, child, 0, question.text, counters, []]
+    return {"start": looks, "steps": [step], "lines": [film["lines"][row]], "best": None}
 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:
