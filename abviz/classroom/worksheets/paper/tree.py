@@ -95,9 +95,9 @@ class PaperTree:
         width = self.layout.box
         left = start if side > 0 else start - width - LETTER
         foot = self.layout.card_foot(node)
+        if not (has_boxes or seen.alpha or seen.beta):
+            return
         for row, (letter, bound) in enumerate((("β", seen.beta), ("α", seen.alpha))):
-            if not (has_boxes or bound):
-                continue
             top = foot - (row + 1) * BOX_HEIGHT
             middle = top + BOX_HEIGHT / 2
             size = self.layout.node_font
