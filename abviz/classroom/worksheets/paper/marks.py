@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
 
 from abviz.classroom.questions.marking.numbers import NOT_ENTERED
@@ -32,10 +32,10 @@ class Marks:
     """
 
     seen: tuple[NodeAppearance, ...]
-    windows: frozenset[int] = frozenset()
-    orders: bool = False
-    numbers: Mapping[int, str] = field(default_factory=dict)
-    ring: int | None = None
+    windows: frozenset[int]
+    orders: bool
+    numbers: Mapping[int, str]
+    ring: int | None
 
 
 def marks_of(questions: Sequence[Question], *, solved: bool) -> Marks:
