@@ -335,7 +335,7 @@ class Path:
 
 
 # Which leaf is looked at next, and what follows for each score there.
-_Fork: TypeAlias = tuple[int, dict[Score, Any]]
+_Fork: TypeAlias = tuple[int, dict[Any, Any]]
 # Trees of so many forms come in turn: those of MAX and of MIN.
 FORMS_AT_ONCE = 2
 
@@ -358,7 +358,7 @@ class Paths:
     """
 
     def __init__(self) -> None:
-        self._forms: dict[int, tuple[Tree, dict[int, int], dict[None, Any]]] = {}
+        self._forms: dict[int, tuple[Tree, dict[int, int], dict[Any, Any]]] = {}
 
     def find(self, trial: Trial) -> Path | None:
         """Return what is known of a tree; None if nothing is."""
