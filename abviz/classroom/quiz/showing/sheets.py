@@ -15,7 +15,7 @@ from abviz.stage.payload import make_payload
 from abviz.stage.svg import draw_svg
 
 
-def sheet(questions: Sequence[Question], *, style: Style, hide: bool = True) -> dict[str, Any]:
+def sheet(questions: Sequence[Question], *, style: Style, hide: bool) -> dict[str, Any]:
     """Return the questions on one tree, with its picture and the films of its searches.
 
     Parameters
@@ -30,7 +30,7 @@ def sheet(questions: Sequence[Question], *, style: Style, hide: bool = True) -> 
     Examples
     --------
     >>> from abviz.classroom.asking import questions_for
-    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style())
+    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style(), hide=True)
     >>> [task["solved"]["key"] for task in data["tasks"]], len(data["films"][0]["steps"])
     ([[6]], 15)
     """
