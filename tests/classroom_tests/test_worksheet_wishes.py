@@ -341,3 +341,11 @@ def test_the_nearest_number_of_leaves_is_named():
     for wished, named in ((12, 9), (3, 4)):
         with pytest.raises(abviz.AbvizError, match=rf"such as leaves={named}\."):
             abviz.worksheet(f"cuts leaves={wished} branching=2..3 depth=2")
+
+
+def test_more_than_the_parent_is_asked_for_where_no_shape_is_wished():
+    sheet = abviz.worksheet(["why"], students=16, seed=1)
+    asked = [one for variant in sheet.variants for one in variant.questions]
+    parents = [one.trace.steps[one.step].node.parent.index == one.key for one in asked]
+    assert 2 < sum(parents) < 14
+    assert abviz.task("why deep=no").depth == (3, 3) == abviz.task("cuts").depth

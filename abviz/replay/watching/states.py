@@ -160,6 +160,11 @@ class Copies:
     tree : Tree
         What is searched.
 
+    Attributes
+    ----------
+    has_looked : bool
+        Whether scores of leaves were compared with something, which the function did not read.
+
     Examples
     --------
     >>> tree = Tree.parse("(3 (4 5))")
@@ -170,6 +175,7 @@ class Copies:
     """
 
     def __init__(self, tree: Tree) -> None:
+        self.has_looked = False
         self._tree = tree
         # What identities are taken of is kept.
         self._made: dict[int, tuple[Any, Node]] = {}
@@ -215,6 +221,7 @@ class Copies:
         """Return the first leaf with a score that the call around has not come to."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None
+        self.has_looked = True
         called = self._scored.setdefault(id(around), set())
         for child in around.node.children:
             if child.is_leaf and child.index not in called and _SCORE(child) == score:

@@ -73,7 +73,9 @@ def _usual_shape(given: Mapping[str, Any]) -> dict[str, Any]:
         return {"branching": (2, 3), "depth": (2, 4)}
     if "depth" in given:
         return {"branching": (2, 3)}
-    return {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)} if given.get("deep") else {}
+    # With fewer plies the parent is always the node whose value makes a cutoff.
+    is_deeper = given.get("deep") or ("why" in given["ask"] and "deep" not in given)
+    return {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)} if is_deeper else {}
 
 
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:

@@ -57,7 +57,8 @@ def task(ask: str | Iterable[str] = "cuts", **wishes: Unpack[Wishes]) -> Task:
     depth : int, tuple or str, keyword-only
         In which plies leaves are, from 1 to 10; a number puts all of them in one ply. By
         default 2 to 4 where `leaves` are given. Without any of the three, and without a
-        shape, the tree is complete, with 2 children and 3 plies: 4 if `deep` is wished.
+        shape, the tree is complete, with 2 children and 3 plies: 4 for "why", or if `deep` is
+        wished.
     shape : Tree, str or None, keyword-only
         A tree whose shape and players are taken, with other scores; in place of the three
         wishes before.
