@@ -100,6 +100,7 @@ def moodle(undrawn):
 
 
 def test_moodle_gets_a_category_for_each_question_with_all_variants_in_it(moodle):
+    assert {one.tag for one in moodle} == {"question"}
     kinds = [one.get("type") for one in moodle]
     assert kinds == [
         kind
