@@ -99,6 +99,12 @@ def moodle(undrawn):
     return ElementTree.fromstring(moodle_xml(SHEET))
 
 
+def test_moodle_is_told_the_encoding():
+    german = sheet_of(TREES[0], asks=("cuts",), language="de")
+    first, content = moodle_xml(german).split(b"\n", 1)
+    assert first == b"<?xml version='1.0' encoding='utf-8'?>" and "Blätter" in content.decode()
+
+
 def test_moodle_gets_a_category_for_each_question_with_all_variants_in_it(moodle):
     assert {one.tag for one in moodle} == {"question"}
     kinds = [one.get("type") for one in moodle]
