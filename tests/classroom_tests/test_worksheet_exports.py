@@ -195,6 +195,8 @@ def test_jupyterquiz_gets_text_and_no_formulas_or_links(undrawn):
 def test_text2qti_gets_a_group_for_each_question_and_its_pictures(undrawn):
     lines = text2qti(SHEET).decode().splitlines()
     assert lines.count("GROUP") == lines.count("END_GROUP") == len(ASKS)
+    numbers = [int(found[1]) for line in lines if (found := re.match(r"(-?\d+)\. ", line))]
+    assert numbers == [*range(1, 2 * len(ASKS) + 1)]
     shown = re.findall(r"\(pictures/(tree-\w+\.png)\)", "\n".join(lines))
     files = dict(pictures_beside(SHEET))
     assert {f"pictures/{name}" for name in shown} == set(files)
