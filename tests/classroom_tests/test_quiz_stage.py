@@ -94,6 +94,13 @@ def test_the_page_knows_nothing_of_leaves_that_are_ahead():
         assert shown.film != one.film
 
 
+@pytest.mark.parametrize(("when", "told"), [("at once", ", 1 right"), ("at the end", "")])
+def test_its_line_tells_how_many_are_right_only_when_that_is_told(when, told):
+    quiz = abviz.quiz(TREE, ask="cuts", feedback=when)
+    quiz.answer(quiz.session.question.key)
+    assert repr(quiz) == f"Quiz: question 1 of 1{told}"
+
+
 @pytest.mark.parametrize("ask", ["values", "windows", "lesson"])
 def test_what_fields_ask_for_is_not_on_the_tree(ask):
     quiz = abviz.quiz(abviz.examples["deep-cutoff"], ask=ask)

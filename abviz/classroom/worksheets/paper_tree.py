@@ -10,7 +10,7 @@ The picture of a question: blank, with room to write, or with its answer.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import inf
 from types import MappingProxyType
 
@@ -57,10 +57,10 @@ class Marks:
     """
 
     seen: tuple[NodeAppearance, ...]
-    windows: frozenset[int] = frozenset()
-    orders: bool = False
-    numbers: Mapping[int, str] = field(default_factory=dict)
-    ring: int | None = None
+    windows: frozenset[int]
+    orders: bool
+    numbers: Mapping[int, str]
+    ring: int | None
 
 
 def marks_of(questions: Sequence[Question], *, solved: bool) -> Marks:
@@ -274,9 +274,9 @@ class PaperTree:
         width = self.layout.box
         left = start if side > 0 else start - width - LETTER
         foot = self.layout.card_foot(node)
+        if not (has_boxes or seen.alpha or seen.beta):
+            return
         for row, (letter, bound) in enumerate((("β", seen.beta), ("α", seen.alpha))):
-            if not (has_boxes or bound):
-                continue
             top = foot - (row + 1) * BOX_HEIGHT
             middle = top + BOX_HEIGHT / 2
             size = self.layout.node_font
