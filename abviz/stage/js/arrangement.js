@@ -60,11 +60,7 @@ export function rezoom(stage) {
   return true;
 }
 
-/**
- * How high the part of the page is in which an element scrolls.
- *
- * @param {HTMLElement} element
- */
+/** How high the part of the page is in which an element scrolls. @param {HTMLElement} element */
 function heightAround(element) {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return Math.min(at.clientHeight, innerHeight);

@@ -8,12 +8,7 @@
 
 const NONE = -1;
 
-/**
- * Whether the stage at a step asks what the next one is.
- *
- * @param {Model} model
- * @param {number} at
- */
+/** Whether the stage at a step asks what the next one is. @param {Model} model @param {number} at */
 export function isAsking(model, at) {
   return model.get("question") === at + 1 && isAsked(model, at + 1);
 }
@@ -38,12 +33,7 @@ export function goOn(model, step) {
   return false;
 }
 
-/**
- * Go to a step without a question.
- *
- * @param {Model} model
- * @param {number} step
- */
+/** Go to a step without a question. @param {Model} model @param {number} step */
 export function moveTo(model, step) {
   const [film] = model.get("place");
   withdraw(model);
@@ -55,12 +45,7 @@ export function withdraw(model) {
   if (model.get("question") !== NONE) model.set("question", NONE);
 }
 
-/**
- * The question, and what is known of the present node.
- *
- * @param {Words} words
- * @param {Film} film
- */
+/** The question, and what is known of the present node. @param {Words} words @param {Film} film */
 export function questionAt(words, film) {
   const { name, role } = film.nodes[film.step.node];
   const facts = words.known(role, film.seen(film.step.node));
@@ -69,10 +54,7 @@ export function questionAt(words, film) {
   return words.say("question-at", { node, facts: facts.join(", ") });
 }
 
-/**
- * @param {Model} model
- * @param {number} step
- */
+/** @param {Model} model @param {number} step */
 function isAsked(model, step) {
   return model.get("pause_at_cutoffs") && model.get("asked").includes(step);
 }

@@ -41,12 +41,7 @@ export class Attention {
     if (!stage.tree.dispatchEvent(copy)) event.preventDefault();
   }
 
-  /**
-   * Go to the next stage, or to the one before; from the ends it leads nowhere.
-   *
-   * @param {Part} part
-   * @param {1 | -1} direction
-   */
+  /** Go to the next stage, or to the one before; from the ends it leads nowhere. @param {Part} part @param {1 | -1} direction */
   turn(part, direction) {
     const { parts } = this;
     const next = parts[parts.indexOf(part) + direction];

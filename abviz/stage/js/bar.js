@@ -24,10 +24,7 @@ const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
  */
 
 export class Bar {
-  /**
-   * @param {Words} words
-   * @param {Actions} actions
-   */
+  /** @param {Words} words @param {Actions} actions */
   constructor(words, actions) {
     const { steering } = actions;
     this.words = words;

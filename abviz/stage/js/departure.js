@@ -6,10 +6,7 @@
 import { make, wideButton } from "./dom.js";
 
 export class Departure {
-  /**
-   * @param {Words} words
-   * @param {(step: number) => void} go
-   */
+  /** @param {Words} words @param {(step: number) => void} go */
   constructor(words, go) {
     this.step = 0;
     this.text = make("p");
@@ -25,11 +22,7 @@ export class Departure {
     this.button.hidden = typeof departure?.step !== "number";
   }
 
-  /**
-   * It tells how the search goes on, so it waits where that is hidden.
-   *
-   * @param {Film} film
-   */
+  /** It tells how the search goes on, so it waits where that is hidden. @param {Film} film */
   show(film) {
     const { departure } = film.payload;
     const isAhead = film.isHiding && film.at < (departure?.step ?? film.last);

@@ -39,21 +39,13 @@ export function sayDetails(words, film, index) {
   return index < 0 ? "" : `${titleOf(words, film, index)}: ${factsOf(words, film, index)}`;
 }
 
-/**
- * @param {Words} words
- * @param {Film} film
- * @param {number} index
- */
+/** @param {Words} words @param {Film} film @param {number} index */
 function titleOf(words, film, index) {
   const { name, role } = film.nodes[index];
   return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2]) : words.say("node", { name, role: words.role(role) });
 }
 
-/**
- * @param {Words} words
- * @param {Film} film
- * @param {number} index
- */
+/** @param {Words} words @param {Film} film @param {number} index */
 function factsOf(words, film, index) {
   return words.facts(film.nodes[index].role, film.seen(index), film.probabilities.get(index));
 }

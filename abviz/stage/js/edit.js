@@ -75,11 +75,7 @@ export function followEdit({ film, picture, editing }) {
   field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index)[2] : "");
 }
 
-/**
- * @param {HTMLElement} field
- * @param {SVGElement} leaf
- * @param {HTMLElement} room
- */
+/** @param {HTMLElement} field @param {SVGElement} leaf @param {HTMLElement} room */
 function placeOver(field, leaf, room) {
   const box = leaf.getBoundingClientRect();
   const around = room.getBoundingClientRect();

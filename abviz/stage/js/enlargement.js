@@ -72,11 +72,7 @@ export function* sizesToTry(film, wish) {
   yield { ...smallest, name: () => own, window: wish.isAlone ? smallest.window : own };
 }
 
-/**
- * @param {Film} film
- * @param {Wish} wish
- * @returns {Enlargement}
- */
+/** @param {Film} film @param {Wish} wish @returns {Enlargement} */
 export function enlargement(film, wish) {
   const { least, enough, isAlone, isAsked, ofValues, numberFont, width, largestShape, isCrowded, hasWindow } = {
     enough: wish.least, isAsked: false, ofValues: film.payload.fonts[1], numberFont: 0, width: Infinity, largestShape: LARGEST_SHAPE, isCrowded: false, hasWindow: () => true, ...wish,
@@ -143,11 +139,7 @@ function roomForWindows({ nodes, payload }, { isAlone, width, hasWindow }) {
   return [Math.min(...rooms), Math.max(1, ...emsOfWindows({ nodes, payload }))];
 }
 
-/**
- * How wide the window of each node is at most, in its font.
- *
- * @param {Pick<Film, "payload" | "nodes">} film
- */
+/** How wide the window of each node is at most, in its font. @param {Pick<Film, "payload" | "nodes">} film */
 export function emsOfWindows({ nodes, payload: { letters, steps } }) {
   const widest = nodes.map(() => 0);
   const emsOf = (/** @type {number | string} */ bound) => [...`α ${bound}`].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
@@ -157,11 +149,7 @@ export function emsOfWindows({ nodes, payload: { letters, steps } }) {
   return widest;
 }
 
-/**
- * @param {number} own
- * @param {number} least
- * @param {number} most how many times larger
- */
+/** @param {number} own @param {number} least @param {number} most how many times larger */
 function larger(own, least, most) {
   return Math.max(own, Math.min(least, own * most));
 }

@@ -41,11 +41,7 @@ export class Film {
     this.isNumbered = model.get("visit_numbers");
   }
 
-  /**
-   * Go to a step and return the indices of the nodes whose looks have changed.
-   *
-   * @param {number} step
-   */
+  /** Go to a step and return the indices of the nodes whose looks have changed. @param {number} step */
   seek(step) {
     /** @type {Set<number>} */
     const touched = new Set();
@@ -62,10 +58,7 @@ export class Film {
     return touched;
   }
 
-  /**
-   * @param {Change[]} changes
-   * @param {Set<number>} touched
-   */
+  /** @param {Change[]} changes @param {Set<number>} touched */
   wear(changes, touched) {
     for (const { index, look } of changes) {
       this.looks[index] = look;
@@ -95,22 +88,14 @@ export class Film {
     return null;
   }
 
-  /**
-   * The nodes from the root to a node.
-   *
-   * @param {number} index
-   */
+  /** The nodes from the root to a node. @param {number} index */
   path(index) {
     const path = [];
     for (let at = index; at >= 0; at = this.nodes[at].parent) path.unshift(at);
     return path;
   }
 
-  /**
-   * The steps so far that a node has a part in.
-   *
-   * @param {number} index
-   */
+  /** The steps so far that a node has a part in. @param {number} index */
   history(index) {
     return this.steps
       .map((step, number) => ({ step, number }))
@@ -123,11 +108,7 @@ export class Film {
   }
 }
 
-/**
- * @param {Payload} payload
- * @param {(number | string)[]} codes
- * @returns {Look}
- */
+/** @param {Payload} payload @param {(number | string)[]} codes @returns {Look} */
 function decoded(payload, [status, edge, ...texts]) {
   return /** @type {Look} */ ([payload.statuses[Number(status)], payload.edges[Number(edge)], ...texts.map(String)]);
 }

@@ -34,11 +34,7 @@ export function seen(film, index) {
   return isAhead ? [status, edge, "", alpha, beta] : look;
 }
 
-/**
- * Whether what is known only in the end stays hidden, such as how few leaves would do.
- *
- * @param {Film} film
- */
+/** Whether what is known only in the end stays hidden, such as how few leaves would do. @param {Film} film */
 export function hidesEnd(film) {
   return film.isHiding && film.at < film.last;
 }

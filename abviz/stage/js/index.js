@@ -8,11 +8,7 @@ import { Stage } from "./stage.js";
 
 export { startPage } from "./page.js";
 
-/**
- * Once for each model, before its first view.
- *
- * @param {{ model: Model }} context
- */
+/** Once for each model, before its first view. @param {{ model: Model }} context */
 function initialize({ model }) {
   const player = new Player(model);
   const sharing = new Sharing(model);

@@ -14,11 +14,7 @@ const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details) :is(button, s
 const PAGES = { PageDown: 1, PageUp: -1 };
 const SIDEWAYS = /^Arrow(Left|Right)$/;
 
-/**
- * Whether a key runs a cell of a notebook: Jupyter's, wherever it is pressed.
- *
- * @param {KeyboardEvent} event
- */
+/** Whether a key runs a cell of a notebook: Jupyter's, wherever it is pressed. @param {KeyboardEvent} event */
 export function isJupyters({ key, altKey, ctrlKey, metaKey, shiftKey }) {
   return key === "Enter" && (altKey || ctrlKey || metaKey || shiftKey);
 }
@@ -112,11 +108,7 @@ function turnOf({ presentation, steering }, { key, shiftKey }) {
   return presentation.isOn && key in PAGES ? () => steering.page(PAGES[key]) : undefined;
 }
 
-/**
- * @param {Stage} stage
- * @param {string} key
- * @returns {(() => void) | undefined}
- */
+/** @param {Stage} stage @param {string} key @returns {(() => void) | undefined} */
 function actionOf(stage, key) {
   const { steering } = stage;
   return presentingKey(stage.presentation, key) ?? new Map([

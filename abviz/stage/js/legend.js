@@ -6,10 +6,7 @@ import { drawing, make } from "./dom.js";
 
 const HEIGHT = 16;
 
-/**
- * @param {HTMLElement} room
- * @param {Film} film
- */
+/** @param {HTMLElement} room @param {Film} film */
 export function showLegend(room, film) {
   room.replaceChildren(...film.payload.legend.map(([title, width, marks]) =>
     make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title)));

@@ -20,37 +20,24 @@ export class PageModel extends EventTarget {
     this.send = undefined;
   }
 
-  /**
-   * @template {keyof State} Name
-   * @param {Name} name
-   */
+  /** @template {keyof State} Name @param {Name} name */
   get(name) {
     return this.state[name];
   }
 
-  /**
-   * @template {keyof State} Name
-   * @param {Name} name
-   * @param {State[Name]} value
-   */
+  /** @template {keyof State} Name @param {Name} name @param {State[Name]} value */
   set(name, value) {
     if (this.state[name] === value) return;
     this.state[name] = value;
     this.dispatchEvent(new Event(`change:${name}`));
   }
 
-  /**
-   * @param {string} event
-   * @param {() => void} action
-   */
+  /** @param {string} event @param {() => void} action */
   on(event, action) {
     this.addEventListener(event, action);
   }
 
-  /**
-   * @param {string} event
-   * @param {() => void} action
-   */
+  /** @param {string} event @param {() => void} action */
   off(event, action) {
     this.removeEventListener(event, action);
   }
@@ -58,11 +45,7 @@ export class PageModel extends EventTarget {
   save_changes() {}
 }
 
-/**
- * Start all stages of a page.
- *
- * @param {(section: HTMLElement) => Started} start what a section becomes
- */
+/** Start all stages of a page. @param {(section: HTMLElement) => Started} start what a section becomes */
 export function startPage(start = startStage) {
   const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main > section")]);
   const parts = sections.map((section) => ({ section, ...start(section) }));
@@ -137,10 +120,7 @@ function followAddress(parts, attention) {
   follow();
 }
 
-/**
- * @param {HTMLElement} section
- * @returns {Started}
- */
+/** @param {HTMLElement} section @returns {Started} */
 export function startStage(section) {
   const read = (/** @type {string} */ type) => section.querySelector(`script[type="${type}"]`)?.textContent ?? "";
   const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml"), texts: textsOf(section) });
@@ -148,12 +128,7 @@ export function startStage(section) {
   return { model, stage: new Stage(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here"))) };
 }
 
-/**
- * The texts in the language of a section.
- *
- * @param {HTMLElement} section
- * @returns {import("./model.js").Texts}
- */
+/** The texts in the language of a section. @param {HTMLElement} section @returns {import("./model.js").Texts} */
 export function textsOf(section) {
   const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
   return JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");

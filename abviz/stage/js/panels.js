@@ -33,11 +33,7 @@ export class Panels {
     this.root = make("div", { class: "abviz-side" }, this.listing, this.facts);
   }
 
-  /**
-   * Show some of the panels, or all.
-   *
-   * @param {Set<Panel> | null} shown
-   */
+  /** Show some of the panels, or all. @param {Set<Panel> | null} shown */
   choose(shown) {
     const isHidden = (/** @type {Panel} */ panel) => shown !== null && !shown.has(panel);
     this.listing.hidden = isHidden("code");
@@ -111,11 +107,7 @@ export class Panels {
   }
 }
 
-/**
- * A line of code; where it goes on in the next row, it is indented a little more.
- *
- * @param {string} text
- */
+/** A line of code; where it goes on in the next row, it is indented a little more. @param {string} text */
 function rowOf(text) {
   const parts = partsOf(text).flatMap((part) => [...wordsOf(part).map(wordIn), make("wbr")]);
   const row = make("li", {}, ...parts.slice(0, -1));
@@ -123,11 +115,7 @@ function rowOf(text) {
   return row;
 }
 
-/**
- * The parts of a line of code between which it may go on in the next row, so that names stay whole.
- *
- * @param {string} text
- */
+/** The parts of a line of code between which it may go on in the next row, so that names stay whole. @param {string} text */
 export function partsOf(text) {
   return text.split(/(?<=[([{,])(?=[^\s)\]}])/);
 }
@@ -142,10 +130,7 @@ export function wordsOf(part) {
   return part.split(/((?<!\S)(?=\S{0,30}(?!\S))\S*[-/|][\w.(]\S*)/);
 }
 
-/**
- * @param {string} text
- * @param {number} place
- */
+/** @param {string} text @param {number} place */
 function wordIn(text, place) {
   return place % 2 ? make("span", { class: "abviz-whole", text }) : text;
 }
@@ -165,13 +150,7 @@ export function stackOf(words, film) {
   });
 }
 
-/**
- * How much has been looked at, row by row.
- *
- * @param {Words} words
- * @param {Film} film
- * @returns {[string, string][]}
- */
+/** How much has been looked at, row by row. @param {Words} words @param {Film} film @returns {[string, string][]} */
 export function countsOf(words, film) {
   const [examined, entered, cutoffs, pruned, repeats] = film.step.counters;
   const { leaves, best, prunes, baseline } = film.payload;

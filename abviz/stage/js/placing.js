@@ -38,12 +38,7 @@ export function placesOf(film, drawn, enlarged, width) {
 }
 
 class Placing {
-  /**
-   * @param {Film} film
-   * @param {DrawnNode[]} drawn
-   * @param {Enlargement} enlarged
-   * @param {number} width
-   */
+  /** @param {Film} film @param {DrawnNode[]} drawn @param {Enlargement} enlarged @param {number} width */
   constructor(film, drawn, enlarged, width) {
     this.film = film;
     this.drawn = drawn;

@@ -11,10 +11,7 @@ import { leastFont, nextTextSize } from "./sizes.js";
 const SMALLEST = 13;
 
 export class Presentation {
-  /**
-   * @param {HTMLElement} root the stage
-   * @param {() => void} changed
-   */
+  /** @param {HTMLElement} root the stage @param {() => void} changed */
   constructor(root, changed) {
     this.root = root;
     this.changed = changed;

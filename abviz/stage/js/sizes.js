@@ -81,30 +81,17 @@ function heightOfQuestion(font, letters, width) {
   return linesOf(font, letters, width, 1) * LINE * font + 12 + said;
 }
 
-/**
- * @param {number} font
- * @param {number} longest
- * @param {number} width
- * @param {number} [fewest]
- */
+/** @param {number} font @param {number} longest @param {number} width @param {number} [fewest] */
 export function linesOf(font, longest, width, fewest = 2) {
   return between(fewest, Math.ceil(longest * LETTER * font / (width - 30)), 6);
 }
 
-/**
- * The smallest font that a screen should show to a class: 16 pixels on a laptop, 19 on a projector.
- *
- * @param {number} width
- */
+/** The smallest font that a screen should show to a class: 16 pixels on a laptop, 19 on a projector. @param {number} width */
 export function leastFont(width) {
   return between(12, width / 100 + 2.4, 30);
 }
 
-/**
- * Whether a screen has room for panels beside a tree.
- *
- * @param {Size} screen
- */
+/** Whether a screen has room for panels beside a tree. @param {Size} screen */
 export function isWide({ width, height }) {
   return width > NARROW && width > height;
 }
@@ -119,22 +106,13 @@ export function presentedSentence({ width, height }, across) {
   return between(Math.max(18, 1.35 * leastFont(width)), Math.min(across / 50, height / 28), 60);
 }
 
-/**
- * The next text size, larger or smaller; the outermost ones stay.
- *
- * @param {number} size
- * @param {1 | -1} direction
- */
+/** The next text size, larger or smaller; the outermost ones stay. @param {number} size @param {1 | -1} direction */
 export function nextTextSize(size, direction) {
   const at = TEXT_SIZES.indexOf(size) + direction;
   return TEXT_SIZES[between(0, at, TEXT_SIZES.length - 1)];
 }
 
-/**
- * @param {number} least
- * @param {number} value
- * @param {number} most
- */
+/** @param {number} least @param {number} value @param {number} most */
 export function between(least, value, most) {
   return Math.max(least, Math.min(value, most));
 }

@@ -24,10 +24,7 @@ import { Words } from "./words.js";
 
 /** One view of a model. */
 export class Stage {
-  /**
-   * @param {Model} model
-   * @param {HTMLElement} el
-   */
+  /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
     this.film = new Film(model.get("film"));
@@ -257,11 +254,7 @@ export class Stage {
 
   // -------------------------------------------------------------- what the user does
 
-  /**
-   * @template {keyof import("./model.js").State} Name
-   * @param {Name} name
-   * @param {import("./model.js").State[Name]} value
-   */
+  /** @template {keyof import("./model.js").State} Name @param {Name} name @param {import("./model.js").State[Name]} value */
   set(name, value) {
     this.model.set(name, value);
     this.model.save_changes();

@@ -7,10 +7,7 @@ import { goOn, isAsking, moveTo, withdraw } from "./asking.js";
 import { hidesEnd } from "./hiding.js";
 
 export class Steering {
-  /**
-   * @param {Model} model
-   * @param {() => Film} film the film that is shown
-   */
+  /** @param {Model} model @param {() => Film} film the film that is shown */
   constructor(model, film) {
     this.model = model;
     this.filmNow = film;

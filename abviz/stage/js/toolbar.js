@@ -60,10 +60,7 @@ export function stopAmong(all, usable) {
   return [...before, ...all.slice(place + 1)].find((control) => usable.includes(control));
 }
 
-/**
- * @param {HTMLElement} bar
- * @param {boolean} areAllStops
- */
+/** @param {HTMLElement} bar @param {boolean} areAllStops */
 function settle(bar, areAllStops) {
   const all = controlsOf(bar);
   const stop = stopAmong(all, usable(bar));
@@ -73,11 +70,7 @@ function settle(bar, areAllStops) {
   if (isLost) stop?.focus();
 }
 
-/**
- * @param {HTMLElement} bar
- * @param {Element | null | undefined} stop
- * @param {boolean} areAllStops
- */
+/** @param {HTMLElement} bar @param {Element | null | undefined} stop @param {boolean} areAllStops */
 function choose(bar, stop, areAllStops) {
   if (stop) for (const control of controlsOf(bar)) control.tabIndex = areAllStops || control === stop ? 0 : -1;
 }

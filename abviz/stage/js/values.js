@@ -12,12 +12,7 @@ const SHORT = 3;
 const SMALLEST_SCORE = 9;
 const DIGIT = /\d/;
 
-/**
- * The font of values as drawn, if they are short.
- *
- * @param {Payload} payload
- * @param {string} role
- */
+/** The font of values as drawn, if they are short. @param {Payload} payload @param {string} role */
 export function ownFont({ fonts: [ofLeaves, ofNodes, ofStubs] }, role) {
   return role === "stub" ? ofStubs : role === "leaf" ? ofLeaves : ofNodes;
 }
@@ -50,11 +45,7 @@ function largestFont(value, letters, room = []) {
   return Math.max(1, Math.min(...room.map(([b, w, h]) => b / (w * ems + h))));
 }
 
-/**
- * The smallest font of a value in an inner node, as drawn.
- *
- * @param {Film} film
- */
+/** The smallest font of a value in an inner node, as drawn. @param {Film} film */
 export function smallestFont({ payload, nodes }) {
   const found = new Set(payload.steps.flatMap(([, , , , , , changes]) => changes
     .filter(([index, , , value]) => value && !["leaf", "stub"].includes(nodes[index].role))

@@ -10,22 +10,12 @@ export class Words {
     this.texts = texts;
   }
 
-  /**
-   * A text, with facts for the names in braces.
-   *
-   * @param {string} key
-   * @param {Record<string, string | number>} facts
-   */
+  /** A text, with facts for the names in braces. @param {string} key @param {Record<string, string | number>} facts */
   say(key, facts = {}) {
     return filled(this.texts.said[key], facts);
   }
 
-  /**
-   * A text in the plural form of its count.
-   *
-   * @param {string} key
-   * @param {number} count
-   */
+  /** A text in the plural form of its count. @param {string} key @param {number} count */
   count(key, count) {
     const { counted, forms } = this.texts;
     const form = forms[count < LARGE ? count : LARGE / 2 + count % 100];
@@ -63,12 +53,7 @@ export class Words {
     ].filter(Boolean).join(", ");
   }
 
-  /**
-   * The score of a leaf, or v, α and β.
-   *
-   * @param {string} role
-   * @param {import("./film.js").Look} look
-   */
+  /** The score of a leaf, or v, α and β. @param {string} role @param {import("./film.js").Look} look */
   known(role, [status, , value, alpha, beta]) {
     if (role === "leaf" && !value) return [this.say("score-ahead")];
     return [
@@ -78,11 +63,7 @@ export class Words {
     ].filter(Boolean);
   }
 
-  /**
-   * @param {string} role
-   * @param {string} status
-   * @param {string} value
-   */
+  /** @param {string} role @param {string} status @param {string} value */
   worth(role, status, value) {
     if (role === "stub") return "";
     if (role === "leaf") return this.say("score", { value });
@@ -91,10 +72,7 @@ export class Words {
   }
 }
 
-/**
- * @param {string} text
- * @param {Record<string, string | number>} facts
- */
+/** @param {string} text @param {Record<string, string | number>} facts */
 function filled(text, facts) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 }

@@ -16,10 +16,7 @@ import { readBound, readScore } from "./scores.js";
 const LETTERS = { value: "v", alpha: "α", beta: "β" };
 
 export class Examiner {
-  /**
-   * @param {Sheets} sheets
-   * @param {unknown} kept
-   */
+  /** @param {Sheets} sheets @param {unknown} kept */
   constructor({ said, given, seed, when, rounds }, kept) {
     this.said = said;
     this.given = given;
@@ -32,10 +29,7 @@ export class Examiner {
     this.restore(kept);
   }
 
-  /**
-   * @param {number} round
-   * @returns {Kept}
-   */
+  /** @param {number} round @returns {Kept} */
   blank(round) {
     const turns = this.rounds[round].tasks.map(() => ({ tries: [], answer: null, shown: false, counted: null }));
     return { round, number: 0, reached: 0, finished: false, spent: false, turns, first: null };

@@ -8,11 +8,7 @@ import { button, icon, make, wideButton } from "../dom.js";
 import { offersModel } from "./controls.js";
 
 export class Head {
-  /**
-   * @param {Stage} stage
-   * @param {(wish: Wish) => void} wish
-   * @param {() => void} zoomed
-   */
+  /** @param {Stage} stage @param {(wish: Wish) => void} wish @param {() => void} zoomed */
   constructor(stage, wish, zoomed) {
     const { words } = stage;
     this.words = words;
@@ -55,23 +51,13 @@ export class Head {
   }
 }
 
-/**
- * Which tree it is: nothing is said of one that was given, and it has no seed.
- *
- * @param {Words} words
- * @param {QuizView} view
- */
+/** Which tree it is: nothing is said of one that was given, and it has no seed. @param {Words} words @param {QuizView} view */
 export function sourceOf(words, { given, round, seed }) {
   if (!given) return words.say("quiz-source", { number: round + 1, seed });
   return round ? words.say("quiz-tree", { number: round + 1 }) : "";
 }
 
-/**
- * How far one has come, and how well.
- *
- * @param {Words} words
- * @param {QuizView} view
- */
+/** How far one has come, and how well. @param {Words} words @param {QuizView} view */
 export function progressOf(words, view) {
   const { number, count, tries, right, score, spent } = view;
   const end = endOf(words, view);

@@ -26,22 +26,14 @@ export function checked(kept, rounds) {
   return isSound ? { round, number, reached, finished, spent, turns, first } : null;
 }
 
-/**
- * @param {unknown} kept
- * @param {Asked[]} questions
- * @returns {Turn[] | null}
- */
+/** @param {unknown} kept @param {Asked[]} questions @returns {Turn[] | null} */
 function turnsOf(kept, questions) {
   if (!Array.isArray(kept) || kept.length !== questions.length) return null;
   const turns = questions.map((asked, number) => turnOf(kept[number], asked));
   return turns.every((turn) => turn !== null) ? turns : null;
 }
 
-/**
- * @param {any} kept
- * @param {Asked} asked
- * @returns {Turn | null}
- */
+/** @param {any} kept @param {Asked} asked @returns {Turn | null} */
 function turnOf(kept, asked) {
   if (!kept || typeof kept !== "object" || !Array.isArray(kept.tries)) return null;
   const { answer = null, counted = null, shown } = kept;
@@ -52,13 +44,7 @@ function turnOf(kept, asked) {
   return isSound ? { tries, answer, shown, counted } : null;
 }
 
-/**
- * Whether something can be an answer to a question.
- *
- * @param {any} answer
- * @param {Asked} asked
- * @returns {answer is Answer}
- */
+/** Whether something can be an answer to a question. @param {any} answer @param {Asked} asked @returns {answer is Answer} */
 function isAnswer(answer, { form, slots, choices }) {
   if (form === "choice") return isBetween(0, answer, choices.length - 1);
   if (form === "node") return slots.includes(answer);
@@ -72,11 +58,7 @@ function isScore(text) {
   return typeof text === "string" && (!text.trim() || !Number.isNaN(readScore(text)));
 }
 
-/**
- * @param {number} least
- * @param {unknown} value
- * @param {number} most
- */
+/** @param {number} least @param {unknown} value @param {number} most */
 function isBetween(least, value, most) {
   return Number.isInteger(value) && least <= Number(value) && Number(value) <= most;
 }

@@ -13,12 +13,7 @@ const PLAYING = /^([cChHvV]|Home|End)$/;
 // Texts are typed here.
 const FIELDS = "input:not([type=radio]), select";
 
-/**
- * Do what a key means in a quiz; other keys go on to the stage.
- *
- * @param {Quiz} quiz
- * @param {KeyboardEvent} event
- */
+/** Do what a key means in a quiz; other keys go on to the stage. @param {Quiz} quiz @param {KeyboardEvent} event */
 export function takeKey(quiz, event) {
   if (event.altKey || event.metaKey || isJupyters(event) || around(event, FIELDS)) return;
   const action = deedOf(quiz, event) ?? (quiz.draft && !around(event, "input, button") ? actionOf(quiz, event) : null);
@@ -45,10 +40,7 @@ function deedOf(quiz, { key, ctrlKey, shiftKey }) {
   }
 }
 
-/**
- * @param {Quiz} quiz
- * @param {Deed} kind
- */
+/** @param {Quiz} quiz @param {Deed} kind */
 function wishFor(quiz, kind) {
   return quiz.view.can.includes(kind) ? () => quiz.wish({ kind }) : null;
 }

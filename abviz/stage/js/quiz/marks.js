@@ -23,10 +23,7 @@ const SIGNS = { right: "✓", wrong: "✗", missed: "!" };
 /** Its middle, and its size. @typedef {[cx: number, cy: number, size: number]} Place */
 
 export class TreeMarks {
-  /**
-   * @param {Picture} picture
-   * @param {Film} film
-   */
+  /** @param {Picture} picture @param {Film} film */
   constructor(picture, film) {
     this.picture = picture;
     this.film = film;
@@ -40,10 +37,7 @@ export class TreeMarks {
     picture.svg?.append(this.layer);
   }
 
-  /**
-   * @param {Draft} draft
-   * @param {Feedback | null} feedback
-   */
+  /** @param {Draft} draft @param {Feedback | null} feedback */
   show(draft, feedback) {
     const { asked: { form }, isOfCuts, isOfNodes, marks: { taken } } = draft;
     this.layer.replaceChildren();
@@ -53,10 +47,7 @@ export class TreeMarks {
     if (feedback) this.judge(draft, feedback);
   }
 
-  /**
-   * @param {Draft} draft
-   * @param {Feedback} feedback
-   */
+  /** @param {Draft} draft @param {Feedback} feedback */
   judge({ asked: { form }, isOfCuts, marks: { taken } }, feedback) {
     const side = isOfCuts ? "edge" : "below";
     this.judged = [...taken, ...feedback.missed];
@@ -92,12 +83,7 @@ export class TreeMarks {
     });
   }
 
-  /**
-   * @param {number} index
-   * @param {string} text
-   * @param {string} look
-   * @param {Side} side
-   */
+  /** @param {number} index @param {string} text @param {string} look @param {Side} side */
   badge(index, text, look, side) {
     const [cx, cy, size] = side === "edge" ? besideBar(this.film.nodes, this.bars, index, this) : this.placeOf(index, side);
     const radius = size * BADGE * (text.length > 2 ? 1.25 : 1);
@@ -105,11 +91,7 @@ export class TreeMarks {
     this.draw("text", { x: cx, y: cy + 0.36 * size * LETTER, "font-size": size * LETTER, class: `badge-text ${look}` }).textContent = text;
   }
 
-  /**
-   * @param {number} index
-   * @param {"top" | "above" | "below"} side
-   * @returns {Place}
-   */
+  /** @param {number} index @param {"top" | "above" | "below"} side @returns {Place} */
   placeOf(index, side) {
     const { film: { nodes }, size } = this;
     const { x, y } = nodes[index];
@@ -129,10 +111,7 @@ export class TreeMarks {
     this.draw("circle", { cx: x, cy: y, r: LEAF + 14, class: "chosen" });
   }
 
-  /**
-   * @param {string} tag
-   * @param {Record<string, string | number>} attributes
-   */
+  /** @param {string} tag @param {Record<string, string | number>} attributes */
   draw(tag, attributes) {
     const mark = document.createElementNS(SVG, tag);
     for (const [name, value] of Object.entries(attributes)) mark.setAttribute(name, String(value));
@@ -194,18 +173,12 @@ function sideOf(nodes, index) {
   return nodes[index].x < nodes[nodes[index].parent].x - 1 ? -1 : 1;
 }
 
-/**
- * @param {number} index
- * @param {Feedback} feedback
- */
+/** @param {number} index @param {Feedback} feedback */
 function verdictOn(index, { missed, extra }) {
   return sign(missed.includes(index) ? "missed" : extra.includes(index) ? "wrong" : "right");
 }
 
-/**
- * @param {string} verdict
- * @returns {[string, string]}
- */
+/** @param {string} verdict @returns {[string, string]} */
 function sign(verdict) {
   return [SIGNS[verdict], verdict];
 }

@@ -1,9 +1,6 @@
 // What a page remembers of a quiz, over a reload: nothing, where the browser does not let it.
 
-/**
- * @param {string} key
- * @returns {any} what was kept, or null
- */
+/** @param {string} key @returns {any} what was kept, or null */
 export function remembered(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
@@ -12,10 +9,7 @@ export function remembered(key) {
   }
 }
 
-/**
- * @param {string} key
- * @param {object} state
- */
+/** @param {string} key @param {object} state */
 export function remember(key, state) {
   try {
     localStorage.setItem(key, JSON.stringify(state));

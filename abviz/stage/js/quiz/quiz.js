@@ -17,10 +17,7 @@ import { TreeMarks } from "./marks.js";
 const EVENTS = ["change:film", "change:quiz"];
 
 export class Quiz {
-  /**
-   * @param {Model} model
-   * @param {HTMLElement} el
-   */
+  /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
     this.stage = new Stage(model, el);

@@ -4,10 +4,7 @@
 /** @typedef {{ getState: () => object, getScore: () => number, setState: (state: any) => void }} Exercise */
 
 export class Splice {
-  /**
-   * @param {Window} own
-   * @param {Exercise} exercise
-   */
+  /** @param {Window} own @param {Exercise} exercise */
   constructor(own, exercise) {
     this.own = own;
     this.exercise = exercise;
@@ -38,18 +35,12 @@ export class Splice {
     if (this.isFramed) this.post("SPLICE.reportScoreAndState", { score: this.exercise.getScore(), state: this.exercise.getState() });
   }
 
-  /**
-   * @param {number} width
-   * @param {number} height
-   */
+  /** @param {number} width @param {number} height */
   resize(width, height) {
     if (this.isFramed) this.post("lti.frameResize", { width, height });
   }
 
-  /**
-   * @param {string} subject
-   * @param {object} more
-   */
+  /** @param {string} subject @param {object} more */
   post(subject, more = {}) {
     this.number += 1;
     const id = `abviz-${this.number}`;
