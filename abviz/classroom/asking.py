@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from abviz.classroom.questions.asks.best_case import best_case
 from abviz.classroom.questions.asks.cuts import cuts
@@ -24,7 +24,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.search import search
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
@@ -110,7 +110,7 @@ def questions_for(
     """
     make = _maker(ask, algorithm)
     seed = checked_seed(seed)
-    trace = search(checked_tree(tree), algorithm).in_language(
+    trace = search(as_tree(tree), algorithm).in_language(
         ENGLISH if language is None else language_of(language)
     )
     if trace.tree.root.is_leaf:
@@ -191,24 +191,3 @@ def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
         if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
     ]
     return (*answering, *sorted(searching, key=lambda fault: fault.is_of_negamax))
-
-
-def checked_tree(tree: Any) -> Tree:
-    """Return a tree, or the one that a text stands for.
-
-    Examples
-    --------
-    >>> checked_tree("3 5")
-    Tree: 2 leaves, depth 1 ply, MAX to move
-    """
-    if isinstance(tree, Tree):
-        return tree
-    if isinstance(tree, str):
-        return Tree.parse(tree)
-    raise TreeError(
-        Problem(
-            "Questions are about a Tree or its text, not {kind}; Tree.from_game makes one of "
-            "a game.",
-            kind=type(tree).__name__,
-        )
-    )

@@ -30,7 +30,7 @@ from math import inf
 from operator import is_, itemgetter
 from pathlib import Path
 from types import CellType, CodeType, FrameType, FunctionType, MethodType, TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_profiler
 from abviz.engine import algorithms
@@ -38,14 +38,11 @@ from abviz.engine.algorithm import MOST_PLIES, UNSEEN_MOVES, Algorithm
 from abviz.engine.models import ShownTree, as_far_as, estimates, score_or_none
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.engine.traits import SearchError
+from abviz.games import Unfolding, unfold
 from abviz.games.asked_game import TooLarge, first_mover
 from abviz.trees import Node, Tree, TreeError
-from abviz.trees.examples import instead_of
+from abviz.trees.reading import as_tree, is_game
 from abviz.trees.scores import checked_whole, printable, shortened
-
-if TYPE_CHECKING:
-    from abviz.games import Unfolding
-
 
 STATE_NAMES = frozenset({"state", "s", "board", "position"})
 GAME_NAMES = frozenset({"game"})
@@ -1004,6 +1001,8 @@ class WatchedGame:
         >>> watched.tree, watched.arguments["player"]
         (Tree: 2 leaves, depth 2 plies, MAX to move, 'first')
         """
+        if not isinstance(tree, Unfolding) and not is_game(tree):
+            tree = as_tree(tree)
         if isinstance(tree, Tree):
             if tree.has_stubs:
                 raise SearchError(UNSEEN_MOVES)
@@ -1026,27 +1025,13 @@ class WatchedGame:
 
 
 def _unfolding_of(game: Any) -> Unfolding:
-    # Watching a search of a tree loads no games.
-    from abviz.games import LazyGame, Unfolding, unfold
-
     if isinstance(game, Unfolding):
         return game
     try:
-        if isinstance(game, LazyGame):
-            evaluation = game.root.expansion.evaluation
-            return unfold(
-                game.rules.game,
-                game.root.state,
-                evaluate=evaluation.of if evaluation else None,
-                maximizer=game.rules.maximizer,
-                most=MOST_NODES,
-            )
-        if any(hasattr(game, name) for name in ("actions", "result", "successors")):
-            return unfold(game, most=MOST_NODES)
+        return unfold(game, most=MOST_NODES)
     except TooLarge:
         raise SearchError(
             f"This game has more than {MOST_NODES:,} nodes, too many to watch. Start later or stop "
             "earlier, as in abviz.watch(function, abviz.games.unfold(game, state, depth=4, "
             "evaluate=...))."
         ) from None
-    raise TreeError(f"watch needs a Tree or a game, not {type(game).__name__}; {instead_of(game)}")

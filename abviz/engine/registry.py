@@ -36,7 +36,7 @@ from abviz.engine.algorithms.star1 import star1
 from abviz.engine.algorithms.star2 import average as star2_average
 from abviz.engine.algorithms.star2 import mean, probe, star2, window
 from abviz.engine.traits import SearchError, to_depth, with_color, with_depth, with_player, within
-from abviz.trees.examples import for_a_function
+from abviz.trees.reading import for_a_function
 from abviz.trees.scores import shortened
 
 # In the eyes of MAX: the −∞ of a MIN node in negamax is +∞.

@@ -9,7 +9,8 @@ from abviz.engine.models import as_far_as, first_misfit, way_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
-from abviz.trees import Tree
+from abviz.trees import Tree, as_tree
+from abviz.trees.reading import is_game
 
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
@@ -29,6 +30,8 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     4
     """
     unfolding, way = None, way_of(algorithm)
+    if not is_game(tree):
+        tree = as_tree(tree)
     if not isinstance(tree, Tree):
         # A search of a tree loads no games.
         from abviz.engine.run_game import run_lazily, unfolded_whole

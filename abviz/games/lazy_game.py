@@ -374,6 +374,13 @@ class LazyGame:
         return LazyGame(rules, self.root.state, evaluation=evaluation, limit=plies)
 
     @property
+    def parts(self) -> tuple[object, Any, Callable[[Any], Any] | None, Any]:
+        """The game, the state where it starts, its evaluation, and who is MAX."""
+        evaluation = self._expansion.evaluation
+        of = evaluation.of if evaluation else None
+        return self.rules.game, self.root.state, of, self.rules.maximizer
+
+    @property
     def made(self) -> int:
         """How many nodes have been made so far."""
         return self._expansion.made

@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from abviz.games.lazy_game import LazyGame
 from abviz.games.unfold_nodes import unfolded, unfolded_for_all
 from abviz.trees.node import Node
 from abviz.trees.scores import TreeError, UnknownNode
@@ -30,7 +31,7 @@ def unfold(
 
     Parameters
     ----------
-    game : Game
+    game : Game or LazyGame
         An object with the methods that `abviz.games.Game` lists.
     state : object, optional
         Where to start; by default in the initial state.
@@ -68,10 +69,47 @@ def unfold(
     X X O
     O X .
     """
+    if isinstance(game, LazyGame):
+        game, state, evaluate, maximizer = game.parts
     nodes, states, actions = unfolded(
         game, state, depth=depth, evaluate=evaluate, maximizer=maximizer, most=most
     )
     return Unfolding(Tree(nodes), states=states, actions=actions, game=game)
+
+
+def tree(
+    game: object,
+    state: Any = None,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[Any], Any] | None = None,
+    maximizer: Any = None,
+) -> Tree:
+    """Return the tree of a game, without the states and the moves.
+
+    Parameters
+    ----------
+    game, state, depth, evaluate, maximizer
+        As for `unfold`.
+
+    Returns
+    -------
+    Tree
+        The tree; a leaf where the game is over has its utility for MAX, or for each player if
+        the game lists more than two `players`.
+
+    Raises
+    ------
+    TreeError
+        As in `unfold`.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> print(abviz.games.tree(abviz.games.Nim([1, 1])))
+    (a1: ("a1-b1": -1) b1: ("b1-a1": -1))
+    """
+    return unfold(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).tree
 
 
 def unfold_for_all(game: object, state: Any = None) -> Unfolding:

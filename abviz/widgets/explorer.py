@@ -17,9 +17,8 @@ from abviz.stage.closing import close_with_children
 from abviz.stage.fallback import static_picture, with_static_picture
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
-from abviz.trees.notation import typed_score
+from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
-from abviz.trees.sources.leaf_lists import hint_at_shape
 from abviz.widgets.choices.input import chosen_tree
 from abviz.widgets.choices.leaf_lists import with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment

@@ -307,7 +307,10 @@ class Shareable:
         return f"{self.setup.example}-{self.setup.algorithm}{step}{suffix}"
 
     def describe(self) -> str:
-        """Return what is to be seen: the tree, the search, and the step."""
+        """Return what is to be seen: the tree, the search, and the step.
+
+        What the search finds is left out while it is hidden.
+        """
         setup, say, trace = self.setup, self.language, self.stage.trace
         tree = say.gettext(
             "{title}: {tree}, order {order}",
@@ -315,15 +318,22 @@ class Shareable:
             tree=describe_tree(trace.tree, say),
             order=titles_of_orders(say)[setup.order],
         )
-        return wrapped(f"{tree}\n{trace!r}\n{describe_step(trace, self.stage.step)}")
+        found = say.title(trace.algorithm) if self.stage.hides_end else repr(trace)
+        return wrapped(f"{tree}\n{found}\n{describe_step(trace, self.stage.step)}")
 
     @property
     def _stages(self) -> list[Stage]:
         return [stage for stage in (self.stage, self.other_stage) if stage is not None]
 
     def __repr__(self) -> str:
-        """Return the call that makes this state, cut short where it is long."""
+        """Return the call that makes this state, cut short where it is long.
+
+        A notebook stores it beside the picture: a tree whose scores are hidden there is "…".
+        """
         code = self.code
+        if self.tells_hidden_scores:
+            around = {name: self.choices[name] for name in self.choices if name not in TREE_CHOICES}
+            code = python_code(around, "…")
         if len(code) <= LONGEST:
             return code
         return f"{code[:SHOWN]}… ({len(code):,} characters; the whole call is in its .code)"

@@ -101,6 +101,27 @@ NUMBERS = """(code) => [...code.children].map((line) => {
     const taken = parseFloat(number.width) + parseFloat(number.marginRight);
     return listStyleType === "none" ? parseFloat(getComputedStyle(code).paddingLeft) - taken : -1;
 })"""
+# In how many rows each long name is, how wide lines are, the width of all and of what is seen.
+LONG_NAMES = """(code) => {
+    const names = [...code.children].map((line) => {
+        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+            const found = /node_of\\w+/.exec(text.data);
+            if (!found) continue;
+            const range = document.createRange();
+            range.setStart(text, found.index);
+            range.setEnd(text, found.index + found[0].length);
+            return new Set([...range.getClientRects()].map(({top}) => top)).size;
+        }
+        return 0;
+    });
+    const {scrollWidth, clientWidth, ownerDocument: {documentElement: page}} = code;
+    const padding = parseFloat(getComputedStyle(code).paddingLeft);
+    return [
+        names, [...code.children].map((line) => line.offsetWidth),
+        [scrollWidth - padding, clientWidth - padding], page.scrollWidth - page.clientWidth,
+    ];
+}"""
 # What moves by itself.
 MOVES = """() => [...document.querySelectorAll("*")].filter((element) => {
     const {transitionDuration, animationName, scrollBehavior} = getComputedStyle(element);
@@ -253,6 +274,24 @@ def test_each_number_of_a_line_of_code_has_room(show):
     stage = view(show(LUCKY_32))
     rooms = stage.root.locator(".abviz-code").evaluate(NUMBERS)
     assert len(rooms) == 24 and min(rooms) >= 0
+
+
+def function_over(node_of_the_whole_game_tree_that_is_being_searched_now):
+    if node_of_the_whole_game_tree_that_is_being_searched_now.is_leaf:
+        return node_of_the_whole_game_tree_that_is_being_searched_now.value
+    best = min if node_of_the_whole_game_tree_that_is_being_searched_now.is_min else max
+    return best(map(function_over, node_of_the_whole_game_tree_that_is_being_searched_now.children))
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_long_names_in_code_are_not_broken_but_scrolled_to(show, width):
+    trace = abviz.watch(function_over, abviz.examples["lucky-8"])
+    stage = view(show(trace, viewport={"width": width, "height": 844}))
+    stage.button("One step forward").click()
+    names, rows, room, page = stage.root.locator(".abviz-code").evaluate(LONG_NAMES)
+    assert len(names) == 5 and set(names) == {1}
+    assert len(set(rows)) == 1 and rows[0] >= room[0] - 1 and page <= 0
+    assert width > 390 or room[0] > room[1]
 
 
 def test_boards_are_on_the_page(show):

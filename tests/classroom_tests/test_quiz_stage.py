@@ -85,7 +85,13 @@ def test_the_page_knows_nothing_of_leaves_that_are_ahead():
     one, other = (abviz.quiz(text, ask="why") for text in (TREE, OTHER))
     assert one.session.question.step > 0
     assert one.film == other.film
-    assert abviz.quiz(TREE, ask="why", hide_future=False).film != one.film
+    for again in (Quiz(one.session), Quiz.from_dict(one.to_dict())):
+        assert again.film == one.film
+    for shown in (
+        abviz.quiz(TREE, ask="why", hide_future=False),
+        Quiz(one.session, hide_future=False),
+    ):
+        assert shown.film != one.film
 
 
 @pytest.mark.parametrize("ask", ["values", "windows", "lesson"])

@@ -1,5 +1,7 @@
 """What the explorer hides around the stage comes with the last step, and goes with a step back."""
 
+import re
+
 from drawing_tests.page import say
 from widgets_tests.panel import choose
 
@@ -90,3 +92,23 @@ def test_what_stands_below_the_controls_leaves_the_questions_of_lesson_5_open():
         searches = [abviz.search(tree.with_root(root)) for root in ("max", "min")]
         told = {len(one.leaves) for one in searches} | {one.value for one in searches}
         assert not {str(number) for number in told} & set(note.replace(",", " ").split())
+
+
+def test_plain_text_tells_nothing_that_the_picture_hides():
+    """A notebook stores it beside the picture, and shows it where no picture can be shown."""
+    tree = abviz.Tree.parse("((31 72) (43 64)) ((25 96) (17 58))")
+    for start in ({}, {"order": "reversed"}, {"compare_with": "minimax"}, {"step": 3}):
+        explorer = abviz.explore(tree, hide_future=True, **start)
+        unseen = {leaf.value for leaf in tree.leaves} - seen_scores(explorer)
+        for text in (explorer._repr_mimebundle_()["text/plain"], explorer.describe()):
+            assert not unseen & {int(number) for number in re.findall(r"\d\d", text)}
+        assert "value" not in explorer.describe().splitlines()[1]
+        assert repr(explorer).startswith("abviz.explore(…, ")
+        explorer.step = explorer.stage.last_step
+        assert "text='(((31 72) " in repr(explorer)
+        assert "value 64" in explorer.describe()
+
+
+def seen_scores(explorer):
+    steps = explorer.trace.steps[: explorer.step + 1]
+    return {step.node.value for step in steps if step.kind == "examine"}

@@ -99,9 +99,7 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
         looks[int(index)][places[kind]] = ""
 
 
-def sheet(
-    questions: Sequence[Question], *, style: Style, hide_future: bool = True
-) -> dict[str, Any]:
+def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> dict[str, Any]:
     """Return the questions on one tree, with its picture and the films of its searches.
 
     Parameters
@@ -116,7 +114,7 @@ def sheet(
     Examples
     --------
     >>> from abviz.classroom.asking import questions_for
-    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style())
+    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style(), hide_future=True)
     >>> [task["solved"]["key"] for task in data["tasks"]], len(data["films"][0]["steps"])
     ([[6]], 15)
     """

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
 
-from abviz.classroom.asking import ALPHA_BETA, checked_tree
+from abviz.classroom.asking import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
 from abviz.classroom.questions.question import Answer, AnswerError, Question, plain
 from abviz.classroom.quiz.rounds import questions_of_round
@@ -26,7 +26,7 @@ from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.trees import Tree
+from abviz.trees import Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 NO_TURN = Problem("This is no saved quiz. Give what to_dict() of a quiz returns.")
@@ -526,7 +526,7 @@ class QuizSession(Progress):
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.when = feedback
-        self.own_tree = None if tree is None else checked_tree(tree)
+        self.own_tree = None if tree is None else as_tree(tree)
         if self.own_tree is not None:
             # Of a larger tree all questions would be made, and then none could be shown.
             check_drawable(self.own_tree)

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias, TypedDict, Unpack
 
 from abviz.classroom.registry import misconceptions
 from abviz.errors import AbvizError
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
 
@@ -295,7 +295,9 @@ def _usual_shape(given: Mapping[str, Any]) -> dict[str, Any]:
         return {"branching": (2, 3), "depth": (2, 4)}
     if "depth" in given:
         return {"branching": (2, 3)}
-    return {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)} if given.get("deep") else {}
+    # With fewer plies the parent is always the node whose value makes a cutoff.
+    is_deeper = given.get("deep") or ("why" in given["ask"] and "deep" not in given)
+    return {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)} if is_deeper else {}
 
 
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
@@ -369,7 +371,7 @@ def _names(value: Any, name: str) -> tuple[str, ...]:
 
 def _shape(value: object, name: str) -> Tree:
     try:
-        tree = value if isinstance(value, Tree) else Tree.parse(value)  # type: ignore[arg-type]
+        tree = as_tree(value)
     except TreeError as problem:
         raise WorksheetError(f"{name}: {problem}") from None
     if tree.players or tree.has_chance or tree.has_stubs or not tree.depth:
@@ -450,7 +452,8 @@ def task(ask: str | Iterable[str] = "cuts", **wishes: Unpack[Wishes]) -> Task:
     depth : int, tuple or str, keyword-only
         In which plies leaves are, from 1 to 10; a number puts all of them in one ply. By
         default 2 to 4 where `leaves` are given. Without any of the three, and without a
-        shape, the tree is complete, with 2 children and 3 plies: 4 if `deep` is wished.
+        shape, the tree is complete, with 2 children and 3 plies: 4 for "why", or if `deep` is
+        wished.
     shape : Tree, str or None, keyword-only
         A tree whose shape and players are taken, with other scores; in place of the three
         wishes before.
