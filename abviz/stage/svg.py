@@ -34,7 +34,7 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
 def write_svg(artists: TreeArtists) -> str:
     """Write a picture as SVG for the stage.
 
-    Every mark has ``data-n``, the index of its node, and is in a group with its ``data-part``:
+    Every mark has ``data-n``, the index of its node, and is in a group with its ``data-parts``:
     "node", "edge", "strike", "value", "name", "alpha", "beta", "number", "move", "probability",
     "limit" (the leaf that an inner node looks like at the depth limit), "board" or "letters". No
     mark has a colour, and the page sets the size of a value with its text.
@@ -46,7 +46,7 @@ def write_svg(artists: TreeArtists) -> str:
     >>> from abviz.drawing.style import Style
     >>> tree = abviz.Tree.parse("3 5")
     >>> svg = write_svg(TreeArtists(tree, layout=plan_layout(tree), style=Style()))
-    >>> svg.count('data-part="node"'), svg.count("data-n"), "#0072B2" in svg
+    >>> svg.count('data-parts="node"'), svg.count("data-n"), "#0072B2" in svg
     (1, 15, False)
     """
     width, height = artists.layout.width, artists.height
@@ -60,7 +60,7 @@ def write_svg(artists: TreeArtists) -> str:
 
 def _group(part: str, marks: Iterable[str], look: str = "") -> str:
     written = "".join(marks)
-    return f'<g data-part="{part}"{look}>{written}</g>' if written else ""
+    return f'<g data-parts="{part}"{look}>{written}</g>' if written else ""
 
 
 def _shapes(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:

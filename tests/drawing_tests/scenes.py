@@ -64,7 +64,7 @@ def stage_artists(tree: Tree) -> TreeArtists:
 
 def marks_of(picture: ElementTree.Element, part: str) -> list[ElementTree.Element]:
     """Return the marks of one part of a picture for a page."""
-    groups = [one for one in picture.iter() if one.get("data-part") == part]
+    groups = [one for one in picture.iter() if one.get("data-parts") == part]
     return [mark for group in groups for mark in group if mark.get("data-n")]
 
 

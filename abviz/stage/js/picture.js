@@ -66,7 +66,7 @@ export class Picture {
     this.parts = film.nodes.map(() => ({}));
     for (const part of /** @type {NodeListOf<SVGElement>} */ (this.svg.querySelectorAll("[data-n]"))) {
       const group = /** @type {Element} */ (part.parentElement);
-      part.dataset.part = group.getAttribute("data-part") ?? "";
+      part.dataset.part = group.getAttribute("data-parts") ?? "";
       if (/^(alpha|beta)$/.test(part.dataset.part)) part.setAttribute("text-anchor", group.getAttribute("text-anchor") ?? "");
       this.parts[Number(part.dataset.n)][part.dataset.part] = part;
     }
