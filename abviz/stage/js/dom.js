@@ -65,13 +65,7 @@ export function button(content, title, action) {
   return make("button", { type: "button", class: "abviz-button", title, "aria-label": title, onclick: action }, ...content);
 }
 
-/**
- * A button with words on it: it is called what it says, and the title is a hint.
- *
- * @param {string} text
- * @param {string} title
- * @param {() => void} action
- */
+/** A button with words on it: it is called what it says, and the title is a hint. @param {string} text @param {string} title @param {() => void} action */
 export function wideButton(text, title, action) {
   return make("button", { type: "button", class: "abviz-button abviz-wide", title, onclick: action }, text);
 }
@@ -81,13 +75,7 @@ export function fact(title, text) {
   return make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }));
 }
 
-/**
- * The element around the target of an event that a selector names.
- *
- * @param {Event} event
- * @param {string} selector
- * @returns {HTMLElement | null}
- */
+/** The element around the target of an event that a selector names. @param {Event} event @param {string} selector @returns {HTMLElement | null} */
 export function around(event, selector) {
   return event.target instanceof Element ? event.target.closest(selector) : null;
 }

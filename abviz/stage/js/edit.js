@@ -1,7 +1,6 @@
 // A field over a leaf, for a new score.
 
-/** @import { Film } from "./film.js" */
-/** @import { Picture } from "./picture.js" */
+/** @import { Film } from "./film.js" @import { Picture } from "./picture.js" */
 
 import { make } from "./dom.js";
 import { isJupyters } from "./keys.js";

@@ -2,9 +2,9 @@
 
 /** @import { Model } from "./model.js" */
 
-import { Player } from "./player.js";
 import { copyOnPress, Sharing } from "./sharing.js";
 import { Stage } from "./stage.js";
+import { Player } from "./steering.js";
 
 export { startPage } from "./page.js";
 

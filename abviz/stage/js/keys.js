@@ -65,12 +65,7 @@ export function giveKeysBack({ root, tree }) {
   }
 }
 
-/**
- * Do what a key means on a stage; what is typed into a field, or means nothing here, is let be.
- *
- * @param {Stage} stage
- * @param {KeyboardEvent} event
- */
+/** Do what a key means on a stage; what is typed into a field, or means nothing here, is let be. @param {Stage} stage @param {KeyboardEvent} event */
 export function takeKey(stage, event) {
   if (event.altKey || event.ctrlKey || event.metaKey || isJupyters(event) || isOthers(stage, event)) return;
   const action = turnOf(stage, event) ?? actionOf(stage, event.key);
@@ -96,13 +91,7 @@ function isOthers(stage, event) {
   return around(event, "input, select, textarea") && event.target !== stage.bar.scrubber;
 }
 
-/**
- * What a key does that may lead to another stage of the page.
- *
- * @param {Stage} stage
- * @param {KeyboardEvent} event
- * @returns {(() => void) | undefined}
- */
+/** What a key does that may lead to another stage of the page. @param {Stage} stage @param {KeyboardEvent} event @returns {(() => void) | undefined} */
 function turnOf({ presentation, steering }, { key, shiftKey }) {
   if (key.toLowerCase() === "t") return steering.turn && (() => steering.turn?.(shiftKey ? -1 : 1));
   return presentation.isOn && key in PAGES ? () => steering.page(PAGES[key]) : undefined;

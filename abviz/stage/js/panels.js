@@ -1,10 +1,9 @@
 // The panels beside the tree: the code with the current line lit, the call stack, the counts.
 
-/** @import { Film } from "./film.js" */
-/** @import { Words } from "./words.js" */
+/** @import { Film } from "./film.js" @import { Words } from "./words.js" */
 
-import { fact, make } from "./dom.js";
-import { hidesEnd } from "./hiding.js";
+import { button, drawing, fact, make, wideButton } from "./dom.js";
+import { hidesEnd } from "./film.js";
 
 /** @typedef {"code" | "stack" | "counts"} Panel */
 
@@ -135,12 +134,7 @@ function wordIn(text, place) {
   return place % 2 ? make("span", { class: "abviz-whole", text }) : text;
 }
 
-/**
- * The nodes on the way to the current one, each with α, β, v and, if the code returns moves, its move.
- *
- * @param {Words} words
- * @param {Film} film
- */
+/** The nodes on the way to the current one, each with α, β, v and, if the code returns moves, its move. @param {Words} words @param {Film} film */
 export function stackOf(words, film) {
   return film.path(film.step.node).map((at) => {
     const { name, role } = film.nodes[at];
@@ -165,4 +159,82 @@ export function countsOf(words, film) {
   if (best !== null && !hidesEnd(film)) rows.push([words.say("fewest"), words.count("leaves", best)]);
   if (leaves !== null) rows.push([baseline, words.count("leaves", leaves)]);
   return rows;
+}
+
+// The legend: what the shapes and lines of a film mean, as Python has drawn them.
+
+const HEIGHT = 16;
+
+/** @param {HTMLElement} room @param {Film} film */
+export function showLegend(room, film) {
+  room.replaceChildren(...film.payload.legend.map(([title, width, marks]) =>
+    make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title)));
+}
+
+// The details of the selected node: what it is, what is known of it, and its steps so far.
+
+/**
+ * @param {HTMLElement} room
+ * @param {Words} words
+ * @param {Film} film
+ * @param {number} index −1 shows nothing
+ * @param {{ go: (step: number) => void, close: () => void, edit: ((index: number) => void) | null }} actions
+ */
+export function showDetails(room, words, film, index, { go, close, edit }) {
+  room.hidden = index < 0;
+  if (index < 0) return;
+  const { role } = film.nodes[index];
+  const history = film.history(index).map(({ step, number }) =>
+    make("li", {}, button([String(number)], words.say("go", { step: number }), () => go(number)), make("span", { text: ` ${step.sentence}` })));
+  const editing = role === "leaf" && edit ? [wideButton(words.say("edit"), words.say("edit-title"), () => edit(index))] : [];
+  room.replaceChildren(
+    make("h3", { text: titleOf(words, film, index) }),
+    make("p", { text: factsOf(words, film, index) }),
+    ...editing,
+    make("ul", {}, ...history),
+    wideButton(words.say("close"), words.say("close-title"), close),
+  );
+}
+
+/** What is said of a node that is chosen, without its history. @param {Words} words @param {Film} film @param {number} index −1 says nothing */
+export function sayDetails(words, film, index) {
+  return index < 0 ? "" : `${titleOf(words, film, index)}: ${factsOf(words, film, index)}`;
+}
+
+/** @param {Words} words @param {Film} film @param {number} index */
+function titleOf(words, film, index) {
+  const { name, role } = film.nodes[index];
+  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2]) : words.say("node", { name, role: words.role(role) });
+}
+
+/** @param {Words} words @param {Film} film @param {number} index */
+function factsOf(words, film, index) {
+  return words.facts(film.nodes[index].role, film.seen(index), film.probabilities.get(index));
+}
+
+// What came of a function of one's own: where it departs from the reference, and the way there.
+
+export class Departure {
+  /** @param {Words} words @param {(step: number) => void} go */
+  constructor(words, go) {
+    this.step = 0;
+    this.text = make("p");
+    this.button = wideButton(words.say("departure"), words.say("departure-title"), () => go(this.step));
+    this.root = make("section", { class: "abviz-departure", "aria-label": words.say("departure-name"), hidden: "" }, this.text, this.button);
+  }
+
+  /** @param {Film} film */
+  load(film) {
+    const { departure } = film.payload;
+    this.text.textContent = departure?.sentence ?? "";
+    this.step = departure?.step ?? 0;
+    this.button.hidden = typeof departure?.step !== "number";
+  }
+
+  /** It tells how the search goes on, so it waits where that is hidden. @param {Film} film */
+  show(film) {
+    const { departure } = film.payload;
+    const isAhead = film.isHiding && film.at < (departure?.step ?? film.last);
+    this.root.hidden = departure === null || isAhead;
+  }
 }

@@ -2,11 +2,10 @@
 
 /** @import { Film } from "./film.js" */
 
-import { AS_DRAWN, sizesToTry } from "./enlargement.js";
+import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
+import { visitNumber } from "./film.js";
 import { placesOf, putText, putWindow } from "./placing.js";
 import { drawnNodes } from "./space.js";
-import { areLegible, fontOf, ownFont, smallestFont } from "./values.js";
-import { visitNumber } from "./visits.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
@@ -150,11 +149,7 @@ export class Picture {
     }
   }
 
-  /**
-   * Make room for visit numbers below the leaves, or take it away.
-   *
-   * @returns {boolean} whether the picture has another size now
-   */
+  /** Make room for visit numbers below the leaves, or take it away. @returns {boolean} whether the picture has another size now */
   makeRoom() {
     const isRoomy = Boolean(this.film?.isNumbered);
     if (!this.svg || this.isRoomy === isRoomy) return false;

@@ -1,7 +1,6 @@
 // What is drawn, and what a text at a place would lie over.
 
-/** @import { Film } from "./film.js" */
-/** @import { Parts } from "./picture.js" */
+/** @import { Film } from "./film.js" @import { Parts } from "./picture.js" */
 
 import { emsOfWindows } from "./enlargement.js";
 

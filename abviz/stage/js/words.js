@@ -22,12 +22,7 @@ export class Words {
     return filled(counted[Number(form)][key], { count });
   }
 
-  /**
-   * What a node is: its role in the film is also its class in the picture, and those of
-   * players have the number of their seat.
-   *
-   * @param {string} role
-   */
+  /** What a node is: its role in the film is also its class in the picture, and those of players have the number of their seat. @param {string} role */
   role(role) {
     const { roles } = this.texts;
     return roles[role] ?? filled(roles.player, { seat: role.slice(1) });
@@ -38,13 +33,7 @@ export class Words {
     return this.count("not-looked-at", Number(value.slice(1)));
   }
 
-  /**
-   * What is known of a node.
-   *
-   * @param {string} role
-   * @param {import("./film.js").Look} look
-   * @param {string | undefined} probability
-   */
+  /** What is known of a node. @param {string} role @param {import("./film.js").Look} look @param {string | undefined} probability */
   facts(role, look, probability) {
     return [
       this.texts.statuses[look[0]],

@@ -1,9 +1,6 @@
 // What stands below a question: what can be chosen, the buttons, and what came of the answer.
 
-/** @import { Words } from "../words.js" */
-/** @import { Draft } from "./draft.js" */
-/** @import { Fields } from "./fields.js" */
-/** @import { QuizView } from "./model.js" */
+/** @import { Words } from "../words.js" @import { Draft } from "./draft.js" @import { Fields } from "./fields.js" @import { QuizView } from "./model.js" */
 
 import { make, wideButton } from "../dom.js";
 import { isJupyters } from "../keys.js";

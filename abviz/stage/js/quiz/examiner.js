@@ -1,8 +1,8 @@
 // The examiner of a page: it asks, marks and counts, as `classroom/quiz/progress.py` does in Python.
 
 /** @import { Payload } from "../model.js" */
-/** @import { Solved } from "./marking.js" */
 /** @import { Kept, Turn } from "./kept.js" */
+/** @import { Solved } from "./marking.js" */
 /** @import { Answer, Asked, Feedback, QuizView, Reviewed, Solution, Wish } from "./model.js" */
 
 import { checked } from "./kept.js";
@@ -42,8 +42,6 @@ export class Examiner {
     this.state = state;
     this.film += 1;
   }
-
-  // -------------------------------------------------------------- how it stands
 
   /** Whether anything was done, now or on an earlier visit. */
   get hasBegun() {
@@ -122,8 +120,6 @@ export class Examiner {
     const { tasks } = this.round;
     return tasks.reduce((sum, _, number) => sum + this.points(number), 0) / tasks.length;
   }
-
-  // -------------------------------------------------------------- what happens
 
   /** @param {Wish} wish */
   take(wish) {
@@ -221,8 +217,6 @@ export class Examiner {
     this.state = this.blank(0);
     this.film += 1;
   }
-
-  // -------------------------------------------------------------- what is seen
 
   /** As long as a question is open no node is named that was missed. @returns {Feedback | null} */
   get feedback() {

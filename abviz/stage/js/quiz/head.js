@@ -1,8 +1,6 @@
 // The line above the tree: which quiz, how far, how many right; a fresh tree, the model answer.
 
-/** @import { Stage } from "../stage.js" */
-/** @import { Words } from "../words.js" */
-/** @import { QuizView, Wish } from "./model.js" */
+/** @import { Stage } from "../stage.js" @import { Words } from "../words.js" @import { QuizView, Wish } from "./model.js" */
 
 import { button, icon, make, wideButton } from "../dom.js";
 import { offersModel } from "./controls.js";
@@ -70,12 +68,7 @@ export function progressOf(words, view) {
   return parts.join(" · ");
 }
 
-/**
- * What was right when all questions are closed, and at which try; of a tree without points, nothing.
- *
- * @param {Words} words
- * @param {QuizView} view
- */
+/** What was right when all questions are closed, and at which try; of a tree without points, nothing. @param {Words} words @param {QuizView} view */
 function endOf(words, { count, tries, right, spent, review }) {
   if (!review.length || !right || spent) return "";
   if (count === 1) return tries === 1 ? words.say("quiz-one-first") : words.say("quiz-one-later", { number: tries });

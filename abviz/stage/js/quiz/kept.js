@@ -8,13 +8,7 @@ import { readScore } from "./scores.js";
 /** @typedef {{ tries: Answer[], answer: Answer | null, shown: boolean, counted: number | null }} Turn */
 /** What is kept over a reload; `first` has the turns of the tree that was given, while another one is asked about. @typedef {{ round: number, number: number, reached: number, finished: boolean, spent: boolean, turns: Turn[], first: Turn[] | null }} Kept */
 
-/**
- * What was kept, if it fits the questions of a quiz.
- *
- * @param {any} kept
- * @param {Asked[][]} rounds the questions of each
- * @returns {Kept | null}
- */
+/** What was kept, if it fits the questions of a quiz. @param {any} kept @param {Asked[][]} rounds the questions of each @returns {Kept | null} */
 export function checked(kept, rounds) {
   if (!kept || typeof kept !== "object") return null;
   const { round, number, reached, finished, spent } = kept;
@@ -61,4 +55,24 @@ function isScore(text) {
 /** @param {number} least @param {unknown} value @param {number} most */
 function isBetween(least, value, most) {
   return Number.isInteger(value) && least <= Number(value) && Number(value) <= most;
+}
+
+// What a page remembers of a quiz, over a reload: nothing, where the browser does not let it.
+
+/** @param {string} key @returns {any} what was kept, or null */
+export function remembered(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {object} state */
+export function remember(key, state) {
+  try {
+    localStorage.setItem(key, JSON.stringify(state));
+  } catch {
+    // Private windows and files may have no memory; the quiz goes on without it.
+  }
 }

@@ -1,7 +1,6 @@
 // The keys of a quiz: those that answer, and those that the stage must not take meanwhile.
 
-/** @import { Deed } from "./model.js" */
-/** @import { Quiz } from "./quiz.js" */
+/** @import { Deed } from "./model.js" @import { Quiz } from "./quiz.js" */
 
 import { around } from "../dom.js";
 import { isJupyters } from "../keys.js";
@@ -23,13 +22,7 @@ export function takeKey(quiz, event) {
   action();
 }
 
-/**
- * What has a button, too, and is done from anywhere but a field.
- *
- * @param {Quiz} quiz
- * @param {KeyboardEvent} event
- * @returns {(() => void) | null}
- */
+/** What has a button, too, and is done from anywhere but a field. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
 function deedOf(quiz, { key, ctrlKey, shiftKey }) {
   if (ctrlKey) return null;
   switch (key.toLowerCase()) {
@@ -45,13 +38,7 @@ function wishFor(quiz, kind) {
   return quiz.view.can.includes(kind) ? () => quiz.wish({ kind }) : null;
 }
 
-/**
- * What is done on the tree while a question is open.
- *
- * @param {Quiz} quiz
- * @param {KeyboardEvent} event
- * @returns {(() => void) | null}
- */
+/** What is done on the tree while a question is open. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
 function actionOf(quiz, { key, ctrlKey }) {
   if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(); };
   if (ctrlKey) return null;

@@ -19,14 +19,7 @@ import { readBound } from "./scores.js";
 /** @typedef {{ score: number, said: [string, Record<string, string | number>][], slots?: Record<string, string>, missed?: number[], extra?: number[], first?: string | number | null }} Found */
 /** @typedef {Record<string, string>} Texts */
 
-/**
- * How much of an answer is right, and what is said of it.
- *
- * @param {Asked} asked
- * @param {Solved} solved
- * @param {Answer} answer
- * @returns {Feedback}
- */
+/** How much of an answer is right, and what is said of it. @param {Asked} asked @param {Solved} solved @param {Answer} answer @returns {Feedback} */
 export function mark(asked, solved, answer) {
   const found = look(asked, solved.key, answer);
   const { score, said, slots = {}, missed = [], extra = [], first = null } = found;
@@ -56,14 +49,7 @@ function sentences({ says, reasons }, said, place = "", explained = { belief: ""
   return [...first, reason, explained.belief, reason ? "" : explained.refutation].filter(Boolean).join(" ");
 }
 
-/**
- * Which of the reasons of a question is told.
- *
- * @param {string} form
- * @param {Texts} reasons
- * @param {Answer} answer
- * @param {Found} found
- */
+/** Which of the reasons of a question is told. @param {string} form @param {Texts} reasons @param {Answer} answer @param {Found} found */
 function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first }) {
   if (form === "fields") {
     if (!Object.values(slots).includes("wrong")) return "";

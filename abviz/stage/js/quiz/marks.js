@@ -1,9 +1,6 @@
 // What an answer puts on the tree: numbers, bars, a ring; and what was right or wrong of it.
 
-/** @import { Film, Look } from "../film.js" */
-/** @import { Picture } from "../picture.js" */
-/** @import { Draft } from "./draft.js" */
-/** @import { Feedback } from "./model.js" */
+/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Draft } from "./draft.js" @import { Feedback } from "./model.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 // Half the width of a leaf and of a badge, and the letters in it, in the units of the picture.
@@ -163,12 +160,7 @@ function onEdge(nodes, [x0, y0, x1, y1], index) {
   return [(x0 + x1) / 2 + up * dx, (y0 + y1) / 2 + up * dy, LEAST];
 }
 
-/**
- * The side of a node that is away from its brothers: 1 is the right one.
- *
- * @param {{ x: number, parent: number }[]} nodes
- * @param {number} index
- */
+/** The side of a node that is away from its brothers: 1 is the right one. @param {{ x: number, parent: number }[]} nodes @param {number} index */
 function sideOf(nodes, index) {
   return nodes[index].x < nodes[nodes[index].parent].x - 1 ? -1 : 1;
 }

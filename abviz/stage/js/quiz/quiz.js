@@ -2,8 +2,7 @@
 //
 // It knows what is asked, and nothing of what is right: an examiner marks what it sends.
 
-/** @import { Model } from "../model.js" */
-/** @import { QuizView, Wish } from "./model.js" */
+/** @import { Model } from "../model.js" @import { QuizView, Wish } from "./model.js" */
 
 import { around } from "../dom.js";
 import { Stage } from "../stage.js";
@@ -107,8 +106,6 @@ export class Quiz {
     this.stage.dispose();
   }
 
-  // -------------------------------------------------------------- what is shown
-
   load() {
     const { model, stage, view } = this;
     // Film and view come one after the other: they are shown when both are there.
@@ -201,8 +198,6 @@ export class Quiz {
     if (this.draft) this.marks?.show(this.draft, this.view.feedback);
   }
 
-  // -------------------------------------------------------------- the focus
-
   // A wrong answer is tried again, a right one leads on; at the end nothing is to be pressed.
   nextButton() {
     const { controls, view } = this;
@@ -219,8 +214,6 @@ export class Quiz {
     const next = this.isAsking ? field ?? choice : this.nextButton();
     (next ?? stage.tree).focus({ preventScroll: true });
   }
-
-  // -------------------------------------------------------------- what the student does
 
   /** @param {Wish} wished */
   wish(wished) {
@@ -279,12 +272,7 @@ export class Quiz {
     stage.spoken.textContent = words.say(`quiz-taken-${what}`, { name, count: draft.marks.taken.length });
   }
 
-  /**
-   * Choose the next node; left and right lead only to those that can be an answer.
-   *
-   * @param {1 | -1} way
-   * @param {boolean} isAmongSlots
-   */
+  /** Choose the next node; left and right lead only to those that can be an answer. @param {1 | -1} way @param {boolean} isAmongSlots */
   choose(way, isAmongSlots) {
     const { draft, stage } = this;
     const { nodes, step } = stage.film;
