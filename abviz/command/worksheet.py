@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 
 import abviz
-from abviz.classroom.worksheets.options import KEYS
+from abviz.classroom.worksheets.files import KEYS
 from abviz.classroom.worksheets.task import ASKS
 from abviz.command.terminal import CommandError, is_watched, say
 from abviz.narration.registry import ENGLISH, language_of, languages
