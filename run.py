@@ -99,6 +99,11 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"lab", "test"},
         [".ci/languages.py"],
     ),
+    "house": (
+        "count lines, modules and imports, and compare them with their budgets",
+        {"lab", "test"},
+        ["tools/house.py"],
+    ),
     "bench": ("run the benchmarks", {"lab", "test"}, ["benchmarks/run.py"]),
     "mutations": (
         "break the program in small ways: does a test notice?",

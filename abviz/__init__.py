@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from abviz.classroom.registry import misconceptions
     from abviz.classroom.worksheets.task import Task, task
     from abviz.classroom.worksheets.worksheet import Worksheet, worksheet
+    from abviz.diagnosis.watch import watch
     from abviz.drawing.overview.overview import Overview, overview
     from abviz.drawing.picture import Picture, draw
     from abviz.drawing.text import draw_text
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from abviz.replay.search import search
     from abviz.replay.steps import Cutoff, Step
     from abviz.replay.trace import Trace
-    from abviz.replay.watch import watch
     from abviz.stage.animation import Animation, animate
     from abviz.stage.page import page
     from abviz.trees import Node, Tree, TreeError, examples
@@ -132,7 +132,7 @@ _HOMES = {
     "recorded": "abviz.engine.recorder",
     "search": "abviz.replay.search",
     "task": "abviz.classroom.worksheets.task",
-    "watch": "abviz.replay.watch",
+    "watch": "abviz.diagnosis.watch",
     "worksheet": "abviz.classroom.worksheets.worksheet",
 }
 

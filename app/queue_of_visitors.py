@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator
+from time import monotonic
+from typing import Any
 
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 
@@ -13,6 +16,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 AT_ONCE = os.cpu_count() or 1
 # A server between here and the visitor may close a connection on which nothing is said.
 SIGN_OF_LIFE = 10
+# In seconds: so long a page may take until it has connected to its kernel.
+OPENING = 300
 WAITING = """<!DOCTYPE html>
 <p id="abviz-waiting" role="status" style="font: 18px sans-serif; margin: 2em">
 Many are opening this page at once. It opens by itself as soon as it is your turn.</p>
@@ -54,6 +59,33 @@ class Turn(TornadoVoilaHandler):
             yield FAILED
         finally:
             turns.release()
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Kernels that end when their visitor has left, and not before one has come.
+
+    Jupyter counts from the last message. One that was kept ready has said nothing for a long time
+    when its page is made, and one whose visitor only looked has not when the network fails.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._kept_until: dict[str, float] = {}
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Count from here: the page may come back."""
+        self._kept_until[kernel_id] = monotonic() + self.cull_idle_timeout
+        super().notify_disconnect(kernel_id)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel without a visitor; Voilà does not ask about those that are kept ready."""
+        if monotonic() > self._kept_until.setdefault(kernel_id, monotonic() + OPENING):
+            await super().cull_kernel_if_idle(kernel_id)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel."""
+        self._kept_until.pop(kernel_id, None)
+        return super().remove_kernel(kernel_id)
 
 
 class App(Voila):

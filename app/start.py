@@ -22,6 +22,7 @@ EXTENSIONS = [
 # open for a while stays, for it is connected.
 PATIENCE = 300
 SETTINGS = {
+    "VoilaConfiguration.multi_kernel_manager_class": "queue_of_visitors.Kernels",
     "VoilaConfiguration.preheat_kernel": True,
     "VoilaConfiguration.default_pool_size": os.cpu_count() or 1,
     "VoilaExecutor.iopub_timeout": PATIENCE,

@@ -35,7 +35,7 @@ from browser.jupyter import running_app  # noqa: E402
 import abviz  # noqa: E402
 
 KERNEL = re.compile(r'"kernelId": ?"([0-9a-f-]+)"')
-PATIENCE = 240
+PATIENCE = 400
 STEPS = (10, 30, 60)
 Visit = Callable[[str], Awaitable[Any]]
 

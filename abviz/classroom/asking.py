@@ -110,7 +110,7 @@ def questions_for(
     """
     make = _maker(ask, algorithm)
     seed = checked_seed(seed)
-    trace = search(checked_tree(tree), algorithm).told(
+    trace = search(checked_tree(tree), algorithm).in_language(
         ENGLISH if language is None else language_of(language)
     )
     if trace.tree.root.is_leaf:

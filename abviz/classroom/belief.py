@@ -13,10 +13,9 @@ from types import MappingProxyType
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from abviz.diagnosis.calls import parameters_of
+from abviz.diagnosis.watch import WatchedTrace, watch
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
-from abviz.replay.trace import Trace
-from abviz.replay.watch import watch
 from abviz.trees import Score, Tree
 
 CONFUSIONS = MappingProxyType(
@@ -106,7 +105,7 @@ class Belief:
         found = {name: (context, getattr(self, name)) for name, context in self.contexts.items()}
         return {name: (context, text) for name, (context, text) in found.items() if text}
 
-    def told(self: Believed, language: str | Language) -> Believed:
+    def in_language(self: Believed, language: str | Language) -> Believed:
         """Return the same with its texts in another language.
 
         Parameters
@@ -127,7 +126,7 @@ class Belief:
         Examples
         --------
         >>> import abviz
-        >>> abviz.misconceptions["shallow-only"].told("de").belief
+        >>> abviz.misconceptions["shallow-only"].in_language("de").belief
         'Nur der Wert des Elternknotens kann die Suche eines Knotens beenden.'
         """
         say = language_of(language)
@@ -213,7 +212,7 @@ class Misconception(Belief):
             return None if self.is_negamax else self.explanation
         return self.explanation if self.in_negamax == "" else self.in_negamax
 
-    def search(self, tree: Tree) -> Trace:
+    def search(self, tree: Tree) -> WatchedTrace:
         """Search a tree as somebody with this belief would.
 
         Parameters
@@ -223,7 +222,7 @@ class Misconception(Belief):
 
         Returns
         -------
-        Trace
+        WatchedTrace
             What `abviz.watch` records of the faulty search.
 
         Raises

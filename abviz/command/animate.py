@@ -65,7 +65,7 @@ def _add_file_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Search and save."""
     trace = searched(options)
-    animation = abviz.animate(trace, numbers=options.numbers)
+    animation = abviz.animate(trace, visit_numbers=options.visit_numbers)
     animation.save(
         options.output,
         steps=options.step,

@@ -43,7 +43,7 @@ def run(options: Namespace) -> None:
     if options.json:
         say(dumps(report(trace), indent=2, allow_nan=False))
     elif options.step is not None:
-        say(draw_text(trace, options.step, numbers=options.numbers))
+        say(draw_text(trace, options.step, visit_numbers=options.visit_numbers))
     else:
-        picture = draw_text(trace, numbers=options.numbers)
+        picture = draw_text(trace, visit_numbers=options.visit_numbers)
         say(f"{trace.transcript(spell=as_shown)}\n\n{picture}")

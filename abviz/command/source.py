@@ -49,7 +49,9 @@ def add_source(parser: ArgumentParser) -> None:
 def add_numbers(parser: ArgumentParser) -> None:
     """Add the option that numbers the nodes of a picture."""
     parser.add_argument(
-        "--numbers", action="store_true", help="number the nodes in the order of their first visits"
+        "--visit-numbers",
+        action="store_true",
+        help="number the nodes in the order of their first visits",
     )
 
 
@@ -67,7 +69,9 @@ def add_language(parser: ArgumentParser) -> None:
 def searched(options: Namespace) -> Trace:
     """Search the tree that the options ask for, and tell it in their language."""
     language = language_of(options.language)
-    return abviz.search(_tree(options), options.algorithm, depth=options.depth).told(language)
+    return abviz.search(_tree(options), options.algorithm, depth=options.depth).in_language(
+        language
+    )
 
 
 def _tree(options: Namespace) -> Tree:

@@ -164,6 +164,19 @@ class Snapshot(NamedTuple):
         broad = max(scale, 0.5) if edge in ("best", "path") else scale
         return self.style.edge(edge).thinner(broad)
 
+    def limit_paint(self, node: Node) -> Paint:
+        """Return how the leaf is drawn that an inner node looks like at the depth limit."""
+        at_limit = self.appearances[node.index].status == "limit"
+        return self.style.limit if at_limit else Paint()
+
+    def board_paint(self, node: Node) -> Paint:
+        """Return how the board of a node is drawn."""
+        return self.style.board(role(node), self.appearances[node.index].status)
+
+    def letter_paint(self, node: Node) -> Paint:
+        """Return how the letters on the board of a node are drawn."""
+        return self.style.letter(self.appearances[node.index].status)
+
     def strike_paint(self, node: Node) -> Paint:
         """Return how the bar across the edge above a node is drawn, if it is."""
         is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_small(node)

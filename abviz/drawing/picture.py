@@ -39,8 +39,8 @@ def draw(
     *,
     boards: Unfolding | None = None,
     language: str | Language | None = None,
-    hide: bool = False,
-    numbers: bool = False,
+    hide_future: bool = False,
+    visit_numbers: bool = False,
 ) -> Picture | Overview:
     """Draw a tree, or one step of a search.
 
@@ -64,10 +64,10 @@ def draw(
     language : str, Language or None, keyword-only
         What caption and legend are in: a tag in ``abviz.languages()``, such as "de".
         None is the language of the trace, and English for a tree.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves that have not been examined are hidden, so that they can be
         predicted: all of a tree alone. An overview shows no scores.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether each node that has been entered up to the step shows its visit number: 1. for
         the root, 2. for the node that is entered next. It is that of the first visit, where a
         search enters nodes again, and it is left out where nodes stand too close for it.
@@ -104,14 +104,16 @@ matter: β cutoff.
     Overview: 998 of 4,096 leaves examined (24%)
     """
     if needs_overview(tree_or_trace):
-        if step is not None or boards is not None or numbers:
+        if step is not None or boards is not None or visit_numbers:
             raise TreeError(
                 f"above {MOST_LEAVES:,} leaves there is only an overview, with neither steps, "
                 "boards nor visit numbers; draw the tree or the trace alone, or choose a smaller "
                 "tree."
             )
         return overview_of(tree_or_trace, language=language)
-    view = view_of(tree_or_trace, step, language=language, hide=hide, numbers=numbers)
+    view = view_of(
+        tree_or_trace, step, language=language, hide_future=hide_future, visit_numbers=visit_numbers
+    )
     if isinstance(tree_or_trace, Trace):
         found, moves = boards_for(tree_or_trace, boards), moves_of(tree_or_trace.unfolding)
     else:
@@ -192,11 +194,11 @@ class Picture:
                 marks=self.marks,
                 style=self.style,
                 layout=layout,
+                looks=[self.view.look(node) for node in tree],
+                focus=None if frame is None else frame.step.node,
+                caption=caption,
                 numbers=numbers is not None,
             )
-            focus = None if frame is None else frame.step.node
-            looks = {node.index: self.view.look(node) for node in tree}
-            self.captioned.show(looks, focus=focus, caption=caption)
         self.artists = self.captioned.artists
 
     @property

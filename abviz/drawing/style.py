@@ -64,7 +64,7 @@ class Paint:
         )
 
     @property
-    def weight(self) -> str:
+    def weight(self) -> Literal["normal", "bold"]:
         """The weight of the text: "bold" or "normal"."""
         return "bold" if self.bold else "normal"
 

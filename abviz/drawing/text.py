@@ -21,8 +21,8 @@ def draw_text(
     step: int | None = None,
     *,
     language: str | Language | None = None,
-    hide: bool = False,
-    numbers: bool = False,
+    hide_future: bool = False,
+    visit_numbers: bool = False,
 ) -> str:
     """Draw a tree, or one step of a search, with text alone.
 
@@ -42,9 +42,9 @@ def draw_text(
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de". None is the language of the
         trace, and English for a tree.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether scores and estimates that have not been used by then are left out.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether the nodes that have been entered have their visit numbers, as for `abviz.draw`.
 
     Returns
@@ -88,12 +88,12 @@ matter: α cutoff.
     └─ E MIN  v=2  [α 3, β 2]  current
        ├─ F leaf 2  done
        └╳ G leaf 9  pruned, cut
-    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("3 5")), step=1, hide=True))
+    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("3 5")), step=1, hide_future=True))
     Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.
     A MAX  v=−∞  [α −∞, β +∞]  open
     ├─ B leaf 3  current
     └─ C leaf  unseen
-    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("3 5")), step=1, numbers=True))
+    >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("3 5")), step=1, visit_numbers=True))
     Step 1 of 5 · 1 of 2 leaves examined · Leaf B is examined: its score is 3.
     A MAX  visit 1  v=−∞  [α −∞, β +∞]  open
     ├─ B leaf 3  visit 2  current
@@ -103,7 +103,9 @@ matter: α cutoff.
     ├─ B Blatt 3
     └─ C Platzhalter für 2 Züge
     """
-    view = view_of(tree_or_trace, step, language=language, hide=hide, numbers=numbers)
+    view = view_of(
+        tree_or_trace, step, language=language, hide_future=hide_future, visit_numbers=visit_numbers
+    )
     return write_view(view)
 
 

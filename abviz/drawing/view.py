@@ -108,7 +108,7 @@ def told_in(tree_or_trace: Tree | Trace, language: str | Language | None) -> Tre
     """
     if language is None or not isinstance(tree_or_trace, Trace):
         return tree_or_trace
-    return tree_or_trace.told(language)
+    return tree_or_trace.in_language(language)
 
 
 def view_of(
@@ -116,8 +116,8 @@ def view_of(
     step: int | None = None,
     *,
     language: str | Language | None = None,
-    hide: bool = False,
-    numbers: bool = False,
+    hide_future: bool = False,
+    visit_numbers: bool = False,
 ) -> View:
     """Return what is to be seen of a tree, or of a search at one step.
 
@@ -130,9 +130,9 @@ def view_of(
         None is the last one.
     language : str, Language or None, keyword-only
         What it is told in; None is the language of the trace, and English for a tree.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether scores and estimates that have not been used by then are hidden.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether the nodes that have been entered show their visit numbers.
 
     Returns
@@ -156,12 +156,15 @@ def view_of(
     >>> view.frame.number, view.last
     (28, 28)
     """
-    hide, numbers = checked_switch(hide, "hide"), checked_switch(numbers, "numbers")
+    hide_future, visit_numbers = (
+        checked_switch(hide_future, "hide_future"),
+        checked_switch(visit_numbers, "visit_numbers"),
+    )
     trace = told_in(tree_or_trace, language)
     if isinstance(trace, Trace):
         frame = trace.frame(-1 if step is None else step)
-        hidden = ahead_of(trace, frame.number) if hide else frozenset()
-        visits = VisitNumbers(trace).at(frame.number) if numbers else None
+        hidden = ahead_of(trace, frame.number) if hide_future else frozenset()
+        visits = VisitNumbers(trace).at(frame.number) if visit_numbers else None
         return View(trace.tree, frame, len(trace.steps) - 1, hidden=hidden, numbers=visits)
     if not isinstance(tree_or_trace, Tree):
         kind = type(tree_or_trace).__name__
@@ -171,10 +174,10 @@ def view_of(
         )
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
-    if numbers:
+    if visit_numbers:
         raise TreeError(
             "a tree alone has no visits to number; draw the trace that abviz.search returns."
         )
-    hidden = ahead_of(tree_or_trace) if hide else frozenset()
+    hidden = ahead_of(tree_or_trace) if hide_future else frozenset()
     told = ENGLISH if language is None else language_of(language)
     return View(tree_or_trace, told=told, hidden=hidden)

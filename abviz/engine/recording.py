@@ -231,6 +231,15 @@ class Recording:
             visits = compress(visits, (not is_end for is_end in self._are_ends))
         return way_of(self.algorithm).count_cutoffs(visits, self.algorithm)
 
+    @property
+    def parts(self) -> dict[str, Any]:
+        """The attributes by name, without those that are worked out from others."""
+        return {
+            name: part
+            for name, part in vars(self).items()
+            if not isinstance(getattr(type(self), name, None), cached_property)
+        }
+
     def _facts(self) -> tuple[object, ...]:
         """Return what counts when recordings are compared."""
         error = self.error and (kind_of(self.error), message_of(self.error))
@@ -261,14 +270,9 @@ class Recording:
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the columns, with numbers of nodes, and nothing that is worked out from them."""
-        own = {
-            name: part
-            for name, part in vars(self).items()
-            if not isinstance(getattr(type(self), name, None), cached_property)
-        }
         places = tuple(node.index for node in self.visits)
         lines = {"_ran": self.ran, "_find_ran": None}
-        return {**own, **lines, "visits": places, "error": portable(self.error)}
+        return {**self.parts, **lines, "visits": places, "error": portable(self.error)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Put the nodes of the tree back into the column of visits."""

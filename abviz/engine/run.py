@@ -1,23 +1,15 @@
-"""Run an algorithm on a tree or a game.
-
-Search a game without unfolding it first.
-"""
+"""Run an algorithm on a tree."""
 
 from __future__ import annotations
 
 import sys
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import as_far_as, first_misfit, game_misfit, too_many_players, way_of
-from abviz.engine.recorder import UNFINISHED, Log
+from abviz.engine.models import as_far_as, first_misfit, way_of
+from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
-from abviz.games.asked_game import declared_players
-from abviz.games.lazy_game import LazyGame, lazy
-from abviz.games.materialize import materialize
-from abviz.games.unfolding import Unfolding, unfold_for_all
-from abviz.trees import Tree, TreeError
-from abviz.trees.examples import instead_of
+from abviz.trees import Tree
 
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
@@ -39,7 +31,7 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     unfolding, way = None, way_of(algorithm)
     if not isinstance(tree, Tree):
         # A search of a tree loads no games.
-        pass  # DROP
+        from abviz.engine.run_game import run_lazily, unfolded_whole
 
         if not way.unfolds_whole:
             return run_lazily(tree, algorithm)
@@ -61,99 +53,3 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         ) from None
     shown.put_back(log)
     return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)
-
-
-MOST_CALLS_A_PLY = 10
-
-
-def run_lazily(game: object, algorithm: Algorithm) -> Recording:
-    """Run an algorithm on a game and return the recording on the part that it unfolded.
-
-    Parameters
-    ----------
-    game : Game or LazyGame
-        What is searched.
-    algorithm : Algorithm
-        What searches, with the options in force.
-
-    Returns
-    -------
-    Recording
-        With a tree of the nodes that were entered, and stubs for other moves.
-
-    Raises
-    ------
-    SearchError
-        If the algorithm cannot search this game.
-    TreeError
-        If this is no game, or it answers something impossible.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> position = abviz.games.TicTacToe("XOO X.. OX.")
-    >>> recording = run_lazily(position, abviz.algorithms["alphabeta"])
-    >>> recording.tree["6"].children
-    (<leaf 6-5: −1>, <stub I: 1 move>)
-    """
-    chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
-    players = len(declared_players(chosen.rules.game) or ())
-    unfit = game_misfit(algorithm) or too_many_players(algorithm, players=players)
-    if unfit:
-        raise SearchError(unfit)
-    if algorithm.limited_by_tree and algorithm.depth is not None:
-        chosen = chosen.to_depth(algorithm.depth)
-    log = _record(algorithm, chosen)
-    unfolding, real = materialize(chosen.root, log.nodes)
-    misfit = algorithm.objection(unfolding.tree)
-    if misfit:
-        raise SearchError(misfit)
-    log.nodes[:] = [real[node] for node in log.nodes]
-    return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
-
-
-def unfolded_whole(game: object) -> Unfolding:
-    """Return a game with a seat for each of its players, played through to its end.
-
-    Parameters
-    ----------
-    game : Game or LazyGame
-        What is to be searched.
-
-    Raises
-    ------
-    TreeError
-        If this is no game, or it answers something impossible.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> unfolded_whole(abviz.games.Nim([1, 1])).tree
-    Tree: 2 leaves, depth 2 plies, 2 players, p1 to move
-    """
-    if isinstance(game, LazyGame):
-        return unfold_for_all(game.rules.game, game.root.state)
-    return unfold_for_all(_checked(game))
-
-
-def _checked(game: object) -> object:
-    """Refuse what has nothing of a game; the rules say what else a game lacks."""
-    if any(
-        callable(getattr(game, question, None)) for question in ("actions", "result", "successors")
-    ):
-        return game
-    raise TreeError(
-        f"a search needs a Tree or a game, not {type(game).__name__}; {instead_of(game)}"
-    )
-
-
-def _record(algorithm: Algorithm, game: LazyGame) -> Log:
-    log = Log()
-    try:
-        way_of(algorithm).record(algorithm, game, log=log)
-    except RecursionError:
-        # On a short line it is the game that calls itself without end, and its error says so.
-        if log.values.count(UNFINISHED) < sys.getrecursionlimit() / MOST_CALLS_A_PLY:
-            raise
-        raise log.nodes[-1].too_deep() from None
-    return log

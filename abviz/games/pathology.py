@@ -36,7 +36,7 @@ class UniformGame(ABC):
     ----------
     branching : int, keyword-only
         Moves in every state, at least 2.
-    depth : int, keyword-only
+    plies : int, keyword-only
         Plies to the end, at least 1. The game has at most 1,048,576 ends.
     seed : int, keyword-only
         From 0 on: the same seed gives the same game.
@@ -54,13 +54,13 @@ class UniformGame(ABC):
 
     initial: Moves = ()
 
-    def __init__(self, *, branching: int = 2, depth: int = 10, seed: int = 0) -> None:
+    def __init__(self, *, branching: int = 2, plies: int = 10, seed: int = 0) -> None:
         self.branching = checked_whole(branching, "branching", least=2, most=MOST_ENDS)
-        self.depth = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
+        self.plies = checked_whole(plies, "plies", least=1, most=MOST_PLIES)
         self.seed = checked_whole(seed, "seed", least=0)
-        if self.branching**self.depth > MOST_ENDS:
+        if self.branching**self.plies > MOST_ENDS:
             raise TreeError(
-                f"A game with {branching} moves and {depth} plies has more than {MOST_ENDS:,} "
+                f"A game with {branching} moves and {plies} plies has more than {MOST_ENDS:,} "
                 "ends. Take fewer moves or fewer plies."
             )
 
@@ -105,7 +105,7 @@ class UniformGame(ABC):
 
     def is_terminal(self, state: Moves) -> bool:
         """Tell whether all moves are made."""
-        return len(state) == self.depth
+        return len(state) == self.plies
 
     def utility(self, state: Moves, player: UniformPlayer) -> int:
         """Return 1 if the player has won, −1 if the other one has, and 0 for a draw."""
@@ -178,7 +178,7 @@ def right_moves(
     kind: Callable[..., UniformGame],
     *,
     branching: int = 2,
-    depth: int = 10,
+    plies: int = 10,
     games: int = 200,
     seed: int = 0,
 ) -> RightMoves:
@@ -193,7 +193,7 @@ def right_moves(
     ----------
     kind : class
         `PGame` or `NGame`, or a function with their arguments.
-    branching, depth : int, keyword-only
+    branching, plies : int, keyword-only
         The size of the games.
     games : int, keyword-only
         How many are drawn, from 1 to 1,000,000. Two hundred of 10 plies take well under a
@@ -214,21 +214,21 @@ def right_moves(
     Examples
     --------
     >>> from abviz.games import NGame, PGame, right_moves
-    >>> worse = right_moves(PGame, depth=8, games=300)
-    >>> better = right_moves(NGame, depth=8, games=300)
+    >>> worse = right_moves(PGame, plies=8, games=300)
+    >>> better = right_moves(NGame, plies=8, games=300)
     >>> worse.shares[0] > worse.shares[5], better.shares[0] < better.shares[5]
     (True, True)
     """
     drawn = checked_whole(games, "games", least=1, most=1_000_000)
-    counts = [0] * depth
+    counts = [0] * plies
     deciding = 0
     for place in range(drawn):
-        game = kind(branching=branching, depth=depth, seed=seed + place)
-        worth = values_of_moves(game, game.depth)
+        game = kind(branching=branching, plies=plies, seed=seed + place)
+        worth = values_of_moves(game, game.plies)
         if min(worth) == max(worth):
             continue
         deciding += 1
-        for limit in range(1, depth + 1):
+        for limit in range(1, plies + 1):
             seen = values_of_moves(game, limit)
             counts[limit - 1] += worth[seen.index(max(seen))] == max(worth)
     return RightMoves(games=drawn, deciding=deciding, right=tuple(counts))
@@ -243,11 +243,11 @@ def values_of_moves(game: UniformGame, limit: int) -> list[int]:
     Examples
     --------
     >>> from abviz.games import NGame
-    >>> game = NGame(depth=3, seed=1)
+    >>> game = NGame(plies=3, seed=1)
     >>> game.counts[2], values_of_moves(game, 2)
     ([0, 2, 0, 0], [0, 0])
     """
-    values = game.ends() if limit == game.depth else game.counts[limit]
+    values = game.ends() if limit == game.plies else game.counts[limit]
     for ply in range(limit - 1, 0, -1):
         best: Callable[..., int] = min if ply % 2 else max
         values = list(map(best, zip(*[iter(values)] * game.branching, strict=True)))
@@ -268,7 +268,7 @@ class NGame(UniformGame):
     ----------
     branching : int, keyword-only
         Moves in every state, at least 2.
-    depth : int, keyword-only
+    plies : int, keyword-only
         Plies to the end, from 1 to 20. The game has at most 1,048,576 ends.
     seed : int, keyword-only
         From 0 on: the same seed gives the same game.
@@ -289,7 +289,7 @@ class NGame(UniformGame):
 
     Examples
     --------
-    >>> game = NGame(depth=3, seed=1)
+    >>> game = NGame(plies=3, seed=1)
     >>> [game.evaluate(state) for state in [(), (1,), (1, 2), (1, 2, 1)]]
     [0, 1, 2, 3]
     >>> game.utility((1, 2, 1), "first")
@@ -302,14 +302,14 @@ class NGame(UniformGame):
 
     def _drawn(self, random: Random) -> list[list[int]]:
         counts = [[0]]
-        for _ in range(self.depth):
+        for _ in range(self.plies):
             above = [count for count in counts[-1] for _ in range(self.branching)]
             counts.append([count + (1 if random.random() < 0.5 else -1) for count in above])
         return counts
 
     def __repr__(self) -> str:
         """Return the call that makes the game."""
-        return f"NGame(branching={self.branching}, depth={self.depth}, seed={self.seed})"
+        return f"NGame(branching={self.branching}, plies={self.plies}, seed={self.seed})"
 
 
 class PGame(UniformGame):
@@ -329,7 +329,7 @@ class PGame(UniformGame):
     ----------
     branching : int, keyword-only
         Moves in every state, at least 2.
-    depth : int, keyword-only
+    plies : int, keyword-only
         Plies to the end, from 1 to 20. The game has at most 1,048,576 ends.
     win : float, optional, keyword-only
         How likely a square is won for the first player, between 0 and 1. By default it is
@@ -358,7 +358,7 @@ class PGame(UniformGame):
 
     Examples
     --------
-    >>> game = PGame(depth=3, seed=4)
+    >>> game = PGame(plies=3, seed=4)
     >>> print(game.board(()), "->", game.board((2,)))
     + + − + + − − − -> + − − −
     >>> game.evaluate((2,)), round(game.win, 3)
@@ -366,11 +366,11 @@ class PGame(UniformGame):
     """
 
     def __init__(
-        self, *, branching: int = 2, depth: int = 10, win: float | None = None, seed: int = 0
+        self, *, branching: int = 2, plies: int = 10, win: float | None = None, seed: int = 0
     ) -> None:
-        super().__init__(branching=branching, depth=depth, seed=seed)
+        super().__init__(branching=branching, plies=plies, seed=seed)
         critical = xi(self.branching)
-        usual = 1 - critical if self.depth % 2 else critical
+        usual = 1 - critical if self.plies % 2 else critical
         self.win = usual if win is None else _checked_probability(win)
 
     def board(self, state: Moves) -> str:
@@ -384,20 +384,20 @@ class PGame(UniformGame):
         return self.count(state) / self._squares_left(state)
 
     def _squares_left(self, state: Moves) -> int:
-        size: int = self.branching ** (self.depth - len(state))
+        size: int = self.branching ** (self.plies - len(state))
         return size
 
     def _drawn(self, random: Random) -> list[list[int]]:
-        squares = self.branching**self.depth
+        squares = self.branching**self.plies
         counts = [[1 if random.random() < self.win else -1 for _ in range(squares)]]
-        for _ in range(self.depth):
+        for _ in range(self.plies):
             counts.append(list(map(sum, zip(*[iter(counts[-1])] * self.branching, strict=True))))
         return counts[::-1]
 
     def __repr__(self) -> str:
         """Return the call that makes the game."""
         return (
-            f"PGame(branching={self.branching}, depth={self.depth}, win={self.win!r}, "
+            f"PGame(branching={self.branching}, plies={self.plies}, win={self.win!r}, "
             f"seed={self.seed})"
         )
 

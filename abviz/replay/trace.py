@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-from abviz.diagnosis.finding import Finding, find, step_of
-from abviz.diagnosis.recording import unseen_in
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.recording import Recording
@@ -21,11 +19,13 @@ from abviz.replay.frames import Frame
 from abviz.replay.models import VALUE, walk, way_of, writer
 from abviz.replay.replay import Replay
 from abviz.replay.steps import Cutoff, Step
-from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees import Node, Score, TreeError
 from abviz.trees.scores import printable, wrapped
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
+
+T = TypeVar("T", bound="Trace")
 
 
 def table(
@@ -113,8 +113,6 @@ class Trace(Recording):
         What was recorded.
     language : Language, keyword-only
         What its steps are told in.
-    rerun : callable or None, keyword-only
-        Searches another tree with the same function of your own; it is never pickled.
 
     Examples
     --------
@@ -126,26 +124,11 @@ class Trace(Recording):
     'The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.'
     """
 
-    def __init__(
-        self,
-        recording: Recording,
-        *,
-        language: Language = ENGLISH,
-        rerun: Callable[[Tree], Trace] | None = None,
-    ) -> None:
-        self.rerun = rerun
-        vars(self).update(vars(recording))
-        for name, part in vars(Trace).items():
-            # The steps of another trace may be told in another language.
-            if isinstance(part, cached_property):
-                vars(self).pop(name, None)
+    def __init__(self, recording: Recording, *, language: Language = ENGLISH) -> None:
+        vars(self).update(recording.parts)
         self.language = language
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Pickle what was recorded, and no function."""
-        return {**super().__getstate__(), "rerun": None}
-
-    def told(self, language: str | Language) -> Trace:
+    def in_language(self: T, language: str | Language) -> T:
         """Return the same search, told in another language.
 
         Its sentences, tables, pictures, films and pages are in this language.
@@ -168,12 +151,13 @@ class Trace(Recording):
         Examples
         --------
         >>> import abviz
-        >>> print(abviz.search(abviz.Tree.parse("3 5"), "minimax").told("de").steps[1].sentence)
+        >>> german = abviz.search(abviz.Tree.parse("3 5"), "minimax").in_language("de")
+        >>> print(german.steps[1].sentence)
         Das Blatt B wird untersucht: sein Wert ist 3.
         """
-        return Trace(self, language=language_of(language))
+        return self._with(language=language_of(language))
 
-    def of_game(self, unfolding: Unfolding) -> Trace:
+    def of_game(self: T, unfolding: Unfolding) -> T:
         """Return the same search, with the states of the game that its tree comes from.
 
         Its pictures show them in place of the nodes where there is room.
@@ -198,61 +182,13 @@ class Trace(Recording):
         """
         if unfolding.tree is not self.tree:
             raise TreeError("the states belong to another tree; search the tree of the unfolding.")
-        trace = Trace(self, language=self.language, rerun=self.rerun)
-        trace.unfolding = unfolding
-        return trace
+        return self._with(unfolding=unfolding)
 
-    @cached_property
-    def departure(self) -> str:
-        """Where the search first departs from the reference, in one sentence; empty if nowhere.
-
-        The reference is α-β for functions with a window, else minimax. Values
-        outside the window may differ (fail-hard, fail-soft) and are no departure.
-        Of a function of your own the cause follows, where it can be told for certain; but
-        first comes what could not be seen of it (`unseen`).
-        """
-        return self.unseen or self._finding.sentence
-
-    @cached_property
-    def departure_step(self) -> int | None:
-        """The step at which the search departs from the reference; None if it does nowhere."""
-        departure = self._finding.departure
-        return None if departure is None else step_of(departure, self, self.steps)
-
-    @cached_property
-    def comparison(self) -> str:
-        """What came of a function of your own: what stopped it, and where it departs, or nowhere.
-
-        Empty for algorithms of abviz, and where there is nothing to compare it with.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> def first(node):
-        ...     return node.value if node.is_leaf else first(node.children[0])
-        >>> print(abviz.watch(first, abviz.Tree.parse("(3)")).comparison)
-        Your function does what minimax does on this tree: the same nodes and values.
-        """
-        if self.algorithm.is_known:
-            return ""
-        told = self.departure or self._finding.agreement
-        if self.error is None:
-            return told
-        stopped = self.language.gettext(
-            "{function} was {ending}.",
-            function=self.algorithm.title,
-            ending=self._ending(self.error).rstrip("."),
-        )
-        return f"{stopped} {told}".rstrip()
-
-    @cached_property
-    def _finding(self) -> Finding:
-        return find(self, language=self.language)
-
-    @property
-    def unseen(self) -> str:
-        """What could not be seen of a function of your own, in one sentence; empty if all was."""
-        return unseen_in(self, language=self.language)
+    def _with(self: T, **parts: object) -> T:
+        """Return a copy with other parts, and nothing that was worked out with the old ones."""
+        twin = object.__new__(type(self))
+        vars(twin).update(self.parts, **parts)
+        return twin
 
     @property
     def share_of_leaves(self) -> str:
@@ -361,8 +297,9 @@ class Trace(Recording):
         """
         return self.replay.frame(step)
 
-    def __repr__(self) -> str:
-        """Return one short line: the value, the leaves and the cutoffs."""
+    @property
+    def summary(self) -> str:
+        """The value, the leaves and the cutoffs in one short line."""
         say, write = self.language, writer(self, [self.value])
         text = say.gettext(
             "{algorithm}: value {value}, {leaves}",
@@ -370,13 +307,15 @@ class Trace(Recording):
             value=say.gettext("none") if self.value is None else write(self.value),
             leaves=self.share_of_leaves,
         )
-        if self.algorithm.is_known:
-            counted = self.count_cutoffs()
-            cutoffs = len(self.cutoffs) if counted is None else counted
-            text += ", " + say.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
-        if self.unseen:
-            text = say.gettext("{what} seen. {unseen}", what=text, unseen=self.unseen)
-        return text if self.error is None else f"{text}, {self._ending(self.error)}"
+        if not self.algorithm.is_known:
+            return text
+        counted = self.count_cutoffs()
+        cutoffs = len(self.cutoffs) if counted is None else counted
+        return text + ", " + say.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
+
+    def __repr__(self) -> str:
+        """Return one short line: the value, the leaves and the cutoffs, and what stopped it."""
+        return self.summary if self.error is None else f"{self.summary}, {self.ending}"
 
     def __str__(self) -> str:
         """Return the steps as a table of text."""
@@ -407,8 +346,12 @@ class Trace(Recording):
         """
         return f"{self!r}\n{table(self, self.steps, language=self.language, spell=spell)}"
 
-    def _ending(self, error: Exception) -> str:
-        first = [*message_of(error).splitlines(), "-"][0]
+    @property
+    def ending(self) -> str:
+        """What stopped the search; empty if it came to its end."""
+        if self.error is None:
+            return ""
+        first = [*message_of(self.error).splitlines(), "-"][0]
         return self.language.gettext(
-            "stopped by {error}: {message}", error=kind_of(error), message=printable(first)
+            "stopped by {error}: {message}", error=kind_of(self.error), message=printable(first)
         )

@@ -61,8 +61,8 @@ def animate(
     boards: Unfolding | None = None,
     style: Style | None = None,
     language: str | Language | None = None,
-    hide: bool = False,
-    numbers: bool = False,
+    hide_future: bool = False,
+    visit_numbers: bool = False,
 ) -> Animation:
     """Show the steps of a search, and save them as a film, a web page or static pictures.
 
@@ -77,9 +77,9 @@ def animate(
         Colours, widths and markers.
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de". None is the language of the trace.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined, in all files too.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered, in all files too; see `abviz.draw`.
 
     Returns
@@ -105,9 +105,14 @@ def animate(
             f"animate needs a Trace, not {type(trace).__name__}: search the tree or the game "
             "first, as in abviz.animate(abviz.search(tree))."
         )
-    told = trace if language is None else trace.told(language)
-    hide, numbers = checked_switch(hide, "hide"), checked_switch(numbers, "numbers")
-    return Animation(told, boards=boards, style=style, hide=hide, numbers=numbers)
+    told = trace if language is None else trace.in_language(language)
+    hide_future, visit_numbers = (
+        checked_switch(hide_future, "hide_future"),
+        checked_switch(visit_numbers, "visit_numbers"),
+    )
+    return Animation(
+        told, boards=boards, style=style, hide_future=hide_future, visit_numbers=visit_numbers
+    )
 
 
 class Animation:
@@ -121,9 +126,9 @@ class Animation:
         The positions of its tree, to draw them in place of the nodes.
     style : Style or None, keyword-only
         Colours, widths and markers.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered.
     """
 
@@ -133,11 +138,11 @@ class Animation:
         *,
         boards: Unfolding | None = None,
         style: Style | None = None,
-        hide: bool = False,
-        numbers: bool = False,
+        hide_future: bool = False,
+        visit_numbers: bool = False,
     ) -> None:
-        self.hide = hide
-        self.numbers = numbers
+        self.hide_future = hide_future
+        self.visit_numbers = visit_numbers
         self.trace = trace
         self.unfolding = boards
         self.style = style or Style()
@@ -147,15 +152,17 @@ class Animation:
     @cached_property
     def stage(self) -> Stage:
         """The widget that shows the steps in a notebook."""
-        stage = Stage(self.trace, boards=self.unfolding, style=self.style, hide=self.hide)
-        stage.numbers = self.numbers
+        stage = Stage(
+            self.trace, boards=self.unfolding, style=self.style, hide_future=self.hide_future
+        )
+        stage.visit_numbers = self.visit_numbers
         return stage
 
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""
         scene = Scene(self.trace, step=0, style=self.style, boards=self.boards)
-        return scene._replace(hide=self.hide, numbers=self.numbers)
+        return scene._replace(hide_future=self.hide_future, visit_numbers=self.visit_numbers)
 
     def save(
         self,
@@ -254,8 +261,8 @@ class Animation:
             steps=numbers,
             style=self.style,
             boards=self.boards,
-            hide=self.hide,
-            numbers=self.numbers,
+            hide_future=self.hide_future,
+            visit_numbers=self.visit_numbers,
         )
 
     def _film(self, numbers: list[int], *, options: FileOptions, seconds: float) -> Film:
@@ -283,8 +290,8 @@ class Animation:
             style=self.style,
             boards=self.boards,
             moves=moves_of(trace.unfolding),
-            hidden=ahead_of(trace, number) if self.hide else frozenset(),
-            numbers=VisitNumbers(trace).at(number) if self.numbers else None,
+            hidden=ahead_of(trace, number) if self.hide_future else frozenset(),
+            numbers=VisitNumbers(trace).at(number) if self.visit_numbers else None,
         )
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 

@@ -47,8 +47,8 @@ def static_picture(
     *,
     step: int,
     boards: Boards | None = None,
-    hide: bool = False,
-    numbers: bool = False,
+    hide_future: bool = False,
+    visit_numbers: bool = False,
 ) -> bytes:
     """Return the picture of a step as a PNG.
 
@@ -60,9 +60,9 @@ def static_picture(
         The step that is shown.
     boards : Boards or None, keyword-only
         The boards of the nodes, if they are shown.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves that are not examined by then stay hidden.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes that are entered by then show their visit numbers.
 
     Examples
@@ -72,8 +72,8 @@ def static_picture(
     b'PNG'
     """
     last = len(trace.steps) - 1
-    hidden = ahead_of(trace, step) if hide else frozenset()
-    visits = VisitNumbers(trace).at(step) if numbers else None
+    hidden = ahead_of(trace, step) if hide_future else frozenset()
+    visits = VisitNumbers(trace).at(step) if visit_numbers else None
     frame = trace.frame(step)
     picture = Picture(
         trace.tree,

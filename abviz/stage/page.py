@@ -30,9 +30,9 @@ def page(
     *,
     title: str | None = None,
     language: str | Language | None = None,
-    hide: bool | None = None,
-    ask: bool | None = None,
-    numbers: bool | None = None,
+    hide_future: bool | None = None,
+    pause_at_cutoffs: bool | None = None,
+    visit_numbers: bool | None = None,
 ) -> Path:
     """Save searches as one web page that anybody can open and play.
 
@@ -52,14 +52,14 @@ def page(
         The title at the top.
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de". None is the language of each search.
-    hide : bool or None, keyword-only
+    hide_future : bool or None, keyword-only
         Whether the page hides what is ahead until it is reached, such as the scores of leaves
         that have not been examined; the reader can show it. None leaves each stage as it is.
         A quiz always shows what its questions need.
-    ask : bool or None, keyword-only
+    pause_at_cutoffs : bool or None, keyword-only
         Whether the page waits before each cutoff and asks what happens next; it hides what is
         ahead then. None leaves each stage as it is, and a quiz asks its own questions.
-    numbers : bool or None, keyword-only
+    visit_numbers : bool or None, keyword-only
         Whether the nodes on the page show in which order they were entered; the reader can
         switch it, too. None leaves each stage as it is.
 
@@ -90,7 +90,13 @@ def page(
     2
     """
     suffix_of(path, known=SUFFIXES)
-    scenes = scenes_of(items, language=language, hide=hide, ask=ask, numbers=numbers)
+    scenes = scenes_of(
+        items,
+        language=language,
+        hide_future=hide_future,
+        pause_at_cutoffs=pause_at_cutoffs,
+        visit_numbers=visit_numbers,
+    )
     return write_atomically(path, [web_page(scenes, title=title).encode()])
 
 
@@ -98,9 +104,9 @@ def scenes_of(
     items: Items,
     *,
     language: str | Language | None = None,
-    hide: bool | None = None,
-    ask: bool | None = None,
-    numbers: bool | None = None,
+    hide_future: bool | None = None,
+    pause_at_cutoffs: bool | None = None,
+    visit_numbers: bool | None = None,
 ) -> list[Scene]:
     """Return searches as the scenes of a web page.
 
@@ -110,7 +116,7 @@ def scenes_of(
         What the page shows; see `page`.
     language : str, Language or None, keyword-only
         The language of the page; None is the language of each search.
-    hide, ask, numbers : bool or None, keyword-only
+    hide_future, pause_at_cutoffs, visit_numbers : bool or None, keyword-only
         As for `page`.
 
     Returns
@@ -125,19 +131,28 @@ def scenes_of(
     >>> scene.heading, scene.step
     ('By hand', 0)
     """
-    for name, value in (("hide", hide), ("ask", ask), ("numbers", numbers)):
+    for name, value in (
+        ("hide_future", hide_future),
+        ("pause_at_cutoffs", pause_at_cutoffs),
+        ("visit_numbers", visit_numbers),
+    ):
         if value is not None:
             checked_switch(value, name)
     scenes = list(_scenes(items))
-    if hide is not None:
-        scenes = [scene._replace(hide=hide, ask=scene.ask and hide) for scene in scenes]
-    if ask is not None:
-        scenes = [scene._replace(ask=ask) for scene in scenes]
-    if numbers is not None:
-        scenes = [scene._replace(numbers=numbers) for scene in scenes]
+    if hide_future is not None:
+        scenes = [
+            scene._replace(
+                hide_future=hide_future, pause_at_cutoffs=scene.pause_at_cutoffs and hide_future
+            )
+            for scene in scenes
+        ]
+    if pause_at_cutoffs is not None:
+        scenes = [scene._replace(pause_at_cutoffs=pause_at_cutoffs) for scene in scenes]
+    if visit_numbers is not None:
+        scenes = [scene._replace(visit_numbers=visit_numbers) for scene in scenes]
     if language is None:
         return scenes
-    return [scene.told(language) for scene in scenes]
+    return [scene.in_language(language) for scene in scenes]
 
 
 def _scenes(items: Any) -> Iterator[Scene]:

@@ -126,8 +126,14 @@ def _title_of_stack(trace: Trace) -> str:
 
 def _departure(trace: Trace) -> dict[str, Any] | None:
     """Return what came of a function of one's own, and at which step it departs."""
-    sentence = trace.comparison
-    return {"sentence": sentence, "step": trace.departure_step} if sentence else None
+    if trace.algorithm.is_known:
+        return None
+    # What only watched functions need is not loaded for the others.
+    from abviz.diagnosis.watch import WatchedTrace
+
+    if not isinstance(trace, WatchedTrace) or not trace.comparison:
+        return None
+    return {"sentence": trace.comparison, "step": trace.departure_step}
 
 
 def _film(trace: Trace) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
-from abviz.drawing.figure.boards import BoardArtists
+from abviz.drawing.figure.boards import BoardForms
 from abviz.drawing.figure.labels import UNWRITTEN, Row
 from abviz.stage.svg_renderer import DECIMALS, SvgRenderer, short
 
@@ -22,7 +22,7 @@ ANCHORS = {"left": "start", "right": "end"}
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
     """Draw a tree as SVG for the stage; parameters as for `TreeArtists`, result of `write_svg`."""
     with plain_matplotlib():
-        artists = TreeArtists(tree, layout=layout, style=style, samples_only=True, numbers=True)
+        artists = TreeArtists(tree, layout=layout, style=style, numbers=True)
         return write_svg(artists)
 
 
@@ -64,11 +64,12 @@ def write_svg(artists: TreeArtists) -> str:
 
 
 def _shapes(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
-    for lines, part in ((artists.edges, "edge"), (artists.strikes, "strike")):
-        if lines is not None:
-            yield from renderer.shapes(lines, _marks(artists.children, part))
+    for edges in artists.edges:
+        yield from renderer.shapes(edges.collection, _marks(edges.nodes, "edge"))
+    if artists.strikes is not None:
+        yield from renderer.shapes(artists.strikes, _marks(artists.children, "strike"))
     if artists.boards is not None:
-        yield from _squares(artists.boards, renderer)
+        yield from _squares(artists, artists.boards, renderer)
     for name, nodes in artists.members.items():
         yield from renderer.shapes(artists.shapes[name], _marks(nodes, "node"))
     if artists.limits is not None:
@@ -78,10 +79,10 @@ def _shapes(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
         yield from renderer.shapes(artists.rings[gid], [f'class="ring {kind}"'])
 
 
-def _squares(squares: BoardArtists, renderer: SvgRenderer) -> Iterator[str]:
-    yield from renderer.shapes(squares.borders, _marks(squares.nodes, "board"))
-    if squares.grids is not None:
-        yield from renderer.shapes(squares.grids, ['class="grid"'] * len(squares.nodes))
+def _squares(artists: TreeArtists, squares: BoardForms, renderer: SvgRenderer) -> Iterator[str]:
+    yield from renderer.shapes(artists.borders, _marks(squares.nodes, "board"))
+    if artists.grids is not None:
+        yield from renderer.shapes(artists.grids, ['class="grid"'] * len(squares.nodes))
     family = ' font-family="monospace"' if squares.layout.boards.is_text else ""
     for node in squares.nodes:
         letters = "".join(

@@ -32,7 +32,7 @@ UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 class Exercise(Protocol):
     """What is asked on a page, and marked there."""
 
-    def told(self, language: str | Language) -> Exercise:
+    def in_language(self, language: str | Language) -> Exercise:
         """Return the same in another language."""
 
     @property
@@ -57,15 +57,15 @@ class Scene(NamedTuple):
     style: Style
     boards: Boards | None
     heading: str | None = None
-    hide: bool = False
-    ask: bool = False
+    hide_future: bool = False
+    pause_at_cutoffs: bool = False
     exercise: Exercise | None = None
-    numbers: bool = False
+    visit_numbers: bool = False
 
-    def told(self, language: str | Language) -> Scene:
+    def in_language(self, language: str | Language) -> Scene:
         """Return the same in another language."""
-        exercise = self.exercise and self.exercise.told(language)
-        return self._replace(trace=self.trace.told(language), exercise=exercise)
+        exercise = self.exercise and self.exercise.in_language(language)
+        return self._replace(trace=self.trace.in_language(language), exercise=exercise)
 
 
 class Passage(NamedTuple):
@@ -208,15 +208,15 @@ def _contents(scene: Scene, number: int) -> str:
         "editable": False,
         "message": "",
         "rules": "",
-        "hide": scene.hide or scene.ask,
-        "ask": scene.ask,
-        "numbers": scene.numbers,
+        "hide_future": scene.hide_future or scene.pause_at_cutoffs,
+        "pause_at_cutoffs": scene.pause_at_cutoffs,
+        "visit_numbers": scene.visit_numbers,
         "asked": cutoff_steps(scene.trace),
         "question": -1,
     }
     if scene.exercise is not None:
         # What a question needs, its own still shows: it hides and asks nothing besides.
-        still = {"hide": False, "ask": False, "asked": []}
+        still = {"hide_future": False, "pause_at_cutoffs": False, "asked": []}
         data = {"state": {**state, **still}, **scene.exercise.sheets(scene.style)}
         return f'<script type="application/json" data-quiz>{_data(data)}</script>'
     picture, film = _draw(scene)
@@ -232,7 +232,7 @@ def _unplayed(scene: Scene) -> str:
     language, steps = scene.trace.language, scene.trace.steps
     if scene.exercise is not None:
         told = [scene.exercise.unplayed]
-    elif scene.hide or scene.ask:
+    elif scene.hide_future or scene.pause_at_cutoffs:
         told = [
             language.gettext("This page plays the search step by step if JavaScript is on."),
             steps[scene.step].sentence,

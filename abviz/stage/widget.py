@@ -42,13 +42,13 @@ class Stage(anywidget.AnyWidget):
         in place of the nodes, if their states show `rows`. At most 128 nodes.
     style : Style or None, keyword-only
         Colours, widths and markers.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether what is ahead is hidden: the scores of leaves until they are examined, and
         until the last step how few leaves would do. Stepping back hides it again.
-    ask : bool, keyword-only
+    pause_at_cutoffs : bool, keyword-only
         Whether it waits before each step of `asked` and asks what happens next; what is
         ahead is hidden then.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered up to the step.
 
     Attributes
@@ -63,7 +63,7 @@ class Stage(anywidget.AnyWidget):
         The index (in preorder) of the node whose details are shown, or −1.
     message : str
         A sentence shown above the tree, such as why an input was refused.
-    hide, ask, numbers : bool
+    hide_future, pause_at_cutoffs, visit_numbers : bool
         As above. Asking hides, and where nothing is hidden nothing is asked.
     asked : list of int
         The steps that are asked about; of each search at first its cutoffs.
@@ -94,9 +94,9 @@ class Stage(anywidget.AnyWidget):
     selected = traitlets.Int(-1).tag(sync=True)
     editable = traitlets.Bool(False).tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
-    hide = traitlets.Bool(False).tag(sync=True)
-    ask = traitlets.Bool(False).tag(sync=True)
-    numbers = traitlets.Bool(False).tag(sync=True)
+    hide_future = traitlets.Bool(False).tag(sync=True)
+    pause_at_cutoffs = traitlets.Bool(False).tag(sync=True)
+    visit_numbers = traitlets.Bool(False).tag(sync=True)
     asked: traitlets.List[int] = traitlets.List(traitlets.Int()).tag(sync=True)
     question = traitlets.Int(-1).tag(sync=True)
     step = traitlets.Int(0)
@@ -108,9 +108,9 @@ class Stage(anywidget.AnyWidget):
         editable: bool = False,
         boards: Unfolding | None = None,
         style: Style | None = None,
-        hide: bool = False,
-        ask: bool = False,
-        numbers: bool = False,
+        hide_future: bool = False,
+        pause_at_cutoffs: bool = False,
+        visit_numbers: bool = False,
     ) -> None:
         self.style = style or Style()
         self._serial = 0
@@ -118,7 +118,12 @@ class Stage(anywidget.AnyWidget):
         self._drawn: Tree | None = None
         self._layout: Layout | None = None
         self._boards: Boards | None = None
-        switches = {"editable": editable, "hide": hide or ask, "ask": ask, "numbers": numbers}
+        switches = {
+            "editable": editable,
+            "hide_future": hide_future or pause_at_cutoffs,
+            "pause_at_cutoffs": pause_at_cutoffs,
+            "visit_numbers": visit_numbers,
+        }
         super().__init__(**switches, **self._contents(trace, boards))
 
     def show(self, trace: Trace, *, boards: Unfolding | None = None) -> None:
@@ -240,12 +245,12 @@ class Stage(anywidget.AnyWidget):
     def _follow_page(self, change: dict[str, Any]) -> None:
         self.step = change["new"][1]
 
-    @traitlets.observe("hide", "ask")
+    @traitlets.observe("hide_future", "pause_at_cutoffs")
     def _keep_asking_hidden(self, change: dict[str, Any]) -> None:
-        if change["name"] == "ask":
-            self.hide = self.hide or self.ask
-        elif not self.hide:
-            self.ask = False
+        if change["name"] == "pause_at_cutoffs":
+            self.hide_future = self.hide_future or self.pause_at_cutoffs
+        elif not self.hide_future:
+            self.pause_at_cutoffs = False
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_static_picture(super()._repr_mimebundle_(**options), self._static_picture)
@@ -256,15 +261,19 @@ class Stage(anywidget.AnyWidget):
             self.trace,
             step=self.step,
             boards=self._boards,
-            hide=self.hide,
-            numbers=self.numbers,
+            hide_future=self.hide_future,
+            visit_numbers=self.visit_numbers,
         )
 
     @property
     def scene(self) -> Scene:
         """The stage as a page shows it, at the step that is shown."""
         scene = Scene(self.trace, self.step, self.style, self._boards)
-        return scene._replace(hide=self.hide, ask=self.ask, numbers=self.numbers)
+        return scene._replace(
+            hide_future=self.hide_future,
+            pause_at_cutoffs=self.pause_at_cutoffs,
+            visit_numbers=self.visit_numbers,
+        )
 
     @property
     def boards(self) -> Boards | None:
@@ -279,7 +288,7 @@ class Stage(anywidget.AnyWidget):
     @property
     def hides_end(self) -> bool:
         """Whether what is known only in the end is hidden at the step that is shown."""
-        return self.hide and self.step < self.last_step
+        return self.hide_future and self.step < self.last_step
 
     @property
     def last_step(self) -> int:

@@ -17,7 +17,7 @@ _MOST_BRANCHING = 1_000_000
 
 
 def complete(
-    branching: int, depth: int, *, leaves: Iterable[object], root: str = "max"
+    branching: int, plies: int, *, leaves: Iterable[object], root: str = "max"
 ) -> tuple[Node, ...]:
     """Return the nodes of a complete tree with these leaf scores.
 
@@ -26,29 +26,29 @@ def complete(
     >>> complete(2, 1, leaves=[4, 3])
     (<MAX node A>, <leaf B: 4>, <leaf C: 3>)
     """
-    number = _checked_size(branching, depth)
+    number = _checked_size(branching, plies)
     if isinstance(leaves, str) or not isinstance(leaves, Iterable):
         raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
     scores = list(islice(leaves, number + 1))
     if len(scores) != number:
         given = f"{len(scores)} scores were" if len(scores) < number else "more scores were"
         raise TreeError(
-            f"Branching factor {branching} and depth {depth} plies make {number} leaves, "
+            f"Branching factor {branching} and depth {plies} plies make {number} leaves, "
             f"but {given} given. Give one score per leaf."
         )
     build = TreeBuilder(checked_opponent(root))
     for place, score in enumerate(scores):
-        for _ in range(_boundary(place, branching, depth=depth)):
+        for _ in range(_boundary(place, branching, plies=plies)):
             build.open()
         build.leaf(score)
-        for _ in range(_boundary(place + 1, branching, depth=depth)):
+        for _ in range(_boundary(place + 1, branching, plies=plies)):
             build.close()
     return build.finish()
 
 
 def random_complete(
     branching: int,
-    depth: int,
+    plies: int,
     *,
     low: int,
     high: int,
@@ -64,7 +64,7 @@ def random_complete(
     >>> sorted(node.value for node in nodes if node.is_leaf)
     [1, 2, 3, 4]
     """
-    number = _checked_size(branching, depth)
+    number = _checked_size(branching, plies)
     choices = _checked_range(low, high)
     if distinct and len(choices) < number:
         raise TreeError(
@@ -76,7 +76,7 @@ def random_complete(
         scores = source.sample(choices, number)
     else:
         scores = [source.choice(choices) for _ in range(number)]
-    return complete(branching, depth, leaves=scores, root=root)
+    return complete(branching, plies, leaves=scores, root=root)
 
 
 def random_irregular(
@@ -143,27 +143,27 @@ def _checked_range(low: int, high: int) -> range:
     return range(least, greatest + 1)
 
 
-def _boundary(place: int, branching: int, *, depth: int) -> int:
+def _boundary(place: int, branching: int, *, plies: int) -> int:
     """Return how many nodes end (and begin) between leaf `place` - 1 and leaf `place`."""
     level = 0
-    while level < depth and place % branching ** (level + 1) == 0:
+    while level < plies and place % branching ** (level + 1) == 0:
         level += 1
     return level
 
 
-def _checked_size(branching: int, depth: int) -> int:
+def _checked_size(branching: int, plies: int) -> int:
     """Return the number of leaves of a complete tree, if it can be made."""
     branching = checked_whole(branching, "branching", least=1, most=MAX_LEAVES)
-    depth = checked_whole(depth, "depth", least=0, most=MAX_LEAVES)
+    plies = checked_whole(plies, "plies", least=0, most=MAX_LEAVES)
     # 2 ** 22 is above the limit already: no need for a huge power.
-    number: int = branching ** min(depth, 22)
+    number: int = branching ** min(plies, 22)
     if number > MAX_LEAVES:
         raise TreeError(
             Problem(
-                "Branching factor {branching} and depth {depth} plies make more than "
+                "Branching factor {branching} and depth {plies} plies make more than "
                 "{most:,} leaves. Choose a smaller tree.",
                 branching=branching,
-                depth=depth,
+                plies=plies,
                 most=MAX_LEAVES,
             )
         )

@@ -135,7 +135,7 @@ class Tree(Immutable):
 
     @classmethod
     def complete(
-        cls, branching: int, depth: int, leaves: Iterable[Any], *, root: str = "max"
+        cls, branching: int, plies: int, leaves: Iterable[Any], *, root: str = "max"
     ) -> Tree:
         """Make a complete tree from its leaf scores.
 
@@ -143,10 +143,10 @@ class Tree(Immutable):
         ----------
         branching : int
             Children of every inner node, at least 1.
-        depth : int
-            Depth in plies, at least 0.
+        plies : int
+            How deep it is, in plies, at least 0.
         leaves : iterable of int, float or Fraction
-            The scores from left to right: ``branching ** depth`` of them.
+            The scores from left to right: ``branching ** plies`` of them.
         root : {"max", "min"}
             Who moves first; the players alternate.
 
@@ -167,13 +167,13 @@ class Tree(Immutable):
         >>> print(Tree.complete(2, 3, [4, 3, 8, 7, 2, 1, 6, 5]))
         (((4 3) (8 7)) ((2 1) (6 5)))
         """
-        return cls(generators.complete(branching, depth, leaves=leaves, root=root))
+        return cls(generators.complete(branching, plies, leaves=leaves, root=root))
 
     @classmethod
     def random(
         cls,
         branching: int,
-        depth: int,
+        plies: int,
         low: int,
         high: int,
         seed: int,
@@ -187,8 +187,8 @@ class Tree(Immutable):
         ----------
         branching : int
             Children of every inner node, at least 1.
-        depth : int
-            Depth in plies, at least 0.
+        plies : int
+            How deep it is, in plies, at least 0.
         low, high : int
             Least and greatest score that may come, both between −10¹⁵ and 10¹⁵.
         seed : int
@@ -217,7 +217,7 @@ class Tree(Immutable):
         """
         return cls(
             generators.random_complete(
-                branching, depth, low=low, high=high, seed=seed, distinct=distinct, root=root
+                branching, plies, low=low, high=high, seed=seed, distinct=distinct, root=root
             )
         )
 

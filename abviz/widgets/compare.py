@@ -168,7 +168,7 @@ def _leaves(trace: Trace, other: Trace) -> str:
         "count": len(yours),
     }
     if ends != others:
-        facts["other_share"] = other.told(say).share_of_leaves
+        facts["other_share"] = other.in_language(say).share_of_leaves
         return say.gettext("{first} examines {share}, {second} {other_share}.", **facts)
     if mine == yours:
         return say.gettext("{first} examines {share}, {second} the same {count}.", **facts)

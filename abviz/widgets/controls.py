@@ -202,7 +202,7 @@ class Controls(ipw.VBox):
         verdict: str = "",
         news: str = "",
         typed: str | None = None,
-        hide: bool = False,
+        hide_future: bool = False,
         plain: bool = False,
     ) -> None:
         """Show a setup, the tree that follows from it and a verdict, and report nothing.
@@ -220,7 +220,7 @@ class Controls(ipw.VBox):
         typed : str or None, keyword-only
             A text that was refused as a tree and stays in its field; None shows the
             text of the tree.
-        hide : bool, keyword-only
+        hide_future : bool, keyword-only
             Whether what tells the result is left out: the note of an example, the verdict,
             and the text of the tree with its scores.
         plain : bool, keyword-only
@@ -229,16 +229,16 @@ class Controls(ipw.VBox):
         with self.turn:
             self._is_showing = True
             try:
-                self.hides = hide
+                self.hides = hide_future
                 self._shows_game = setup.game is not None
-                self._shown_text = "" if hide else short_text(tree)
+                self._shown_text = "" if hide_future else short_text(tree)
                 self._fill(setup, tree, text=self._shown_text if typed is None else typed)
-                note = "" if hide else note_of_example(setup.example, self.language)
+                note = "" if hide_future else note_of_example(setup.example, self.language)
                 self._show_note(f"{news} {note}".strip(), plain)
                 self._hide_what_means_nothing(setup, tree)
-                self.leaf_offer.show(setup, hide=hide)
-                self.verdict.value = _block("" if hide else verdict)
-                _show(self.verdict, bool(verdict) and not hide)
+                self.leaf_offer.show(setup, hide_future=hide_future)
+                self.verdict.value = _block("" if hide_future else verdict)
+                _show(self.verdict, bool(verdict) and not hide_future)
                 self._mark_what_is_changed(setup)
             finally:
                 self._is_showing = False

@@ -19,9 +19,9 @@ def explore(
     tree: Tree | Trace | Game | Unfolding | None = None,
     *,
     language: str | Language | None = None,
-    hide: bool = False,
-    ask: bool = False,
-    numbers: bool = False,
+    hide_future: bool = False,
+    pause_at_cutoffs: bool = False,
+    visit_numbers: bool = False,
     **choices: Any,
 ) -> Explorer:
     """Open the explorer.
@@ -39,13 +39,13 @@ def explore(
     language : str, keyword-only
         What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
         such as "de"; by default that of the trace, or English.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether what is ahead of the step is hidden until it is reached: the scores of leaves,
         the note of an example and the fewest leaves possible. Stepping back hides it again.
-    ask : bool, keyword-only
+    pause_at_cutoffs : bool, keyword-only
         Whether the stage waits before each cutoff and asks what happens next. What is ahead
         is hidden then.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered.
     **choices
         Of a game ``state`` (where it starts), ``evaluate`` (a function of the state that
@@ -117,8 +117,10 @@ them out.
         say = tree.language if language is None else say
     else:
         choices = chosen_tree(tree, choices)
-    explorer = Explorer(Setup().changed(**choices), say, hide=hide, ask=ask)
-    explorer.numbers = numbers
+    explorer = Explorer(
+        Setup().changed(**choices), say, hide_future=hide_future, pause_at_cutoffs=pause_at_cutoffs
+    )
+    explorer.visit_numbers = visit_numbers
     explorer.step = step
     if "text" in choices:
         explorer.take_text(choices["text"])

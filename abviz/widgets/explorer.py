@@ -52,11 +52,11 @@ class Explorer(Shareable, ipw.VBox):
     ``branching``, ``plies``, ``low``, ``high``, ``terminals``,
     ``max_branching``, ``max_value``, ``seed``, ``estimates``, ``error``,
     ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``depth``, ``compare_with``,
-    ``compare_by``, and ``step``, ``hide``, ``ask`` and ``numbers`` of the stage. A choice that is
-    not possible raises a TreeError and changes nothing; in the page the same sentence is
-    shown above the tree. A shape or a seed makes a new random tree in the place of any other,
-    and a sentence there says so. If a search or an order does not fit a new tree, the
-    first search that fits and the order as given take its place.
+    ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of
+    the stage. A choice that is not possible raises a TreeError and changes nothing; in the page
+    the same sentence is shown above the tree. A shape or a seed makes a new random tree in the
+    place of any other, and a sentence there says so. If a search or an order does not fit a new
+    tree, the first search that fits and the order as given take its place.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ class Explorer(Shareable, ipw.VBox):
         The first choices.
     language : Language
         What controls and stage are said in.
-    hide, ask : bool, keyword-only
+    hide_future, pause_at_cutoffs : bool, keyword-only
         As for `explore`.
 
     Examples
@@ -107,14 +107,19 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         setup: Setup,
         language: Language = ENGLISH,
         *,
-        hide: bool = False,
-        ask: bool = False,
+        hide_future: bool = False,
+        pause_at_cutoffs: bool = False,
     ) -> None:
         self.setup = setup
         self._language = language
         trace, other = self._searches(setup)
-        hide, ask = checked_switch(hide, "hide"), checked_switch(ask, "ask")
-        self.stage = self._make_stage(trace, hide=hide, ask=ask)
+        hide_future, pause_at_cutoffs = (
+            checked_switch(hide_future, "hide_future"),
+            checked_switch(pause_at_cutoffs, "pause_at_cutoffs"),
+        )
+        self.stage = self._make_stage(
+            trace, hide_future=hide_future, pause_at_cutoffs=pause_at_cutoffs
+        )
         self._pair: StagePair | None = None
         self.lecture = Lecture()
         self.address = self._news = self._hint = ""
@@ -194,7 +199,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         there = same_event(before, step, self.trace)
         if there is None:
             # The end would show the scores that are hidden.
-            there = min(step, self.stage.last_step) if self.hide else self.stage.last_step
+            there = min(step, self.stage.last_step) if self.hide_future else self.stage.last_step
         self.step = there
         if setup.game is not None:
             self.stage.message = self.language.gettext(
@@ -276,40 +281,40 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.stage.step = int(step)
 
     @property
-    def hide(self) -> bool:
+    def hide_future(self) -> bool:
         """Whether what is ahead of the step is hidden until it is reached.
 
         Examples
         --------
         >>> import abviz
-        >>> explorer = abviz.explore(hide=True)
+        >>> explorer = abviz.explore(hide_future=True)
         >>> explorer.controls.note.layout.display
         'none'
-        >>> explorer.hide = False
+        >>> explorer.hide_future = False
         """
-        return self.stage.hide
+        return self.stage.hide_future
 
-    @hide.setter
-    def hide(self, hide: bool) -> None:
-        self.stage.hide = checked_switch(hide, "hide")
+    @hide_future.setter
+    def hide_future(self, hide_future: bool) -> None:
+        self.stage.hide_future = checked_switch(hide_future, "hide_future")
 
     @property
-    def ask(self) -> bool:
+    def pause_at_cutoffs(self) -> bool:
         """Whether the stage waits before each cutoff and asks what happens next."""
-        return self.stage.ask
+        return self.stage.pause_at_cutoffs
 
-    @ask.setter
-    def ask(self, ask: bool) -> None:
-        self.stage.ask = checked_switch(ask, "ask")
+    @pause_at_cutoffs.setter
+    def pause_at_cutoffs(self, pause_at_cutoffs: bool) -> None:
+        self.stage.pause_at_cutoffs = checked_switch(pause_at_cutoffs, "pause_at_cutoffs")
 
     @property
-    def numbers(self) -> bool:
+    def visit_numbers(self) -> bool:
         """Whether nodes show in which order they were entered."""
-        return self.stage.numbers
+        return self.stage.visit_numbers
 
-    @numbers.setter
-    def numbers(self, numbers: bool) -> None:
-        self.stage.numbers = checked_switch(numbers, "numbers")
+    @visit_numbers.setter
+    def visit_numbers(self, visit_numbers: bool) -> None:
+        self.stage.visit_numbers = checked_switch(visit_numbers, "visit_numbers")
 
     @property
     def language(self) -> Language:
@@ -335,8 +340,12 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self._language = chosen
             self.controls.speak(chosen)
             self._drop_other()
-            self.stage = self._make_stage(old.trace.told(chosen), hide=old.hide, ask=old.ask)
-            self.stage.numbers = old.numbers
+            self.stage = self._make_stage(
+                old.trace.in_language(chosen),
+                hide_future=old.hide_future,
+                pause_at_cutoffs=old.pause_at_cutoffs,
+            )
+            self.stage.visit_numbers = old.visit_numbers
             self.children = [self.controls, self.stage]
             close_with_children(old)
             self._show_other(self._searches(self.setup)[1])
@@ -347,7 +356,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """Return the search that follows from a setup, and the one beside it."""
         trace = setup.trace()
         other = setup.other(trace.tree)
-        return trace.told(self.language), other and other.told(self.language)
+        return trace.in_language(self.language), other and other.in_language(self.language)
 
     def take_text(self, text: str) -> None:
         """Say what there is to say of the text that has made the first tree."""
@@ -368,12 +377,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
             self._hint = self.language.problem(hint)
 
-    def _make_stage(self, trace: Trace, *, hide: bool, ask: bool) -> Stage:
-        stage = Stage(trace, editable=True, hide=hide, ask=ask)
+    def _make_stage(self, trace: Trace, *, hide_future: bool, pause_at_cutoffs: bool) -> Stage:
+        stage = Stage(
+            trace, editable=True, hide_future=hide_future, pause_at_cutoffs=pause_at_cutoffs
+        )
         stage.on_msg(self._hear)
         stage.observe(self._follow, "step")
-        stage.observe(self._keep_hidden, ["step", "hide"])
-        stage.observe(self._keep_numbered, "numbers")
+        stage.observe(self._keep_hidden, ["step", "hide_future"])
+        stage.observe(self._keep_numbered, "visit_numbers")
         return stage
 
     def _try(self, **choices: Any) -> None:
@@ -394,7 +405,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             # The hint tells scores.
             news=self._news if is_ahead else f"{self._news} {self._hint}".strip(),
             typed=typed,
-            hide=is_ahead,
+            hide_future=is_ahead,
             plain=lacks_room(self.trace),
         )
         self.controls.sharing.refresh()
@@ -425,14 +436,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _keep_hidden(self, _: Any) -> None:
         """Hide around the stage what the stage hides, or show it where it is reached."""
         if self._pair is not None:
-            self._pair.second.hide = self.stage.hide
+            self._pair.second.hide_future = self.stage.hide_future
         if self.controls.hides != self.stage.hides_end:
             self._show_controls()
 
     def _keep_numbered(self, _: Any) -> None:
         """Show the visit numbers on both stages, or on none."""
         if self._pair is not None:
-            self._pair.second.numbers = self.stage.numbers
+            self._pair.second.visit_numbers = self.stage.visit_numbers
 
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take the score that was typed over a leaf, or the link that has opened the page."""
@@ -464,9 +475,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _show_what_is_linked(self, choices: dict[str, Any]) -> None:
         step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
-        self.hide = choices.pop("hide", self.hide)
-        self.ask = choices.pop("ask", self.ask)
-        self.numbers = choices.pop("numbers", self.numbers)
+        self.hide_future = choices.pop("hide_future", self.hide_future)
+        self.pause_at_cutoffs = choices.pop("pause_at_cutoffs", self.pause_at_cutoffs)
+        self.visit_numbers = choices.pop("visit_numbers", self.visit_numbers)
         if tag is not None:
             self.language = tag
         if choices:
@@ -490,7 +501,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
                 self.trace,
                 step=self.step,
                 boards=self.stage.boards,
-                hide=self.hide,
-                numbers=self.numbers,
+                hide_future=self.hide_future,
+                visit_numbers=self.visit_numbers,
             ),
         )

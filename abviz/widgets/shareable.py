@@ -131,9 +131,16 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
     if suffix == ".html":
         return page(stages, path, **options)
     if suffix in STATIC:
-        picture = draw(first.trace, first.step, hide=first.hide, numbers=first.numbers)
+        picture = draw(
+            first.trace,
+            first.step,
+            hide_future=first.hide_future,
+            visit_numbers=first.visit_numbers,
+        )
         return picture.save(path, **options)
-    return animate(first.trace, hide=first.hide, numbers=first.numbers).save(path, **options)
+    return animate(
+        first.trace, hide_future=first.hide_future, visit_numbers=first.visit_numbers
+    ).save(path, **options)
 
 
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
@@ -204,7 +211,7 @@ class Shareable:
         choices = self.setup.choices()
         if self.language.tag != ENGLISH.tag:
             choices[LANGUAGE] = self.language.tag
-        names = ("step", "hide", "ask", "numbers")
+        names = ("step", "hide_future", "pause_at_cutoffs", "visit_numbers")
         around = {name: getattr(self.stage, name) for name in names}
         return {**choices, **{name: around[name] for name in around if around[name]}}
 
@@ -244,7 +251,11 @@ class Shareable:
 
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return animate(self.stage.trace, hide=self.stage.hide, numbers=self.stage.numbers)
+        return animate(
+            self.stage.trace,
+            hide_future=self.stage.hide_future,
+            visit_numbers=self.stage.visit_numbers,
+        )
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:
         """Save what is shown, as the end of the name says.
@@ -296,7 +307,10 @@ class Shareable:
         return f"{self.setup.example}-{self.setup.algorithm}{step}{suffix}"
 
     def describe(self) -> str:
-        """Return what is to be seen: the tree, the search, and the step."""
+        """Return what is to be seen: the tree, the search, and the step.
+
+        What the search finds is left out while it is hidden.
+        """
         setup, say, trace = self.setup, self.language, self.stage.trace
         tree = say.gettext(
             "{title}: {tree}, order {order}",
@@ -304,15 +318,22 @@ class Shareable:
             tree=describe_tree(trace.tree, say),
             order=titles_of_orders(say)[setup.order],
         )
-        return wrapped(f"{tree}\n{trace!r}\n{describe_step(trace, self.stage.step)}")
+        found = say.title(trace.algorithm) if self.stage.hides_end else repr(trace)
+        return wrapped(f"{tree}\n{found}\n{describe_step(trace, self.stage.step)}")
 
     @property
     def _stages(self) -> list[Stage]:
         return [stage for stage in (self.stage, self.other_stage) if stage is not None]
 
     def __repr__(self) -> str:
-        """Return the call that makes this state, cut short where it is long."""
+        """Return the call that makes this state, cut short where it is long.
+
+        A notebook stores it beside the picture: a tree whose scores are hidden there is "…".
+        """
         code = self.code
+        if self.tells_hidden_scores:
+            around = {name: self.choices[name] for name in self.choices if name not in TREE_CHOICES}
+            code = python_code(around, "…")
         if len(code) <= LONGEST:
             return code
         return f"{code[:SHOWN]}… ({len(code):,} characters; the whole call is in its .code)"

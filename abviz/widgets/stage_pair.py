@@ -53,8 +53,12 @@ class StagePair(ipw.GridBox):
         titles: Sequence[str] = (),
         columns: str = "repeat(2, minmax(0, 1fr))",
     ) -> None:
-        self.first, self.second, self.pace = first, Stage(trace, hide=first.hide), pace
-        self.second.numbers = first.numbers
+        self.first, self.second, self.pace = (
+            first,
+            Stage(trace, hide_future=first.hide_future),
+            pace,
+        )
+        self.second.visit_numbers = first.visit_numbers
         stages = [self.first, self.second]
         if titles:
             stages = [_titled(*pair) for pair in zip(stages, titles, strict=True)]

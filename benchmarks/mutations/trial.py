@@ -61,22 +61,27 @@ def copied(root: Path, target: Path) -> Path:
 def judged(copy: Path, room: str, mutation: Mutation, *, limit: float, wider: bool) -> Verdict:
     """Run the tests that are nearest to a mutation, then wider ones, until one fails."""
     with mutated(copy, mutation):
-        verdict = tested(copy, nearest(copy, room, mutation), limit=limit)
+        verdict = tested(copy, near(copy, room, mutation, wider=wider), limit=limit)
         if verdict.fate != "survived" or not wider:
             return verdict
         if room == JAVASCRIPT:
             built = subprocess.run([sys.executable, BUILD], cwd=copy, capture_output=True)
             if built.returncode:
                 return Verdict("killed", BUILD)
-        else:
-            verdict = tested(copy, list(ROOMS[room].near), limit=limit)
-        if verdict.fate != "survived":
-            return verdict
-        return tested(copy, list(ROOMS[room].wider), limit=5 * limit)
+        rest = [name for name in ROOMS[room].near if not is_test(name)]
+        return tested(copy, [*rest, *ROOMS[room].wider], limit=5 * limit)
 
 
-def nearest(copy: Path, room: str, mutation: Mutation) -> list[str]:
-    """Return the test files that speak of a mutated module most, and itself for its doctests."""
+def is_test(name: str) -> bool:
+    """Tell whether tests are files of tests, and no doctests."""
+    return name.startswith("tests/")
+
+
+def near(copy: Path, room: str, mutation: Mutation, *, wider: bool) -> list[str]:
+    """Return the test files that speak of a mutated module most, and itself for its doctests.
+
+    If `wider`, the other test files of the room follow.
+    """
     if room == JAVASCRIPT:
         return list(ROOMS[room].near)
     path = Path(mutation.path)
@@ -88,13 +93,15 @@ def nearest(copy: Path, room: str, mutation: Mutation) -> list[str]:
         named = sum(name in file.name for name in names)
         return len(re.findall(rf"\b{path.stem}", text)) + 100 * named
 
-    tests = [copy / name for name in ROOMS[room].near if name.startswith("tests/")]
+    tests = [copy / name for name in ROOMS[room].near if is_test(name)]
     files = [
         file for test in tests for file in (test.glob("test_*.py") if test.is_dir() else [test])
     ]
     files.sort(key=lambda file: (-mentions(file), file))
     # Tests first, as in the suite: what they import is then not what its doctests have loaded.
-    return [*(file.relative_to(copy).as_posix() for file in files[:NEAREST]), mutation.path]
+    ordered = [file.relative_to(copy).as_posix() for file in files]
+    nearest = [*ordered[:NEAREST], mutation.path]
+    return [*nearest, *ordered[NEAREST:]] if wider else nearest
 
 
 @contextmanager

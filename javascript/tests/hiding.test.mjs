@@ -34,7 +34,7 @@ function twice() {
 
 function steered({ at = 2, ask = true, asked = [3], question = -1 } = {}) {
   const film = hidden();
-  const state = { playing: true, place: [7, at], hide: true, ask, asked, question };
+  const state = { playing: true, place: [7, at], hide_future: true, pause_at_cutoffs: ask, asked, question };
   const told = [];
   const model = { get: (name) => state[name], set: (name, value) => (told.push(name), (state[name] = value)), save_changes() {} };
   film.seek(at);
@@ -134,9 +134,9 @@ test("playing stops before the question comes, so that it is read out", () => {
 test("showing what is ahead ends the asking", () => {
   const { steering, state } = steered();
   steering.toggleHide();
-  assert.deepEqual([state.hide, state.ask], [false, false]);
+  assert.deepEqual([state.hide_future, state.pause_at_cutoffs], [false, false]);
   steering.toggleHide();
-  assert.deepEqual([state.hide, state.ask], [true, false]);
+  assert.deepEqual([state.hide_future, state.pause_at_cutoffs], [true, false]);
 });
 
 test("a question says what is known of the present node, and nothing of the next step", () => {

@@ -56,7 +56,7 @@ test("the keys of a clicker are those of a presentation, also in a field, but th
 
 test("a clicker steps, and leads from the last step to the next stage", () => {
   const went = (at, direction) => {
-    const state = { place: [7, at], asked: [], ask: false };
+    const state = { place: [7, at], asked: [], pause_at_cutoffs: false };
     const model = { get: (name) => state[name], set: (name, value) => (state[name] = value), save_changes() {} };
     const steering = new Steering(model, () => ({ id: 7, at, last: 4 }));
     steering.turn = (way) => (state.place = `turned ${way}`);

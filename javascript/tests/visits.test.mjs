@@ -14,7 +14,7 @@ function numbersAt(film, step) {
 
 test("a node has its number from the step on in which it is entered, there and back", () => {
   const film = new Film(payload());
-  film.follow({ get: (name) => name === "numbers" });
+  film.follow({ get: (name) => name === "visit_numbers" });
   assert.deepEqual([0, 1, 4, 1, 0].map((step) => numbersAt(film, step).join(" ")), ["1.  ", "1. 2. ", "1. 2. ", "1. 2. ", "1.  "]);
   film.follow({ get: () => false });
   assert.deepEqual(numbersAt(film, 4), ["", "", ""]);

@@ -101,6 +101,27 @@ NUMBERS = """(code) => [...code.children].map((line) => {
     const taken = parseFloat(number.width) + parseFloat(number.marginRight);
     return listStyleType === "none" ? parseFloat(getComputedStyle(code).paddingLeft) - taken : -1;
 })"""
+# In how many rows each long name is, how wide lines are, the width of all and of what is seen.
+LONG_NAMES = """(code) => {
+    const names = [...code.children].map((line) => {
+        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+            const found = /node_of\\w+/.exec(text.data);
+            if (!found) continue;
+            const range = document.createRange();
+            range.setStart(text, found.index);
+            range.setEnd(text, found.index + found[0].length);
+            return new Set([...range.getClientRects()].map(({top}) => top)).size;
+        }
+        return 0;
+    });
+    const {scrollWidth, clientWidth, ownerDocument: {documentElement: page}} = code;
+    const padding = parseFloat(getComputedStyle(code).paddingLeft);
+    return [
+        names, [...code.children].map((line) => line.offsetWidth),
+        [scrollWidth - padding, clientWidth - padding], page.scrollWidth - page.clientWidth,
+    ];
+}"""
 # What moves by itself.
 MOVES = """() => [...document.querySelectorAll("*")].filter((element) => {
     const {transitionDuration, animationName, scrollBehavior} = getComputedStyle(element);
@@ -150,9 +171,11 @@ def show(new_page, plain, tmp_path):
     """Function that saves a page and opens the file; options as for ``Browser.new_page``."""
     opened = []
 
-    def show_it(items, *, title=None, language=None, editable=False, ask=None, **options):
+    def show_it(
+        items, *, title=None, language=None, editable=False, pause_at_cutoffs=None, **options
+    ):
         path = tmp_path / f"{len(opened)}.html"
-        abviz.page(items, path, title=title, language=language, ask=ask)
+        abviz.page(items, path, title=title, language=language, pause_at_cutoffs=pause_at_cutoffs)
         if editable:
             html = path.read_text(encoding="utf-8").replace('"editable":false', '"editable":true')
             path.write_text(html, encoding="utf-8")
@@ -251,6 +274,24 @@ def test_each_number_of_a_line_of_code_has_room(show):
     stage = view(show(LUCKY_32))
     rooms = stage.root.locator(".abviz-code").evaluate(NUMBERS)
     assert len(rooms) == 24 and min(rooms) >= 0
+
+
+def function_over(node_of_the_whole_game_tree_that_is_being_searched_now):
+    if node_of_the_whole_game_tree_that_is_being_searched_now.is_leaf:
+        return node_of_the_whole_game_tree_that_is_being_searched_now.value
+    best = min if node_of_the_whole_game_tree_that_is_being_searched_now.is_min else max
+    return best(map(function_over, node_of_the_whole_game_tree_that_is_being_searched_now.children))
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_long_names_in_code_are_not_broken_but_scrolled_to(show, width):
+    trace = abviz.watch(function_over, abviz.examples["lucky-8"])
+    stage = view(show(trace, viewport={"width": width, "height": 844}))
+    stage.button("One step forward").click()
+    names, rows, room, page = stage.root.locator(".abviz-code").evaluate(LONG_NAMES)
+    assert len(names) == 5 and set(names) == {1}
+    assert len(set(rows)) == 1 and rows[0] >= room[0] - 1 and page <= 0
+    assert width > 390 or room[0] > room[1]
 
 
 def test_boards_are_on_the_page(show):
@@ -683,7 +724,7 @@ def test_sentences_are_spoken_one_by_one_but_not_while_playing(show):
 
 
 def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
-    page = show(LUCKY_8, ask=True)
+    page = show(LUCKY_8, pause_at_cutoffs=True)
     stage, keyboard = view(page), page.keyboard
     first, second = cutoff_steps(LUCKY_8)
     sentence, leaves = stage.root.locator(".abviz-sentence"), LUCKY_8.tree.leaves

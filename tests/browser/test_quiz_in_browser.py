@@ -74,7 +74,7 @@ def test_each_question_is_answered_wrong_by_mouse_and_right_by_keyboard(new_page
     quizzes = [abviz.quiz(TREE, ask=ask) for ask in ASKS]
     page = new_page(viewport={"width": 1280, "height": 900})
     # What the page hides is hidden in searches: a quiz shows what its question needs.
-    scenes = scenes_of(quizzes, hide=True, ask=True)
+    scenes = scenes_of(quizzes, hide_future=True, pause_at_cutoffs=True)
     page.set_content(web_page([with_one_tree(scene) for scene in scenes]))
     for number, quiz in enumerate(quizzes):
         view, question = QuizView(page.locator(".abviz").nth(number)), quiz.session.question

@@ -264,7 +264,7 @@ def test_the_stage_follows_a_trace_in_another_language(notebook):
     stage = notebook.stage()
     expect(stage.root).to_have_attribute("lang", "en")
     stage.set_speed("4")
-    notebook.run(1, "stage.show(trace.told('de'))")
+    notebook.run(1, "stage.show(trace.in_language('de'))")
     expect(stage.root).to_have_attribute("lang", "de")
     expect(stage.root.locator(".abviz-place")).to_have_text(f"Schritt 0 von {LAST}")
     expect(stage.root.locator(".abviz-key").nth(2)).to_have_text("Blatt")

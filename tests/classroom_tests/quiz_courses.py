@@ -102,7 +102,7 @@ def seen(quiz: QuizSession, problem: str) -> dict:
 def as_page(quiz: QuizSession) -> dict:
     """Return a quiz of two rounds as a page has it, without its pictures and films."""
     start = QuizSession(TREE, ask=quiz.ask, feedback=quiz.when)
-    data = replace(SessionExercise.of(start, hide=True), rounds=2).sheets(Style())
+    data = replace(SessionExercise.of(start, hide_future=True), rounds=2).sheets(Style())
     for one in data["rounds"]:
         del one["picture"], one["films"]
         for task in one["tasks"]:

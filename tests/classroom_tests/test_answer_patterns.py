@@ -177,10 +177,10 @@ def test_there_is_no_best_case_to_ask_for(text):
 
 def test_all_texts_are_told_in_german():
     for one in misconceptions.values():
-        told = one.told("de")
+        told = one.in_language("de")
         assert type(told) is type(one) and told.name == one.name
         assert all(mine != theirs for mine, theirs in zip(one.texts, told.texts, strict=True))
-        assert one.told("en") == one and one.confuses("de") != one.confuses()
+        assert one.in_language("en") == one and one.confuses("de") != one.confuses()
 
 
 def test_programs_and_patterns_are_all_there_is():

@@ -221,7 +221,7 @@ def test_what_is_built_always_fits():
 def test_a_faulty_search_speaks_any_language_and_of_no_function_of_the_reader():
     trace = FaultyTrace(misconceptions["players-swapped"], Tree.parse("(3 5)"))
     assert "our function" not in trace.comparison and trace.comparison
-    told = trace.told("de")
+    told = trace.in_language("de")
     assert (told.visits, told.values) == (trace.visits, trace.values)
     assert told.comparison not in ("", trace.comparison)
     assert told.algorithm.title == "minimiert bei MAX und maximiert bei MIN"

@@ -131,6 +131,24 @@ def test_knowing_nothing_finds_few_of_the_answers():
     assert found["the parent"][0] == found["the root"][0] == 0.5
 
 
+def test_a_lesson_asks_why_only_where_the_parent_is_not_always_right():
+    """Up to three plies no other node can have the bound."""
+    shallow = [abviz.examples["lucky-8"], *(deep_tree(seed, plies=3) for seed in range(20))]
+    assert not any(why_of(tree) for tree in shallow)
+    above = [is_above for seed in range(60) for is_above in why_of(deep_tree(seed, plies=4))]
+    assert len(above) > 60 and 0.35 < sum(above) / len(above) < 0.65
+
+
+def deep_tree(seed, plies):
+    return Tree.random(2, plies, 1, 99, seed=seed, distinct=True)
+
+
+def why_of(tree):
+    """Tell of each question of a lesson whose value makes a cutoff: is it the parent's?"""
+    asked = [one for one in questions_for(tree, "lesson") if one.ask == "why"]
+    return [one.trace.steps[one.step].node.parent.index == one.key for one in asked]
+
+
 def test_more_is_asked_about_bounds_from_further_up():
     tree = Tree.parse("(((30 50) (15 21)) ((24 38) (7 9))) (((14 9) (11 2)) ((20 8) (25 3)))")
     parents = [one.key == one.trace.steps[one.step].node.parent.index for one in every(tree)]
@@ -219,7 +237,7 @@ def test_questions_in_german():
     for ask in ASKS:
         for one in questions_for("((5 19) (3 9)) ((4 8) (13 15))", ask, language="de"):
             check = check_explained(
-                one, sentence=lambda name: misconceptions[name].told("de").belief
+                one, sentence=lambda name: misconceptions[name].in_language("de").belief
             )
             assert check >= 0
             assert not any(mark in wrong.sentence for wrong in one.explained for mark in "”’")

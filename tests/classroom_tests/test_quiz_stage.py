@@ -85,7 +85,13 @@ def test_the_page_knows_nothing_of_leaves_that_are_ahead():
     one, other = (abviz.quiz(text, ask="why") for text in (TREE, OTHER))
     assert one.session.question.step > 0
     assert one.film == other.film
-    assert abviz.quiz(TREE, ask="why", hide=False).film != one.film
+    for again in (Quiz(one.session), Quiz.from_dict(one.to_dict())):
+        assert again.film == one.film
+    for shown in (
+        abviz.quiz(TREE, ask="why", hide_future=False),
+        Quiz(one.session, hide_future=False),
+    ):
+        assert shown.film != one.film
 
 
 @pytest.mark.parametrize("ask", ["values", "windows", "lesson"])
@@ -255,7 +261,9 @@ def test_a_page_has_five_rounds(tmp_path):
     assert [one["number"] for one in data["rounds"]] == [0, 1, 2, 3, 4]
     assert data["rounds"][0]["tasks"][0]["solved"]["key"] == list(quiz.session.question.key)
     assert (
-        exercise.told("en").sheets(Style())["key"] != data["key"] == exercise.sheets(Style())["key"]
+        exercise.in_language("en").sheets(Style())["key"]
+        != data["key"]
+        == exercise.sheets(Style())["key"]
     )
     abviz.page([quiz, abviz.search(abviz.Tree.parse("3 5"))], tmp_path / "page.html")
     html = (tmp_path / "page.html").read_text(encoding="utf-8")

@@ -172,6 +172,17 @@ def test_text2qti_gets_a_group_for_each_question_and_its_pictures(undrawn):
     assert all(content.startswith(b"\x89PNG") for content in files.values())
 
 
+@pytest.mark.parametrize("ask", ["cuts", "next", "why"])
+def test_text2qti_gets_letters_where_one_choice_is_right_and_boxes_else(ask, undrawn):
+    sheet = sheet_of(TREES[0], asks=(ask,))
+    [question] = sheet.variants[0].questions
+    lines = text2qti(sheet).decode().splitlines()
+    letters = [line[0] == "*" for line in lines if re.match(r"\*?[a-z]\) ", line)]
+    boxes = [line[1] == "*" for line in lines if re.match(r"\[[ *]\] ", line)]
+    right = [option.is_right for option in options_of(question)]
+    assert (letters, boxes) == (([], right) if question.form == "set" else (right, []))
+
+
 def notebook_of(sheet):
     notebook = nbformat.reads(nbgrader(sheet).decode(), as_version=4)
     nbformat.validate(notebook)

@@ -18,6 +18,7 @@ from abviz.classroom.worksheets.options import SheetOptions
 from abviz.classroom.worksheets.pdf import TITLE_FONT, pages_of, write_pdf
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.classroom.worksheets.words import task_text
+from abviz.stage.progress.bar import progress_bar
 
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=4"]
 TITLE = 'Sheet 1: <b>"α" & co</b>'
@@ -276,3 +277,17 @@ def test_every_exercise_that_is_written_is_counted():
         options = SheetOptions(tick=written.append)
         write(sheet, options)
         assert sum(written) == exercises * options.parts
+
+
+@pytest.mark.parametrize("wish, shown", [({}, True), ({"progress": False}, False)])
+def test_a_bar_is_shown_unless_it_is_switched_off(tmp_path, monkeypatch, wish, shown):
+    bars = []
+
+    def bar(*items, **options):
+        bars.append(options["shown"])
+        return progress_bar(*items, **options)
+
+    monkeypatch.setattr("abviz.classroom.worksheets.worksheet.progress_bar", bar)
+    sheet = abviz.worksheet("values leaves=4", students=1, **wish)
+    sheet.save(tmp_path / "sheet.html", **wish)
+    assert bars == [shown, shown]

@@ -10,6 +10,7 @@ import abviz
 from abviz.classroom.asking import questions_for
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
+    GAP,
     NAME_HEIGHT,
     SMALLEST_FONT,
     Room,
@@ -30,6 +31,7 @@ from abviz.classroom.worksheets.paper_tree import (
 from abviz.classroom.worksheets.pdf import APART, Page, blank_blocks, height_of, is_across, wrapped
 from abviz.classroom.worksheets.sheet import Variant
 from abviz.classroom.worksheets.trees import RandomTrees
+from abviz.drawing.layout.geometry import RING
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree, format_score
 from abviz.trees.measures import minimax_values
@@ -218,9 +220,10 @@ def test_a_long_word_is_broken():
         ((-1, 0), (3, 0), False),
         ((1, 3), (1, 5), False),
         ((1, 1), (1, 1), True),
+        ((-1, 1), (1, 3), False),  # at a corner
     ],
 )
-def test_upright_and_level_lines_cross_a_box_or_do_not(start, end, crosses):
+def test_lines_cross_a_box_or_do_not(start, end, crosses):
     for one, other in ((start, end), (end, start)):
         assert is_crossed((0, 0, 2, 2), one, other) is crosses
 
@@ -278,3 +281,27 @@ def test_an_exercise_is_as_high_as_was_reckoned():
 def test_what_is_wider_than_a_page_lies_across(more, across):
     wide = Page(across=False).width + more
     assert is_across(SimpleNamespace(layout=SimpleNamespace(width=wide))) is across
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_a_line_from_margin_to_margin_parts_what_is_above_it_from_the_exercises(across):
+    page = Page(across=across)
+    page.write("Alpha-beta search")
+    above = page.down
+    page.rule()
+    [line] = page.figure.artists
+    width, height = page.sides
+    ends, (y, same) = line.get_data()
+    assert [end * width for end in ends] == pytest.approx([page.margin, width - page.margin])
+    assert y == same and (1 - y) * height == pytest.approx(above + 3) and page.down == above + 10
+
+
+@pytest.mark.parametrize(("rings", "reach"), [(False, 1), (True, RING)])
+def test_a_card_stands_as_far_from_the_ring_around_a_node_as_from_a_node(rings, reach):
+    tree = Tree.parse("(3 5) (2 9)")
+    plan = plan_on_paper(tree, Room(width=500, height=400, rings=rings))
+    for node in tree:
+        if not node.is_leaf:
+            start, side = plan.card_start(node)
+            away = side * (start - plan.positions[node.index][0])
+            assert away == pytest.approx(reach * plan.node_size / 2 + GAP)

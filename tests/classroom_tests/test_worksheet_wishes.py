@@ -259,6 +259,43 @@ def test_what_is_no_task_is_refused(task, told):
     assert told in str(refusal.value)
 
 
+@pytest.mark.parametrize(
+    "wish, least, most",
+    [
+        ("leaves", 2, 64),
+        ("branching", 2, 8),
+        ("depth", 1, 10),
+        ("cutoffs", 0, 64),
+        ("ties", 0, 64),
+        ("low", -10_000, 10_000),
+        ("high", -10_000, 10_000),
+        ("most_questions", 1, 20),
+    ],
+)
+def test_a_wish_for_a_number_has_its_limits(wish, least, most):
+    scores = {"low": -10_000, "high": 10_000}
+    for number in (least, most):
+        task = abviz.task("values", **{**scores, wish: number})
+        assert getattr(task, wish) in (number, (number, number))
+    limits = f"must be a whole number from {least:,} to {most:,}"
+    for number in (least - 1, most + 1):
+        with pytest.raises(WorksheetError, match=f"^{wish}:? ({limits}|'-1' is no number)"):
+            abviz.task("values", **{**scores, wish: number})
+
+
+def test_a_shape_has_64_leaves_and_10_plies_at_most():
+    comb = "1"
+    for _ in range(10):
+        comb = f"({comb} 2)"
+    wide = f"({' '.join(['1'] * 64)})"
+    for text in (wide, comb):
+        tree = Tree.parse(text)
+        assert abviz.task("values", shape=tree).shape == tree
+    for text, told in ((f"{wide[:-1]} 1)", "65 leaves in 1 plies"), (f"({comb} 2)", "in 11 plies")):
+        with pytest.raises(WorksheetError, match=f"{told} are too many for a worksheet"):
+            abviz.task("values", shape=text)
+
+
 @pytest.mark.parametrize("students", [0, 1001, 2.5, "many", None])
 def test_a_number_of_students_is_whole_and_not_too_large(students):
     with pytest.raises(WorksheetError, match="students must be a whole number from 1 to 1,000"):
@@ -302,3 +339,11 @@ def test_the_nearest_number_of_leaves_is_named():
     for wished, named in ((12, 9), (3, 4)):
         with pytest.raises(abviz.AbvizError, match=rf"such as leaves={named}\."):
             abviz.worksheet(f"cuts leaves={wished} branching=2..3 depth=2")
+
+
+def test_more_than_the_parent_is_asked_for_where_no_shape_is_wished():
+    sheet = abviz.worksheet(["why"], students=16, seed=1)
+    asked = [one for variant in sheet.variants for one in variant.questions]
+    parents = [one.trace.steps[one.step].node.parent.index == one.key for one in asked]
+    assert 2 < sum(parents) < 14
+    assert abviz.task("why deep=no").depth == (3, 3) == abviz.task("cuts").depth

@@ -35,7 +35,7 @@ def test_it_saves_what_animate_saves(tmp_path, capsys, suffix):
 def test_the_options(tmp_path, capsys):
     one, other = tmp_path / "one.gif", tmp_path / "other.gif"
     words = [
-        "--numbers",
+        "--visit-numbers",
         "--step",
         "-1",
         "--step",
@@ -50,7 +50,7 @@ def test_the_options(tmp_path, capsys):
     search = ["--example", "tie", "--algorithm", "minimax", "--order", "reversed", "--root", "min"]
     assert main(["animate", *search, *words, "--output", str(one)]) == 0
     tree = abviz.examples["tie"].with_root("min").reordered("reversed")
-    animation = abviz.animate(abviz.search(tree, "minimax"), numbers=True)
+    animation = abviz.animate(abviz.search(tree, "minimax"), visit_numbers=True)
     animation.save(other, steps=[-1, 3], seconds=0.2, width=4, dpi=50)
     assert one.read_bytes() == other.read_bytes()
 

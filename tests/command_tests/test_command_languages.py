@@ -36,7 +36,7 @@ def test_no_word_of_a_search_escapes_translation(pseudo, capsys, options):
 
 
 def test_a_search_in_german(capsys):
-    trace = abviz.search(abviz.Tree.parse(TREE)).told("de")
+    trace = abviz.search(abviz.Tree.parse(TREE)).in_language("de")
     shown = printed(capsys, "search", TREE, "--language", "de")
     assert shown == f"{trace.transcript()}\n\n{abviz.draw_text(trace)}\n"
     assert "Schritt 14 von 14 · 3 von 4 Blättern untersucht" in shown
@@ -52,7 +52,7 @@ def test_of_a_report_only_the_sentences_are_in_another_language(capsys):
     english_one = json.loads(printed(capsys, "search", TREE, "--json"))
     german = json.loads(printed(capsys, "search", TREE, "--json", "--language", "de"))
     said = [step.pop("sentence") for step in german["steps"]]
-    assert said == [step.sentence for step in trace.told("de").steps]
+    assert said == [step.sentence for step in trace.in_language("de").steps]
     for step in english_one["steps"]:
         del step["sentence"]
     assert german == english_one

@@ -64,8 +64,8 @@ def test_the_algorithm(capsys, name):
 def test_one_step(capsys, step):
     trace = abviz.search(examples["lucky-8"])
     assert printed(capsys, LUCKY, "--step", str(step)) == abviz.draw_text(trace, step) + "\n"
-    numbered = printed(capsys, LUCKY, "--step", str(step), "--numbers")
-    assert numbered == abviz.draw_text(trace, step, numbers=True) + "\n"
+    numbered = printed(capsys, LUCKY, "--step", str(step), "--visit-numbers")
+    assert numbered == abviz.draw_text(trace, step, visit_numbers=True) + "\n"
 
 
 def searched(capsys, *words):

@@ -69,7 +69,7 @@ def shapes_of(artists: TreeArtists) -> list[Shape]:
     middles = {_key(layout.ring_centre(n)): n.index for n in artists.tree}
     rings = {name: ring for name, ring in artists.rings.items() if ring.get_visible()}
     if artists.boards is not None:
-        rings["board"] = artists.boards.borders
+        rings["board"] = artists.borders
     found = []
     for kind, shapes in {**artists.shapes, **rings}.items():
         shapes.set_sizes(shapes.get_sizes(), artists.figure.dpi)
@@ -98,13 +98,13 @@ def collisions(artists: TreeArtists) -> list[str]:
 
 def _texts(artists: TreeArtists) -> Iterator[tuple[str, int, Text]]:
     for kind, texts in (
-        ("value", artists.values),
-        ("name", artists.names),
+        ("value", artists.labels.values),
+        ("name", artists.labels.names),
     ):
         yield from ((kind, node, text) for node, text in texts.items())
     for node, text in artists.labels.edge_texts.items():
         yield text.get_gid().partition("-")[0], node, text
-    for node, (alpha, beta) in artists.windows.items():
+    for node, (alpha, beta) in artists.labels.windows.items():
         yield "alpha", node, alpha
         yield "beta", node, beta
 
@@ -145,7 +145,7 @@ def _leaving(labels: list[Label], shapes: list[Shape], artists: TreeArtists) -> 
         status = artists.appearances[label.node].status
         if label.kind != "value" or nodes[label.node].stub or status == "limit":
             continue
-        text = artists.values[label.node]
+        text = artists.labels.values[label.node]
         width = artists.snapshot.shape_paint(nodes[label.node]).width
         if depth_in(own[label.node].outline, ink_of(text, label.box)) < width / 2:
             yield f"{_named(label)} leaves its {own[label.node].kind}"
@@ -190,13 +190,16 @@ def _overlaps(ones: np.ndarray, others: np.ndarray) -> np.ndarray:
 
 def _struck(labels: list[Label], artists: TreeArtists) -> Iterator[str]:
     """Yield the texts on edges that a bar or the edge of another node runs through."""
-    if artists.edges is None or artists.strikes is None:
+    if artists.strikes is None:
         return
     upside = Affine2D().scale(1, -1).translate(0, artists.height)
-    bars, edges = (
-        [Path(upside.transform(line)) for line in lines.get_segments()]
-        for lines in (artists.strikes, artists.edges)
-    )
+    bars = [Path(upside.transform(line)) for line in artists.strikes.get_segments()]
+    lines = {
+        node: line
+        for layer in artists.edges
+        for node, line in zip(layer.nodes, layer.collection.get_segments(), strict=True)
+    }
+    edges = [Path(upside.transform(lines[node])) for node in artists.children]
     for label in labels:
         if label.kind not in ("move", "probability"):
             continue

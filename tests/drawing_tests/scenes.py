@@ -13,7 +13,7 @@ from matplotlib.colors import to_hex
 from matplotlib.markers import MarkerStyle
 
 import abviz
-from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib, unseen
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.trees import Tree, format_score
@@ -44,9 +44,21 @@ def searched(name: str, **options: Any) -> Any:
 
 
 def artists_of(tree: Tree, style: Style | None = None) -> TreeArtists:
-    """Return the artists of a tree, drawn as the stage draws them."""
+    """Return the artists of a tree before a search."""
     with plain_matplotlib():
-        return TreeArtists(tree, layout=plan_layout(tree), style=style or Style(), numbers=True)
+        return TreeArtists(
+            tree,
+            layout=plan_layout(tree),
+            style=style or Style(),
+            looks=unseen(tree),
+            numbers=True,
+        )
+
+
+def stage_artists(tree: Tree) -> TreeArtists:
+    """Return the artists of a tree, drawn without looks as a stage draws them."""
+    with plain_matplotlib():
+        return TreeArtists(tree, layout=plan_layout(tree), style=Style(), numbers=True)
 
 
 def painted(paint: Any) -> Mark:
@@ -66,11 +78,14 @@ def nodes_seen(artists: TreeArtists) -> dict[int, tuple[str, Mark]]:
 
 def edges_seen(artists: TreeArtists) -> dict[int, tuple[Mark, Mark]]:
     """Return the edge above each child and the bar across it, both found by their places."""
-    if artists.edges is None or artists.strikes is None:
+    if artists.strikes is None:
         return {}
     edges = {
         (_key(line[0]), _key(line[-1])): mark
-        for line, mark in zip(artists.edges.get_segments(), _marks(artists.edges), strict=True)
+        for layer in artists.edges
+        for line, mark in zip(
+            layer.collection.get_segments(), _marks(layer.collection), strict=True
+        )
     }
     bars = zip(artists.strikes.get_segments(), _marks(artists.strikes), strict=True)
     crossed = {_crossed(bar, list(edges)): mark for bar, mark in bars}
@@ -111,8 +126,8 @@ def texts_seen(artists: TreeArtists) -> dict[int, tuple[str, str, str]]:
     """Return the value, α and β texts of each node; no text for a window left out."""
     return {
         node.index: (
-            artists.values[node.index].get_text(),
-            *(text.get_text() for text in artists.windows.get(node.index, ())),
+            artists.labels.values[node.index].get_text(),
+            *(text.get_text() for text in artists.labels.windows.get(node.index, ())),
         )
         for node in artists.tree
     }
@@ -141,7 +156,7 @@ def _marker(shapes: Any, *, box: bool = False) -> str:
     """Return the marker that a shape has; a box may be higher or lower than wide."""
     [path] = shapes.get_paths()
     if box and len(path.vertices) == 5:
-        assert {abs(x) for x in path.vertices[:, 0]} == {0.5}
+        assert len({abs(x) for x in path.vertices[:, 0]}) == 1
         assert len({abs(y) for y in path.vertices[:, 1]}) == 1
         return "s"
     for marker in "^vosp":

@@ -215,12 +215,12 @@ def test_no_two_statuses_of_a_role_look_alike_without_colour(name):
 def test_values_stand_in_the_middle_of_their_shapes_and_long_ones_are_smaller():
     artists = draw(Tree.parse("(123456 5)")).artists
     for node in artists.tree:
-        place = artists.values[node.index].get_position()
+        place = artists.labels.values[node.index].get_position()
         x, y = artists.layout.value_centre(node)
         # Digits are in the upper part of a line of text.
-        below = 0.11 * artists.values[node.index].get_fontsize()
+        below = 0.11 * artists.labels.values[node.index].get_fontsize()
         assert place == pytest.approx((x, y + below))
-    long, short = artists.values[1].get_fontsize(), artists.values[2].get_fontsize()
+    long, short = artists.labels.values[1].get_fontsize(), artists.labels.values[2].get_fontsize()
     assert long < short == artists.layout.value_font
 
 

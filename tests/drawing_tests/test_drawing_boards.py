@@ -46,7 +46,7 @@ def letters_seen(artists):
     """Return the rows of each board, read from the places of the letters."""
     plan, squares = artists.layout, artists.boards
     found = {node.index: [["."] * 3 for _ in range(3)] for node in squares.nodes}
-    for text, shapes in squares.letters.items():
+    for text, shapes in artists.letters.items():
         for x, y in shapes.get_offsets():
             for index, rows in found.items():
                 left, top = plan.ring_centre(artists.tree.nodes[index])
@@ -84,7 +84,7 @@ def test_nothing_runs_into_anything(step):
 def test_frames_and_small_shapes_have_the_look_of_the_node(step):
     artists = draw(TRACE, step, boards=END).artists
     frame, seen = TRACE.frame(step), nodes_seen(artists)
-    frames = artists.boards.borders
+    frames = artists.borders
     for place, node in enumerate(artists.boards.nodes):
         paint = STYLE.node("leaf" if node.is_leaf else node.player, frame.status(node))
         assert seen[node.index][1] == painted(paint)
@@ -102,7 +102,7 @@ def test_values_windows_cuts_and_markers_stay_to_be_seen():
         "9-6",
     }
     assert [seen[tree[name].index][0] for name in ("A", "5", "5-6", "6-5")] == ["^", "v", "^", "s"]
-    assert set(artists.names) == set(range(len(tree)))
+    assert set(artists.labels.names) == set(range(len(tree)))
 
 
 def moves_seen(artists):
@@ -177,7 +177,7 @@ def test_edges_run_from_board_to_board():
 
 def test_letters_are_pale_where_nobody_has_been():
     artists = draw(TRACE, 0, boards=END).artists
-    for text, shapes in artists.boards.letters.items():
+    for text, shapes in artists.letters.items():
         paints = zip(artists.boards.written[text], shapes.get_facecolor(), strict=True)
         for letter, colour in paints:
             assert to_hex(colour) == (STYLE.quiet if letter.node else STYLE.ink).lower()
@@ -206,7 +206,7 @@ def test_the_limit_is_shown_in_the_small_shape():
     ]
     assert collisions(artists) == []
     at = artists.boards.nodes.index(end.tree["3"])
-    assert to_hex(artists.boards.borders.get_facecolor()[at]) == STYLE.limit.face.lower()
+    assert to_hex(artists.borders.get_facecolor()[at]) == STYLE.limit.face.lower()
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_states_without_rows_show_their_texts():
     trace = abviz.search(tree)
     trace.unfolding = end
     artists = draw(trace).artists
-    assert collisions(artists) == [] and artists.boards.grids is None
+    assert collisions(artists) == [] and artists.grids is None
     plan, found = artists.layout, {}
     for letters in artists.boards.written.values():
         for one in letters:

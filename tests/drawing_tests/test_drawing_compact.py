@@ -13,7 +13,7 @@ from matplotlib.colors import to_rgb
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of, role
-from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib, unseen
 from abviz.drawing.layout.compact import PAGE_WIDTH, plan_static_layout
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import Picture, draw
@@ -34,7 +34,10 @@ def searched(branching, depth):
 def page_of(trace, step=-1):
     """Return the artists of a page at a step."""
     with plain_matplotlib():
-        artists = TreeArtists(trace.tree, layout=plan_static_layout(trace.tree), style=Style())
+        tree = trace.tree
+        artists = TreeArtists(
+            tree, layout=plan_static_layout(tree), style=Style(), looks=unseen(tree)
+        )
     frame = trace.frame(step)
     states = zip(trace.tree, frame.states, strict=True)
     artists.show(
@@ -65,18 +68,23 @@ def test_labels_of_chance_trees_run_into_nothing():
 @pytest.mark.parametrize(("branching", "depth"), COMPLETE)
 def test_what_is_written_can_be_read(branching, depth):
     artists = page_of(searched(branching, depth))
-    written = [*artists.values.values(), *artists.names.values()]
+    written = [*artists.labels.values.values(), *artists.labels.names.values()]
     assert min(text.get_fontsize() for text in written) >= 7
     root = artists.tree.root.index
-    assert {root} <= set(artists.values) & set(artists.names) & set(artists.windows)
-    assert not any(leaf.index in artists.values for leaf in artists.tree.leaves)
+    labels = artists.labels
+    assert {root} <= set(labels.values) & set(labels.names) & set(labels.windows)
+    assert not any(leaf.index in labels.values for leaf in artists.tree.leaves)
     assert len(labels_of(artists)) < 120
 
 
 def test_labels_thin_out_from_the_root_down():
     artists = page_of(searched(2, 10))
     tree = artists.tree
-    for kind, plies in ((artists.names, 4), (artists.windows, 4), (artists.values, 6)):
+    for kind, plies in (
+        (artists.labels.names, 4),
+        (artists.labels.windows, 4),
+        (artists.labels.values, 6),
+    ):
         assert set(kind) == {node.index for node in tree if len(node.path) < plies}
 
 
@@ -152,7 +160,8 @@ def test_a_bar_is_drawn_where_it_can_be_seen():
 def test_the_best_line_stands_out_down_to_the_leaf():
     trace = searched(2, 10)
     artists = page_of(trace)
-    widths = artists.edges.get_linewidth()
+    [edges] = artists.edges
+    widths = edges.collection.get_linewidth()
     best = {node.index for node in trace.principal_variation}
     for node, width in zip(artists.children, widths, strict=True):
         if node.index in best:

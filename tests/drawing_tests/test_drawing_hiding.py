@@ -27,7 +27,8 @@ def test_a_film_shows_the_scores_of_the_leaves_examined_so_far(kind):
     trace, examined = made(kind), set()
     steps = range(len(trace.steps))
     films = [
-        Storyboard(trace, steps=steps, style=Style(), hide=hide).pages() for hide in (False, True)
+        Storyboard(trace, steps=steps, style=Style(), hide_future=hide_future).pages()
+        for hide_future in (False, True)
     ]
     for step, whole, hidden in zip(trace.steps, *films, strict=True):
         examined |= {step.node} if step.kind == "examine" else set()
@@ -36,7 +37,7 @@ def test_a_film_shows_the_scores_of_the_leaves_examined_so_far(kind):
 
 
 def test_steps_back_hide_again_what_is_ahead_of_them():
-    storyboard = Storyboard(searched("lucky-8"), steps=[28, 3, 28], style=Style(), hide=True)
+    storyboard = Storyboard(searched("lucky-8"), steps=[28, 3, 28], style=Style(), hide_future=True)
     shown = [sum(map(bool, values(page)[3:5])) for page in storyboard.pages()]
     assert shown == [2, 1, 2]
 
@@ -51,9 +52,9 @@ def test_less_is_ahead_from_step_to_step_and_what_is_pruned_stays_hidden():
 
 def test_a_tree_alone_and_a_step_can_be_drawn_for_a_worksheet():
     tree = abviz.examples["lucky-8"]
-    assert not any(values(abviz.draw(tree, hide=True).captioned))
-    picture = abviz.draw(searched("lucky-8"), 3, hide=True)
-    assert str(picture) == abviz.draw_text(searched("lucky-8"), 3, hide=True)
+    assert not any(values(abviz.draw(tree, hide_future=True).captioned))
+    picture = abviz.draw(searched("lucky-8"), 3, hide_future=True)
+    assert str(picture) == abviz.draw_text(searched("lucky-8"), 3, hide_future=True)
     told = [
         line.split("leaf ")[1].split()[0]
         for line in str(picture).splitlines()[1:]
@@ -64,24 +65,24 @@ def test_a_tree_alone_and_a_step_can_be_drawn_for_a_worksheet():
 
 def test_an_estimate_is_ahead_until_it_is_used():
     trace = abviz.search(Tree.parse("((3 4)~3 (8 7)~7)"), depth=1)
-    texts = [abviz.draw_text(trace, step, hide=True) for step in (0, 1, -1)]
+    texts = [abviz.draw_text(trace, step, hide_future=True) for step in (0, 1, -1)]
     assert [text.count("  estimate ") for text in texts] == [0, 1, 2]
 
 
 def test_a_stage_asks_about_cutoffs_and_hides_where_it_asks():
-    stage = Stage(searched("lucky-8"), ask=True)
-    assert stage.hide and stage.asked == [12, 25]
-    say(stage, hide=False)
-    assert not stage.ask
-    stage.ask = True
-    assert stage.hide
-    stage.hide = False
-    assert not stage.ask
-    assert not Stage(searched("lucky-8"), hide=True).ask
+    stage = Stage(searched("lucky-8"), pause_at_cutoffs=True)
+    assert stage.hide_future and stage.asked == [12, 25]
+    say(stage, hide_future=False)
+    assert not stage.pause_at_cutoffs
+    stage.pause_at_cutoffs = True
+    assert stage.hide_future
+    stage.hide_future = False
+    assert not stage.pause_at_cutoffs
+    assert not Stage(searched("lucky-8"), hide_future=True).pause_at_cutoffs
 
 
 def test_no_question_is_left_over_for_another_step_or_search():
-    stage = Stage(searched("lucky-8"), ask=True)
+    stage = Stage(searched("lucky-8"), pause_at_cutoffs=True)
     for move in (lambda: setattr(stage, "step", 3), lambda: stage.show(searched("tie"))):
         say(stage, question=12)
         assert stage.question == 12
@@ -91,7 +92,7 @@ def test_no_question_is_left_over_for_another_step_or_search():
 
 
 def test_a_question_of_the_page_stays():
-    stage = Stage(searched("lucky-8"), ask=True)
+    stage = Stage(searched("lucky-8"), pause_at_cutoffs=True)
     say(stage, place=[stage.payload_id, 11], question=12)
     assert (stage.step, stage.question) == (11, 12)
 
@@ -101,7 +102,7 @@ def test_what_a_notebook_keeps_is_hidden_as_well(monkeypatch):
     monkeypatch.setattr(
         "abviz.stage.fallback.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
     )
-    stages = Stage(searched("lucky-8"), hide=True), abviz.explore(hide=True)
+    stages = Stage(searched("lucky-8"), hide_future=True), abviz.explore(hide_future=True)
     for stage in stages:
         stage._repr_mimebundle_()
     assert [picture.view.hidden for picture in drawn] == [ahead_of(searched("lucky-8"), 0)] * 2
@@ -111,22 +112,22 @@ def test_what_a_notebook_keeps_is_hidden_as_well(monkeypatch):
     ("options", "switches"),
     [
         ({}, [(False, False), (True, False), (True, True)]),
-        ({"hide": True}, [(True, False), (True, False), (True, True)]),
-        ({"hide": False}, [(False, False)] * 3),
-        ({"ask": True}, [(True, True)] * 3),
-        ({"ask": False}, [(False, False), (True, False), (True, False)]),
+        ({"hide_future": True}, [(True, False), (True, False), (True, True)]),
+        ({"hide_future": False}, [(False, False)] * 3),
+        ({"pause_at_cutoffs": True}, [(True, True)] * 3),
+        ({"pause_at_cutoffs": False}, [(False, False), (True, False), (True, False)]),
     ],
 )
 def test_a_page_hides_what_it_is_told_or_what_each_stage_hides(options, switches):
     trace = searched("lucky-8")
-    items = [trace, abviz.animate(trace, hide=True), Stage(trace, ask=True)]
+    items = [trace, abviz.animate(trace, hide_future=True), Stage(trace, pause_at_cutoffs=True)]
     page = WebPage(html_of(items, **options))
-    assert [(state["hide"], state["ask"]) for state in page.states] == switches
+    assert [(state["hide_future"], state["pause_at_cutoffs"]) for state in page.states] == switches
 
 
 def test_a_page_without_javascript_does_not_tell_the_end_of_what_it_hides():
     trace = searched("lucky-8")
-    for hide, told in ((False, -1), (True, 0)):
-        [first, second] = WebPage(html_of(trace, hide=hide)).texts("p")
+    for hide_future, told in ((False, -1), (True, 0)):
+        [first, second] = WebPage(html_of(trace, hide_future=hide_future)).texts("p")
         assert second == trace.steps[told].sentence
-        assert ("last step" in first) != hide
+        assert ("last step" in first) != hide_future

@@ -24,14 +24,18 @@ def picture():
 
 def test_no_shape_is_cut_at_the_border(picture):
     artists = picture.artists
-    shapes = [artists.edges, *artists.shapes.values(), *artists.rings.values()]
+    shapes = [
+        *(edges.collection for edges in artists.edges),
+        *artists.shapes.values(),
+        *artists.rings.values(),
+    ]
     assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
 
 
 def test_no_board_is_cut_at_the_border():
     trace = abviz.search(TicTacToe(NEARLY_FULL))
     artists = abviz.draw(trace, boards=trace.unfolding).artists
-    shapes = artists.edges.axes.collections
+    shapes = artists.axes.collections
     assert any(shape.get_gid() == "letter X" for shape in shapes)
     assert [shape.get_gid() for shape in shapes if shape.get_clip_on()] == []
 
@@ -72,7 +76,7 @@ def test_each_node_but_a_stub_has_its_board():
 
 
 def test_the_way_through_a_crowded_tree_is_no_thinner_than_half():
-    trace = abviz.search(abviz.Tree.random(branching=2, depth=9, low=0, high=99, seed=1))
+    trace = abviz.search(abviz.Tree.random(branching=2, plies=9, low=0, high=99, seed=1))
     first = next(k for k, step in enumerate(trace.steps) if step.node.is_leaf)
     snapshot = abviz.draw(trace, first).captioned.snapshot
     leaf, other = trace.steps[first].node, trace.tree.leaves[-1]

@@ -118,8 +118,8 @@ def test_a_name_stands_close_to_the_ring_around_its_node(leaves, name):
 def test_small_examples_name_every_node_and_show_every_window(name):
     artists = artists_of(abviz.examples[name])
     inner = {node.index for node in artists.tree if not node.is_leaf}
-    assert set(artists.names) == {node.index for node in artists.tree}
-    assert set(artists.windows) == inner
+    assert set(artists.labels.names) == {node.index for node in artists.tree}
+    assert set(artists.labels.windows) == inner
 
 
 @pytest.mark.parametrize("name", ["lucky-8", "lucky-32", "tie"])
@@ -149,7 +149,7 @@ def test_a_long_sentence_stays_in_the_picture():
 
 def test_the_measure_sees_a_label_that_is_out_of_place():
     artists = artists_of(abviz.examples["tie"])
-    name, other = artists.names[1], artists.names[2]
+    name, other = artists.labels.names[1], artists.labels.names[2]
     name.set_position(other.get_position())
     assert any("runs into name" in found for found in collisions(artists))
     name.set_position(artists.layout.value_centre(artists.tree.root))
@@ -157,5 +157,5 @@ def test_the_measure_sees_a_label_that_is_out_of_place():
     name.set_position((artists.layout.width, 30))
     assert any("leaves the picture" in found for found in collisions(artists))
     artists = draw(abviz.search(abviz.examples["lucky-32"])).artists
-    artists.values[0].set_fontsize(24)
+    artists.labels.values[0].set_fontsize(24)
     assert any("leaves its max" in found for found in collisions(artists))

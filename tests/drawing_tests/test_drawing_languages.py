@@ -64,7 +64,7 @@ def test_no_word_of_a_tree_alone_escapes_translation():
 
 @every_trace
 def test_no_word_of_a_film_escapes_translation(name):
-    trace = TRACES[name]().told(PSEUDO)
+    trace = TRACES[name]().in_language(PSEUDO)
     storyboard = Storyboard(trace, steps=range(len(trace.steps)), style=Style())
     texts = [*storyboard.captions, *words_of(storyboard.captioned.artists.figure)]
     assert PSEUDO.gettext("best line") in texts
@@ -78,7 +78,7 @@ def test_no_word_of_a_film_escapes_translation(name):
         lambda: abviz.overview([3, float("inf"), 2, 9], 2, language=PSEUDO),
         lambda: abviz.draw(LARGE, language=PSEUDO),
         lambda: abviz.draw(abviz.search(LARGE, "minimax"), language=PSEUDO),
-        lambda: abviz.draw(abviz.search(LARGE).told(PSEUDO)),
+        lambda: abviz.draw(abviz.search(LARGE).in_language(PSEUDO)),
     ],
 )
 def test_no_word_of_an_overview_escapes_translation(shown):
@@ -107,7 +107,7 @@ def test_the_marks_of_german_sentences_are_no_mystery_to_tex(tmp_path):
 
 
 def test_a_picture_is_in_the_language_of_its_trace_unless_another_is_chosen():
-    german = searched("lucky-8").told("de")
+    german = searched("lucky-8").in_language("de")
     assert repr(abviz.draw(german, 3)) == repr(abviz.draw(searched("lucky-8"), 3, language="de"))
     assert repr(abviz.draw(german, 3, language="en")) == repr(abviz.draw(searched("lucky-8"), 3))
     assert abviz.draw_text(german, 3).startswith("Schritt 3 von 28 · ")

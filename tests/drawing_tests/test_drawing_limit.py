@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.geometry import collisions
-from drawing_tests.scenes import artists_of, nodes_seen, painted, ring_seen
+from drawing_tests.scenes import nodes_seen, painted, ring_seen, stage_artists
 
 import abviz
 from abviz import Tree
@@ -47,9 +47,10 @@ def test_the_nodes_at_the_limit_are_seen_as_open_leaves(depth, names):
 def test_the_mark_looks_like_a_leaf_with_three_lines_below():
     artists = draw(limited(1)).artists
     [path] = artists.limits.get_paths()
-    corners = {tuple(point) for point in path.vertices[:5]}
+    points = path.vertices / path.vertices.max() / 2  # a marker is 1 wide or high
+    corners = {tuple(point) for point in points[:5]}
     assert corners == {(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)}
-    lines = path.vertices[5:].reshape(3, 2, 2)
+    lines = points[5:].reshape(3, 2, 2)
     assert all(start[1] == -0.5 and end[1] < -0.7 for start, end in lines)
     shown = STYLE.limit
     assert (shown.face, shown.edge) == (
@@ -60,9 +61,9 @@ def test_the_mark_looks_like_a_leaf_with_three_lines_below():
 
 def test_the_estimate_stands_in_it_and_is_marked_as_one():
     artists = draw(limited(1)).artists
-    assert artists.values[TREE["B"].index].get_text() == "≈3"
-    assert artists.values[TREE["I"].index].get_text() == "≈3"
-    assert draw(limited(2)).artists.values[TREE["C"].index].get_text() == "≈−12"
+    assert artists.labels.values[TREE["B"].index].get_text() == "≈3"
+    assert artists.labels.values[TREE["I"].index].get_text() == "≈3"
+    assert draw(limited(2)).artists.labels.values[TREE["C"].index].get_text() == "≈−12"
 
 
 def test_what_is_below_the_limit_stays_unseen():
@@ -90,10 +91,10 @@ def test_without_an_estimate_there_is_no_leaf_to_show():
 
 def test_only_inner_nodes_with_an_estimate_have_the_mark_in_the_page():
     tree = Tree.parse("((3 4)~2 (5 (6 7)~1))")
-    picture = ElementTree.fromstring(write_svg(artists_of(tree)))
+    picture = ElementTree.fromstring(write_svg(stage_artists(tree)))
     marks = [int(m.get("data-n")) for m in picture.iter() if m.get("data-part") == "limit"]
     assert marks == [tree["B"].index, tree["G"].index]
-    assert "limit" not in write_svg(artists_of(abviz.examples["lucky-8"]))
+    assert "limit" not in write_svg(stage_artists(abviz.examples["lucky-8"]))
 
 
 def test_the_legend_names_the_limit_only_where_one_is_seen():

@@ -61,9 +61,9 @@ def test_a_page_holds_the_film_and_the_picture_of_the_live_stage():
             "editable": False,
             "message": "",
             "rules": "",
-            "hide": False,
-            "ask": False,
-            "numbers": False,
+            "hide_future": False,
+            "pause_at_cutoffs": False,
+            "visit_numbers": False,
             "asked": stage.asked,
             "question": -1,
         }

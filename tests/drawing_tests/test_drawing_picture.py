@@ -9,7 +9,7 @@ from io import BytesIO
 import matplotlib
 import numpy as np
 import pytest
-from drawing_tests.scenes import artists_of, searched
+from drawing_tests.scenes import searched, stage_artists
 from matplotlib import pyplot
 from matplotlib.axes import Axes
 from PIL import Image, ImageFilter
@@ -51,7 +51,7 @@ def png_size(png):
 
 def shown():
     trace = searched("tie")
-    return draw(trace, 9)._repr_png_(), write_svg(artists_of(trace.tree))
+    return draw(trace, 9)._repr_png_(), write_svg(stage_artists(trace.tree))
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def test_bare_axes_show_what_axes_show(expected, monkeypatch):
 
 def test_no_ticks_are_made_for_the_page(monkeypatch):
     monkeypatch.setattr("matplotlib.axis.Tick.__init__", None)
-    assert write_svg(artists_of(searched("tie").tree))
+    assert write_svg(stage_artists(searched("tie").tree))
 
 
 @pytest.mark.parametrize("name", SETTINGS)
@@ -212,7 +212,7 @@ def test_a_step_that_is_no_whole_number_is_refused(step):
 
 def test_huge_scores_can_be_drawn():
     trace = abviz.search(Tree.from_nested([[10**290, -(10**290)], [float("inf"), 10**20]]))
-    texts = [text.get_text() for text in draw(trace).artists.values.values()]
+    texts = [text.get_text() for text in draw(trace).artists.labels.values.values()]
     assert all(len(text) <= 12 for text in texts)
 
 

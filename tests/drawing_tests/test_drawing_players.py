@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.geometry import collisions, labels_of, shapes_of
-from drawing_tests.scenes import artists_of, nodes_seen, painted
+from drawing_tests.scenes import artists_of, nodes_seen, painted, stage_artists
 
 import abviz
 from abviz import Tree
@@ -82,14 +82,14 @@ def test_vectors_stay_legible():
 
 def test_a_vector_that_an_inner_node_has_is_not_shrunk_unless_it_is_longer():
     artists = draw(abviz.search(THREE, "maxn")).artists
-    assert {round(text.get_fontsize(), 3) for text in artists.values.values()} == {13.0}
+    assert {round(text.get_fontsize(), 3) for text in artists.labels.values.values()} == {13.0}
     node = THREE["B"]
     artists.show({node.index: appearance_of(node, NodeState("open", (100, 200, 300)))})
-    assert 6 < artists.values[node.index].get_fontsize() < 13
+    assert 6 < artists.labels.values[node.index].get_fontsize() < 13
 
 
 def test_there_is_no_window():
-    assert artists_of(THREE).windows == {}
+    assert artists_of(THREE).labels.windows == {}
 
 
 def test_roles_and_legend():
@@ -113,6 +113,6 @@ def test_the_page_gets_rules_for_these_players_only():
 
 
 def test_the_picture_for_the_page_is_valid():
-    picture = ElementTree.fromstring(write_svg(artists_of(WIDE)))
+    picture = ElementTree.fromstring(write_svg(stage_artists(WIDE)))
     nodes = [mark for mark in picture.iter() if mark.get("data-part") == "node"]
     assert sorted(int(mark.get("data-n")) for mark in nodes) == list(range(len(WIDE)))

@@ -37,9 +37,9 @@ def test_a_place_that_is_none_moves_nothing(step):
 @pytest.mark.parametrize(
     "shown",
     [
-        abviz.draw(TRACE, step=3, hide=True),
+        abviz.draw(TRACE, step=3, hide_future=True),
         abviz.draw(abviz.search(abviz.games.TicTacToe("XOO X.. OX."))),
-        abviz.animate(TRACE, numbers=True),
+        abviz.animate(TRACE, visit_numbers=True),
         abviz.overview([4, 3, 8, 7], 2),
     ],
     ids=lambda shown: type(shown).__name__,
@@ -56,10 +56,10 @@ def picture_of(shown):
 
 
 @pytest.mark.parametrize("value", ["false", "", 0, 1, []])
-@pytest.mark.parametrize("name", ["hide", "numbers", "ask"])
+@pytest.mark.parametrize("name", ["hide_future", "visit_numbers", "pause_at_cutoffs"])
 def test_a_switch_is_true_or_false(name, value, tmp_path):
     doors = [lambda **switch: abviz.page(TRACE, tmp_path / "a.html", **switch), abviz.explore]
-    if name != "ask":
+    if name != "pause_at_cutoffs":
         doors += [lambda show=show, **switch: show(TRACE, **switch) for show in SHOWS]
     for door in doors:
         with pytest.raises(TreeError, match=f"^{name} must be True or False, not "):

@@ -24,8 +24,8 @@ SYNCED = [
     "selected",
     "editable",
     "message",
-    "hide",
-    "ask",
+    "hide_future",
+    "pause_at_cutoffs",
     "asked",
     "question",
 ]

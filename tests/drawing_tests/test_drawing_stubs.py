@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from drawing_tests.geometry import collisions
-from drawing_tests.scenes import artists_of, edges_seen, painted
+from drawing_tests.scenes import edges_seen, painted, stage_artists
 
 import abviz
 from abviz import Tree
@@ -105,9 +105,9 @@ def test_a_number_is_two_points_beside_its_dot_and_below_it_at_the_end_of_the_pa
 
 def test_the_number_of_moves_stands_at_its_end():
     artists = draw(TREE).artists
-    texts = {n.stub: artists.values[n.index].get_text() for n in TREE if n.stub}
+    texts = {n.stub: artists.labels.values[n.index].get_text() for n in TREE if n.stub}
     assert texts == {4: "+4", 7: "+7", 12: "+12", 3: "+3"}
-    assert not set(artists.names) & {n.index for n in TREE if n.stub}
+    assert not set(artists.labels.names) & {n.index for n in TREE if n.stub}
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_nothing_runs_into_anything_in_a_game_that_unfolds():
 
 
 def test_the_page_has_a_mark_and_an_edge_for_each_stub():
-    picture = ElementTree.fromstring(write_svg(artists_of(TREE)))
+    picture = ElementTree.fromstring(write_svg(stage_artists(TREE)))
     for part in ("node", "edge", "strike", "value"):
         found = {int(m.get("data-n")) for m in picture.iter() if m.get("data-part") == part}
         assert found >= {node.index for node in TREE if node.stub}

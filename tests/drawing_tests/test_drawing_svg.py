@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from drawing_tests.scenes import artists_of, searched
+from drawing_tests.scenes import artists_of, stage_artists
 from hypothesis import given, settings
 from matplotlib import rc_context
 from strategies import trees
 
 import abviz
 from abviz import Tree
-from abviz.drawing.appearance import appearance_of, role
+from abviz.drawing.appearance import role
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.layout.text_width import titles
 from abviz.drawing.layout.tree_layout import plan_layout
@@ -76,12 +76,8 @@ def role_drawn(corners):
 
 
 def check(tree):
-    check_picture(artists_of(tree))
-
-
-def check_picture(artists):
-    picture = ElementTree.fromstring(write_svg(artists))
-    tree, plan = artists.tree, artists.layout
+    picture, artists = ElementTree.fromstring(svg_of(tree)), artists_of(tree)
+    plan = artists.layout
     nodes = parts_of(picture, "node")
     assert set(nodes) == set(range(len(tree)))
     for node in tree:
@@ -109,9 +105,9 @@ def check_lines(picture, artists):
 def check_texts(picture, artists):
     values, names = parts_of(picture, "value"), parts_of(picture, "name")
     assert set(values) == set(range(len(artists.tree)))
-    assert set(names) == set(artists.names)
+    assert set(names) == set(artists.labels.names)
     alphas, betas = parts_of(picture, "alpha"), parts_of(picture, "beta")
-    assert set(alphas) == set(betas) == set(artists.windows)
+    assert set(alphas) == set(betas) == set(artists.labels.windows)
     for index, name in names.items():
         assert name.text in titles(artists.tree.nodes[index])
     likely = parts_of(picture, "probability")
@@ -152,17 +148,6 @@ def test_one_or_many_nodes_of_a_role(count):
     check(Tree.parse("(" + "chance(1*min(5)) " * count + ")"))
 
 
-@pytest.mark.parametrize("name", ["lucky-8", "irregular", "tie"])
-@pytest.mark.parametrize("step", [0, 7, -1])
-def test_no_state_is_in_it_whatever_is_shown(name, step):
-    """Shapes of several colours are written by matplotlib in another way."""
-    trace = searched(name)
-    frame, artists = trace.frame(step), artists_of(trace.tree)
-    appearances = {node.index: appearance_of(node, frame.state(node)) for node in trace.tree}
-    artists.show(appearances, focus=frame.step.node)
-    check_picture(artists)
-
-
 @pytest.mark.parametrize("name", ["lucky-8", "lucky-32"])
 def test_no_colour_is_in_it(name):
     svg = svg_of(abviz.examples[name])
@@ -181,10 +166,13 @@ def test_no_colour_is_in_it(name):
 def test_texts_and_shapes_stand_where_matplotlib_puts_them(tree):
     """Its own backend for SVG is the oracle, with every text drawn in full."""
     artists = artists_of(tree)
-    for text in artists.values.values():
-        text.set_text("0")
-    for text in chain(*artists.windows.values()):
-        text.set_text("0")
+    plan = artists.layout
+    for index, text in artists.labels.values.items():
+        node = tree.nodes[index]
+        (x, y), font = plan.value_centre(node), plan.font(node)
+        text.set(text="0", position=(x, y + plan.value_line(node, font)), fontsize=font)
+    for text in chain(*artists.labels.windows.values()):
+        text.set(text="0", fontweight="normal")
     groups = {group.get("id"): group for group in saved(artists).iter(f"{SVG}g")}
     picture = ElementTree.fromstring(svg_of(tree))
     for part in ("value", "name", "alpha", "beta", "probability"):
@@ -214,7 +202,7 @@ def test_a_lone_leaf_has_no_lines():
 
 
 def test_there_is_one_ring_for_leaves_and_one_for_inner_nodes():
-    artists = artists_of(abviz.examples["tie"])
+    artists = stage_artists(abviz.examples["tie"])
     picture = ElementTree.fromstring(write_svg(artists))
     rings = [mark for mark in picture.iter() if mark.get("class", "").startswith("ring")]
     assert [ring.get("class") for ring in rings] == ["ring leaf", "ring inner"]
@@ -226,7 +214,7 @@ def test_there_is_one_ring_for_leaves_and_one_for_inner_nodes():
 
 def test_two_calls_give_the_same_bytes():
     tree = abviz.examples["lucky-32"]
-    artists = artists_of(tree)
+    artists = stage_artists(tree)
     assert write_svg(artists) == write_svg(artists) == svg_of(Tree.parse(str(tree)))
 
 

@@ -72,11 +72,11 @@ def test_values_and_windows_stand_in_their_places():
         for x, y, words in re.findall(rf"\\node\[[^]]*\] at {PLACE} \{{(.*)\}};", text)
     }
     for node in trace.tree:
-        value = artists.values[node.index]
+        value = artists.labels.values[node.index]
         if value.get_text():
             x, y = artists.snapshot.value_place(node)
             assert (round(x, 1), round(y, 1), escaped(value.get_text())) in found
-    alpha, _ = artists.windows[trace.tree["F"].index]
+    alpha, _ = artists.labels.windows[trace.tree["F"].index]
     x, y = alpha.get_position()
     assert (round(x, 1), round(y, 1), r"\ensuremath{\alpha} 8") in found
 

@@ -68,7 +68,7 @@ def test_they_count_first_visits_whatever_searches(name):
 @pytest.mark.parametrize("step", [0, 1, 9, 12, 17, 28])
 def test_a_picture_numbers_what_was_entered_up_to_its_step(step):
     trace = searched("lucky-8")
-    picture = abviz.draw(trace, step, numbers=True)
+    picture = abviz.draw(trace, step, visit_numbers=True)
     assert numbers_in(picture) == expected(trace, step)
     assert picture.captioned.snapshot.appearances[0].number == "1."
     assert "order of first visits" in [mark.get_label() for mark in picture.marks]
@@ -79,7 +79,7 @@ def test_a_picture_numbers_what_was_entered_up_to_its_step(step):
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_they_overlap_no_other_text_and_stay_in_the_picture(name):
-    picture = abviz.draw(PICTURES[name](), numbers=True)
+    picture = abviz.draw(PICTURES[name](), visit_numbers=True)
     artists = picture.artists
     renderer = FigureCanvasAgg(artists.figure).get_renderer()
     labels, around = artists.labels, artists.figure.bbox
@@ -105,16 +105,16 @@ def test_they_overlap_no_other_text_and_stay_in_the_picture(name):
 def test_text_and_tex_and_film_show_the_same_numbers(step):
     trace = searched("lucky-8")
     wanted = expected(trace, step)
-    lines = abviz.draw_text(trace, step, numbers=True).splitlines()[1:]
+    lines = abviz.draw_text(trace, step, visit_numbers=True).splitlines()[1:]
     told = {at: re.search(r"visit (\d+)", line) for at, line in enumerate(lines)}
     assert {at: f"{found[1]}." for at, found in told.items() if found} == wanted
-    picture = abviz.draw(trace, step, numbers=True)
+    picture = abviz.draw(trace, step, visit_numbers=True)
     tex = picture.encoded(".tex").decode()
     assert sorted(re.findall(r"\\node\[number\].*\{(\d+\.)\};", tex)) == sorted(wanted.values())
     svg = picture.encoded(".svg").decode()
     written = re.findall(r">(\d+\.)</text>", svg)
     assert sorted(written) == sorted([*wanted.values()])
-    story = Storyboard(trace, steps=[28, 12, step], style=Style(), numbers=True)
+    story = Storyboard(trace, steps=[28, 12, step], style=Style(), visit_numbers=True)
     [*_, shown] = story.pages()
     seen = shown.snapshot.appearances
     assert {at: one.number for at, one in enumerate(seen) if one.number} == wanted
@@ -125,26 +125,26 @@ def test_text_and_tex_and_film_show_the_same_numbers(step):
 @pytest.mark.parametrize("draw", [abviz.draw, abviz.draw_text])
 def test_a_tree_alone_has_none(draw):
     with pytest.raises(TreeError, match="a tree alone has no visits to number"):
-        draw(abviz.examples["tie"], numbers=True)
+        draw(abviz.examples["tie"], visit_numbers=True)
 
 
 def test_stages_pages_and_explorers_hand_the_switch_on(monkeypatch):
     trace = searched("lucky-8")
-    items = [trace, abviz.animate(trace, numbers=True), Stage(trace, numbers=True)]
+    items = [trace, abviz.animate(trace, visit_numbers=True), Stage(trace, visit_numbers=True)]
     for given, shown in ((None, [False, True, True]), (True, [True] * 3), (False, [False] * 3)):
-        states = WebPage(html_of(items, numbers=given)).states
-        assert [state["numbers"] for state in states] == shown
-    explorer = abviz.explore(numbers=True, compare_with="minimax")
-    assert explorer.stage.numbers and explorer.other_stage.numbers
-    assert repr(explorer) == "abviz.explore(compare_with='minimax', numbers=True)"
+        states = WebPage(html_of(items, visit_numbers=given)).states
+        assert [state["visit_numbers"] for state in states] == shown
+    explorer = abviz.explore(visit_numbers=True, compare_with="minimax")
+    assert explorer.stage.visit_numbers and explorer.other_stage.visit_numbers
+    assert repr(explorer) == "abviz.explore(compare_with='minimax', visit_numbers=True)"
     explorer.language = "de"
-    assert explorer.stage.numbers and explorer.other_stage.numbers
-    explorer.numbers = False
-    assert not explorer.other_stage.numbers and not explorer.animate().numbers
+    assert explorer.stage.visit_numbers and explorer.other_stage.visit_numbers
+    explorer.visit_numbers = False
+    assert not explorer.other_stage.visit_numbers and not explorer.animate().visit_numbers
     drawn = []
     monkeypatch.setattr(
         "abviz.stage.fallback.Picture._repr_png_", lambda picture: drawn.append(picture) or b""
     )
-    for shown in (Stage(trace, numbers=True), abviz.explore(numbers=True)):
+    for shown in (Stage(trace, visit_numbers=True), abviz.explore(visit_numbers=True)):
         shown._repr_mimebundle_()
     assert [numbers_in(picture) for picture in drawn] == [{0: "1."}] * 2

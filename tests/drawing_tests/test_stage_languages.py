@@ -96,7 +96,7 @@ def test_each_count_has_the_plural_form_of_the_language(name):
 
 def test_the_film_speaks_the_language_of_its_trace():
     trace = searched("lucky-8")
-    film = Stage(trace.told(PSEUDO)).film
+    film = Stage(trace.in_language(PSEUDO)).film
     listing, sentences = film.pop("listing"), [step.pop(4) for step in film["steps"]]
     assert listing == Stage(trace).film["listing"]
     assert not english(" ".join(sentences), data={node.name for node in trace.tree})
@@ -108,11 +108,11 @@ def test_the_film_speaks_the_language_of_its_trace():
 def test_another_language_follows_with_another_trace(monkeypatch):
     stage, trace = Stage(searched("lucky-8")), searched("lucky-8")
     heard, english_texts = Listener(stage, monkeypatch), stage.texts
-    stage.show(trace.told("de"))
+    stage.show(trace.in_language("de"))
     [update] = heard.updates
     assert set(update) == {"film", "texts", "place"}
     assert stage.texts["language"] == "de" and stage.texts["said"]["tree"] == "Der Baum"
-    stage.show(trace.told("de"))
+    stage.show(trace.in_language("de"))
     assert set(heard.updates[1]) == {"film", "place"}
     stage.show(trace)
     assert stage.texts == english_texts
@@ -122,10 +122,10 @@ def test_animate_in_another_language():
     trace = searched("lucky-8")
     animation = abviz.animate(trace, language="de")
     assert animation.trace == trace and animation.stage.texts["language"] == "de"
-    assert abviz.animate(trace.told("de")).trace.language is language_of("de")
+    assert abviz.animate(trace.in_language("de")).trace.language is language_of("de")
     assert trace.language is ENGLISH
     assert not english(repr(abviz.animate(trace, language=PSEUDO)))
-    assert not english(repr(Stage(trace.told(PSEUDO))))
+    assert not english(repr(Stage(trace.in_language(PSEUDO))))
     with pytest.raises(UnknownLanguage):
         abviz.animate(trace, language="xx")
 
@@ -141,7 +141,7 @@ def test_no_word_of_a_web_page_escapes_translation():
 
 
 def test_a_page_has_the_language_of_its_first_search_and_tells_where_another_begins():
-    german = searched("lucky-8").told("de")
+    german = searched("lucky-8").in_language("de")
     page = read([german, searched("tie"), abviz.animate(german), Stage(german)])
     assert page.all("html")[0].attributes["lang"] == "de"
     assert page.texts("h1") == ["Suche im Spielbaum"]
@@ -170,7 +170,7 @@ def test_the_players_at_the_nodes_are_told_in_the_language_of_the_trace(monkeypa
     stage = Stage(trace)
     heard = Listener(stage, monkeypatch)
     assert "A · player 1" in stage.picture
-    stage.show(trace.told("de"))
+    stage.show(trace.in_language("de"))
     assert set(heard.updates[0]) == {"film", "texts", "place", "picture"}
     assert "A · Spieler 1" in stage.picture
     assert read(trace, language="de").pictures == [stage.picture]

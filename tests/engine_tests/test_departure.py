@@ -13,6 +13,7 @@ from strategies import tries
 import abviz
 from abviz import watch
 from abviz.diagnosis.comparison import compare
+from abviz.diagnosis.finding import find
 from abviz.trees import Tree, examples
 
 
@@ -218,7 +219,7 @@ def test_what_it_really_does_and_where_it_departs(function, name, opened, value,
     assert " ".join(str(leaf.value) for leaf in trace.leaves) == opened
     assert trace.value == value == function(examples[name].root)
     assert first_sentence(trace) == departure
-    assert not english(trace.told(PSEUDO).departure)
+    assert not english(trace.in_language(PSEUDO).departure)
 
 
 def test_the_visits_of_a_wrong_search():
@@ -329,13 +330,13 @@ def asks_at_the_end(node, alpha=-inf, beta=inf):
 def test_other_departures(function, text, departure):
     trace = watch(function, Tree.parse(text))
     assert first_sentence(trace) == departure
-    assert not english(trace.told(PSEUDO).departure, data=["ZeroDivisionError"])
+    assert not english(trace.in_language(PSEUDO).departure, data=["ZeroDivisionError"])
 
 
 def test_an_exception_after_the_last_visit_is_a_departure():
     trace = watch(asks_at_the_end, Tree.parse("(3 5) (2 9)"))
     assert trace.departure == "It stops at A with KeyError; alpha-beta returns 3."
-    assert not english(trace.told(PSEUDO).departure, data=["KeyError"])
+    assert not english(trace.in_language(PSEUDO).departure, data=["KeyError"])
     assert repr(trace) == (
         "asks_at_the_end: value none, 3 of 4 leaves, stopped by KeyError: 'no table'"
     )
@@ -344,7 +345,7 @@ def test_an_exception_after_the_last_visit_is_a_departure():
 def test_only_the_root_has_another_value():
     trace = watch(one_off, Tree.parse("3 5"))
     assert (trace.value, trace.departure) == (6, "It returns 6; alpha-beta returns 5.")
-    assert not english(trace.told(PSEUDO).departure)
+    assert not english(trace.in_language(PSEUDO).departure)
 
 
 @pytest.mark.parametrize(
@@ -374,7 +375,7 @@ def test_only_the_root_has_another_value():
     ],
 )
 def test_known_searches_depart_too(name, algorithm, options, departure):
-    assert abviz.search(examples[name], algorithm, **options).departure == departure
+    assert find(abviz.search(examples[name], algorithm, **options)).sentence == departure
 
 
 def student(*, tie, shared, cuts, order, returns):

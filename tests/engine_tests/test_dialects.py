@@ -10,6 +10,7 @@ from strategies import trees, tries
 
 import abviz
 from abviz import SearchError
+from abviz.diagnosis.finding import find
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search
 from abviz.engine.recorder import record
 from abviz.trees import Tree, TreeError, examples
@@ -41,7 +42,7 @@ def assert_one_search(tree, dialects):
         trace = abviz.search(tree, name)
         assert path_of(trace) == path_of(reference), name
         assert trace.value == reference.value == minimax_value(tree.root), name
-        assert trace.departure == "", name
+        assert find(trace).sentence == "", name
 
 
 @MANY
@@ -157,7 +158,7 @@ def assert_minimax_everywhere(tree, name):
     assert trace.visits == tree.nodes
     assert list(trace.values) == [minimax_value(node) for node in tree]
     assert set(trace.alphas) == set(trace.betas) == {None}
-    assert trace.departure == ""
+    assert find(trace).sentence == ""
 
 
 @MANY

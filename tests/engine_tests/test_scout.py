@@ -8,6 +8,7 @@ from replay_tests.everything import whole_tree
 from strategies import tries
 
 import abviz
+from abviz.diagnosis.finding import find
 from abviz.games import Nim
 from abviz.trees import Tree, examples
 
@@ -112,7 +113,7 @@ def test_scores_need_not_be_whole():
 def test_what_came_back_from_a_node_that_was_only_tested():
     trace = abviz.search(Tree.parse("(3 5) (2 9)"), "scout")
     assert [trace.returned(name) for name in "ABEFG"] == [3, 3, False, False, None]
-    assert (trace.best_move.name, trace.departure) == ("B", "")
+    assert (trace.best_move.name, find(trace).sentence) == ("B", "")
     assert repr(trace) == "SCOUT: value 3, 3 of 4 leaves, 1 cutoff"
 
 

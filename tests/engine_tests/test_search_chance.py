@@ -8,6 +8,7 @@ from hypothesis import given
 from strategies import trees, tries
 
 import abviz
+from abviz.diagnosis.finding import find
 from abviz.trees import Tree, examples
 from abviz.trees.builder import TreeBuilder
 
@@ -127,7 +128,7 @@ def test_star1_enters_a_node_once_and_star2_what_is_probed_twice():
 def test_the_game_with_dice(name, leaves):
     trace = abviz.search(examples["dice"], name)
     assert "".join(leaf.name for leaf in trace.leaves) == leaves
-    assert (trace.value, trace.best_move.name, trace.departure) == (6, "B", "")
+    assert (trace.value, trace.best_move.name, find(trace).sentence) == (6, "B", "")
 
 
 @pytest.mark.parametrize("name", BOUNDED)

@@ -8,6 +8,7 @@ from strategies import MAX_AND_MIN
 
 import abviz
 from abviz import SearchError
+from abviz.diagnosis.finding import find
 from abviz.trees import Tree, TreeError, examples
 
 LIMITED = [name for name, one in abviz.algorithms.items() if "depth" in one.options]
@@ -38,7 +39,7 @@ def test_nothing_beyond_the_limit_is_looked_at(name):
         stops = {node for node in within if node.is_leaf or len(node.path) == depth}
         assert {*trace.ends} == stops and len(trace.ends) == len(stops)
         if not trace.algorithm.needs_whole_scores:
-            assert trace.departure == ""
+            assert find(trace).sentence == ""
         if name.startswith("minimax"):
             assert trace.ends == trace.leaves and trace.pruned == ()
 

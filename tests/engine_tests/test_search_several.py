@@ -8,6 +8,7 @@ from hypothesis import given
 from strategies import party_trees, tries
 
 import abviz
+from abviz.diagnosis.finding import find
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.builder import TreeBuilder
 
@@ -27,7 +28,7 @@ def test_each_node_gives_its_player_the_most(tree):
     for node, utilities in zip(trace.visits, trace.values, strict=True):
         assert utilities == maxn_of(node) == trace.returned(node)
     assert trace.visits == tuple(tree) and trace.leaves == tree.leaves
-    assert trace.pruned == trace.cutoffs == () and trace.departure == ""
+    assert trace.pruned == trace.cutoffs == () and find(trace).sentence == ""
     assert trace.ends == tree.leaves
 
 

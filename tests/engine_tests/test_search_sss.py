@@ -10,6 +10,7 @@ from hypothesis import given
 from strategies import tries
 
 import abviz
+from abviz.diagnosis.finding import find
 from abviz.trees import Tree, examples
 
 
@@ -34,7 +35,7 @@ def distinct_tree(seed):
 def test_the_value_is_the_minimax_value(tree):
     trace = abviz.search(tree, "sss")
     assert trace.value == minimax_value(tree.root)
-    assert trace.departure == ""
+    assert find(trace).sentence == ""
     last = trace.steps[-1].event
     assert last.is_last if len(tree) > 1 else last.kind == "examine"
 

@@ -270,7 +270,7 @@ def test_what_a_decorator_does_is_seen_too():
             "leave the cache out."
         )
     )
-    assert not english(trace.told(PSEUDO).departure, data=["twice"])
+    assert not english(trace.in_language(PSEUDO).departure, data=["twice"])
 
 
 def test_a_decorated_global_function():

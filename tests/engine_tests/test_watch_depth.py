@@ -87,7 +87,7 @@ def test_what_is_said_at_the_limit_and_of_the_move():
     assert trace.steps[-1].sentence == (
         "A (MAX) returns 6: the search is over; the move that comes back is B."
     )
-    assert trace.told("de").steps[2].sentence == (
+    assert trace.in_language("de").steps[2].sentence == (
         "Die Suche betritt an der Tiefengrenze den MAX-Knoten C, der 6 zurückgibt."
     )
 

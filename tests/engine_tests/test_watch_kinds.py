@@ -179,8 +179,8 @@ def test_what_leaves_no_trace_is_told():
     assert trace.unseen == trace.departure == sentence
     assert repr(trace) == f"only_looks: value 3, 0 of 4 leaves seen. {sentence}"
     assert str(trace).startswith(repr(trace))
-    assert not english(repr(trace.told(PSEUDO)), data=["only", "looks"])
-    assert trace.told(PSEUDO).departure == trace.told(PSEUDO).unseen
+    assert not english(repr(trace.in_language(PSEUDO)), data=["only", "looks"])
+    assert trace.in_language(PSEUDO).departure == trace.in_language(PSEUDO).unseen
 
 
 def test_leaves_without_a_call_are_told():
@@ -190,7 +190,7 @@ def test_leaves_without_a_call_are_told():
         "No call on a leaf was seen: where a leaf is scored without a call of its own, "
         "nothing is recorded."
     )
-    assert not english(trace.told(PSEUDO).departure)
+    assert not english(trace.in_language(PSEUDO).departure)
 
 
 def in_threads(node):
@@ -207,7 +207,7 @@ def test_calls_in_other_threads_are_told():
         "in_threads starts threads, and calls in other threads are not recorded; "
         "let it call itself in the thread in which it runs."
     )
-    assert not english(trace.told(PSEUDO).departure, data=["in", "threads"])
+    assert not english(trace.in_language(PSEUDO).departure, data=["in", "threads"])
 
 
 def yields(node):

@@ -15,7 +15,7 @@ SIZES = ((2, 5), (2, 4), (3, 3))
 @pytest.mark.parametrize(("branching", "depth"), SIZES)
 def test_the_count_takes_the_moves_that_a_search_takes(kind, branching, depth):
     for seed in range(6):
-        game = kind(branching=branching, depth=depth, seed=seed)
+        game = kind(branching=branching, plies=depth, seed=seed)
         assert isinstance(game, Game)
         for limit in range(1, depth + 1):
             seen = values_of_moves(game, limit)
@@ -28,11 +28,11 @@ def test_the_count_takes_the_moves_that_a_search_takes(kind, branching, depth):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_counted_as_right_is_what_a_search_to_the_end_says(kind):
-    games = [kind(depth=4, seed=seed) for seed in range(5, 45)]
+    games = [kind(plies=4, seed=seed) for seed in range(5, 45)]
     traces = [abviz.search(Tree.from_game(game), "minimax") for game in games]
     worth = [[trace.returned(move) for move in trace.tree.root.children] for trace in traces]
     deciding = [place for place, values in enumerate(worth) if len(set(values)) > 1]
-    counted = right_moves(kind, depth=4, games=40, seed=5)
+    counted = right_moves(kind, plies=4, games=40, seed=5)
     assert (counted.games, counted.deciding) == (40, len(deciding))
     for limit in (1, 2, 3, 4):
         right = 0
@@ -49,7 +49,7 @@ def test_what_is_counted_as_right_is_what_a_search_to_the_end_says(kind):
 def test_whoever_moves_first_wins_a_p_game_with_the_probability_xi(branching, depth):
     games = 300
     won = sum(
-        max(values_of_moves(PGame(branching=branching, depth=depth, seed=seed), depth)) == 1
+        max(values_of_moves(PGame(branching=branching, plies=depth, seed=seed), depth)) == 1
         for seed in range(games)
     )
     xi = abviz.theory.xi(branching)
@@ -57,7 +57,7 @@ def test_whoever_moves_first_wins_a_p_game_with_the_probability_xi(branching, de
 
 
 def test_a_move_of_a_p_game_keeps_a_part_of_the_board():
-    game = PGame(branching=3, depth=2, win=0.5, seed=3)
+    game = PGame(branching=3, plies=2, win=0.5, seed=3)
     parts = [game.board((move,)) for move in (1, 2, 3)]
     assert " ".join(parts) == game.board(()) and parts[1].split()[2] == game.board((2, 3))
     assert set(game.board(())) == {"+", "−", " "}
@@ -72,7 +72,7 @@ def test_a_move_of_a_p_game_keeps_a_part_of_the_board():
 
 
 def test_a_move_of_an_n_game_counts_one_up_or_down():
-    game = NGame(branching=3, depth=4, seed=2)
+    game = NGame(branching=3, plies=4, seed=2)
     steps = [
         count - above
         for ply in range(4)
@@ -88,20 +88,20 @@ def test_a_move_of_an_n_game_counts_one_up_or_down():
 
 
 def test_deeper_is_worse_in_p_games_and_better_in_n_games():
-    worse, better = (right_moves(kind, depth=8, games=600) for kind in KINDS)
+    worse, better = (right_moves(kind, plies=8, games=600) for kind in KINDS)
     assert worse.shares[5] < worse.shares[0] < worse.shares[6] == worse.shares[7] == 1
     assert better.shares[0] < better.shares[2] < better.shares[5] < better.shares[7] == 1
 
 
 def test_the_same_seed_gives_the_same_game_and_its_repr_makes_it():
-    for game in (PGame(depth=4, seed=7), NGame(branching=3, depth=2, seed=7)):
+    for game in (PGame(plies=4, seed=7), NGame(branching=3, plies=2, seed=7)):
         again = eval(repr(game), {"PGame": PGame, "NGame": NGame})
         assert again.counts == game.counts
-        assert type(game)(depth=game.depth, branching=game.branching, seed=8).counts != game.counts
+        assert type(game)(plies=game.plies, branching=game.branching, seed=8).counts != game.counts
 
 
 def test_no_game_decides_anything():
-    nothing = right_moves(lambda **size: PGame(win=1, **size), depth=3, games=5)
+    nothing = right_moves(lambda **size: PGame(win=1, **size), plies=3, games=5)
     assert nothing == RightMoves(games=5, deciding=0, right=(0, 0, 0))
     assert nothing.shares == nothing.errors == (0, 0, 0)
 
@@ -110,13 +110,13 @@ def test_no_game_decides_anything():
     ("make", "complaint"),
     [
         (lambda: PGame(branching=1), "branching must be a whole number from 2"),
-        (lambda: NGame(depth=21), "depth must be a whole number from 1 to 20"),
-        (lambda: NGame(branching=4, depth=11), "more than 1,048,576 ends. Take fewer"),
+        (lambda: NGame(plies=21), "plies must be a whole number from 1 to 20"),
+        (lambda: NGame(branching=4, plies=11), "more than 1,048,576 ends. Take fewer"),
         (lambda: PGame(win=1.5), "win is a probability between 0 and 1, not 1.5"),
         (lambda: PGame(win="often"), "'often' is not a score"),
         (lambda: NGame(seed=-1), "seed must be a whole number of at least 0"),
         (lambda: right_moves(PGame, games=0), "games must be a whole number from 1"),
-        (lambda: right_moves(PGame, depth=0), "depth must be a whole number from 1 to 20"),
+        (lambda: right_moves(PGame, plies=0), "plies must be a whole number from 1 to 20"),
     ],
 )
 def test_impossible_numbers(make, complaint):

@@ -76,6 +76,16 @@ def test_the_front_door_loads_nothing():
     assert abviz.search.__module__ == "abviz.replay.search"
 
 
+def test_a_search_of_a_tree_loads_no_diagnosis_and_no_games():
+    code = (
+        "import sys, abviz; trace = abviz.search(abviz.examples['lucky-8']); print(trace);"
+        "rooms = ('abviz.diagnosis', 'abviz.games');"
+        "print([name for name in sys.modules if name.startswith(rooms)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_a_drawing_loads_no_widgets():
     code = (
         "import sys, abviz; abviz.draw(abviz.examples['tie'])._repr_png_();"

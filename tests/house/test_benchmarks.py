@@ -211,66 +211,6 @@ def test_messages_are_written(load_script):
     assert not hasattr(plain.comm, "written")
 
 
-HOUSE = '''
-def read(text):
-    # One for the call, one for what it returns.
-    return int(text)
-
-class Node:
-    """A class, of whose four lines of code
-
-    this is none.
-    """
-
-    def __init__(self, value):
-        self.value = value
-
-    def inside(self): return [self.value]
-
-def numbers():
-    yield 3
-    yield 4242
-
-def way(text):
-    Node(read(text)).inside()
-    return sum(numbers())
-'''
-
-
-@pytest.fixture
-def house(load_script):
-    """The module benchmarks/house.py."""
-    return load_script("benchmarks/house.py")
-
-
-def test_moves_of_a_score_are_calls_with_it_and_returns_of_it(house, tmp_path, load_script):
-    file = tmp_path / "inside" / "rooms.py"
-    file.parent.mkdir()
-    file.write_text(HOUSE, encoding="utf-8")
-    rooms = load_script(file)
-    way = house.way_of(lambda: rooms.way("4242"), file.parent)
-    names = {name: count for (_, name), count in way.moves.items()}
-    assert names == {"way": 1, "read": 2, "Node.__init__": 1, "numbers": 1}
-    assert way.files == {"rooms.py"}
-    assert not house.way_of(lambda: rooms.way("4242"), tmp_path / "in").moves
-    assert set(house.way_of(lambda: rooms.way("1"), file.parent).moves) == {("rooms.py", "numbers")}
-
-
-def test_sizes_are_of_code_and_the_largest_is_named(house, tmp_path):
-    for name in ("__init__.py", "rooms.py", "room/small.py", "algorithms/a.py", "algorithms/b.py"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(HOUSE if name == "rooms.py" else "", encoding="utf-8")
-    assert {title: tuple(part) for title, part in house.sizes(tmp_path)} == {
-        "modules": (5, ""),
-        "folders": (3, ""),
-        "lines of a module, median": (0, ""),
-        "lines of a module, most": (23, "rooms.py"),
-        "lines of code of a class, most": (4, "rooms.py: Node"),
-        "lines of code of a function, most": (3, "rooms.py: way"),
-        "modules in a folder, most": (1, "room"),
-    }
-
-
 def test_deeper_prints_both_tables_and_saves_the_plot(load_script, tmp_path, capsys):
     plot = tmp_path / "deeper.png"
     arguments = ["--games", "40", "--plies", "4", "--save", str(plot)]

@@ -154,3 +154,29 @@ def test_kernels_are_kept_ready_and_end_when_their_visitor_has_left(load_script)
     assert settings["VoilaExecutor.iopub_timeout"] >= 120
     assert 0 < settings["MappingKernelManager.cull_idle_timeout"] <= 120
     assert settings["MappingKernelManager.cull_interval"] <= 30
+    assert settings["VoilaConfiguration.multi_kernel_manager_class"] == "queue_of_visitors.Kernels"
+
+
+def test_a_kernel_waits_for_its_page_and_for_one_that_was_cut_off(visits, monkeypatch):
+    """What was kept ready for an hour was ended before the page of its visitor had opened."""
+    clock, ended = [0.0], []
+
+    async def end(self, kernel_id):
+        ended.append((clock[0], kernel_id))
+        self.remove_kernel(kernel_id)
+
+    base = visits.AsyncMappingKernelManager
+    monkeypatch.setattr(base, "cull_kernel_if_idle", end)
+    monkeypatch.setattr(base, "remove_kernel", lambda self, kernel_id: None)
+    monkeypatch.setattr(visits, "monotonic", lambda: clock[0])
+    kernels = visits.Kernels(cull_idle_timeout=120)
+
+    async def course():
+        for clock[0] in range(0, 600, 15):
+            if clock[0] == 150:
+                kernels.notify_disconnect("seen")
+            for kernel_id in {"seen", "never seen"} - {gone for _, gone in ended}:
+                await kernels.cull_kernel_if_idle(kernel_id)
+
+    run(course())
+    assert ended == [(285, "seen"), (315, "never seen")] and not kernels._kept_until

@@ -8,6 +8,7 @@ import pytest
 from engine_tests.chance import chance_tree, value_of, wider
 
 import abviz
+from abviz.diagnosis.finding import find
 from abviz.replay import Listing
 from abviz.trees import Tree, examples
 
@@ -40,7 +41,7 @@ def test_frames_and_counters(name):
         assert counters.nodes_entered + len(trace.pruned) == counters.nodes
         assert counters.repeats == len(trace.visits) - len({*trace.visits})
         assert counters.cutoffs == len(trace.cutoffs)
-        assert trace.departure == ""
+        assert find(trace).sentence == ""
         for node in {*trace.visits} - {trace.tree.root}:
             relation = {"exact": "exactly"}.get(end.state(node).bound, end.state(node).bound)
             low = high = value_of(node)

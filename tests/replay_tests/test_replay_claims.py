@@ -18,7 +18,7 @@ import abviz
 from abviz import Tree, examples
 from abviz.narration.language import Claim, Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay import telling
+from abviz.replay import claims as claims_package
 
 RELATIONS = {"at least", "at most", "more than", "less than"}
 
@@ -42,7 +42,7 @@ def test_a_count_of_one_has_a_pattern_of_its_own(count, clause):
 
 
 def test_no_words_are_left_where_claims_are_made():
-    for file in Path(telling.__file__).parent.glob("*.py"):
+    for file in Path(claims_package.__file__).parent.glob("*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         told = {
             id(node)

@@ -16,23 +16,23 @@ def test_no_word_of_a_search_escapes_translation(name, options):
     algorithm = abviz.algorithms[name].with_options(**options)
     for seed in range(8):
         tree = tree_for(algorithm, seed)
-        trace = abviz.search(tree, name, **options).told(PSEUDO)
+        trace = abviz.search(tree, name, **options).in_language(PSEUDO)
         names = {node.name for node in tree}
         assert not english(str(trace), data=names)
 
 
 def test_a_told_trace_is_the_same_search():
     trace = abviz.search(examples["lucky-8"])
-    german = trace.told("de")
+    german = trace.in_language("de")
     assert german == trace
     assert [step.claims for step in german.steps] == [step.claims for step in trace.steps]
     assert german.steps[0].sentence != trace.steps[0].sentence
-    assert german.told("en").steps[0].sentence == trace.steps[0].sentence
+    assert german.in_language("en").steps[0].sentence == trace.steps[0].sentence
     assert german.frame(3).step.sentence == german.steps[3].sentence
 
 
 def test_a_told_trace_can_be_pickled():
-    german = abviz.search(Tree.parse("3 5")).told("de")
+    german = abviz.search(Tree.parse("3 5")).in_language("de")
     again = pickle.loads(pickle.dumps(german))
     assert str(again) == str(german)
     assert again.language is german.language
@@ -166,5 +166,5 @@ def test_the_plural_is_that_of_the_language():
 )
 def test_a_german_sentence(tree, algorithm, number, sentence):
     tree = Tree.parse(tree) if isinstance(tree, str) else tree
-    steps = abviz.search(tree, algorithm).told("de").steps
+    steps = abviz.search(tree, algorithm).in_language("de").steps
     assert steps[number].sentence == sentence

@@ -232,7 +232,7 @@ def test_complete_trees_take_any_iterable_of_scores():
     expected = Tree.parse("((4 3) (8 7))")
     for leaves in ([4, 3, 8, 7], (4, 3, 8, 7), iter([4, 3, 8, 7]), np.array([4, 3, 8, 7])):
         assert Tree.complete(2, 2, leaves) == expected
-    assert Tree.complete(branching=2, depth=1, leaves=[4, 3], root="min").root.is_min
+    assert Tree.complete(branching=2, plies=1, leaves=[4, 3], root="min").root.is_min
 
 
 @pytest.mark.parametrize(
@@ -242,8 +242,8 @@ def test_complete_trees_take_any_iterable_of_scores():
         ((-2, 3, []), "branching must be"),
         ((2.0, 3, []), "branching must be"),
         ((True, 1, [1]), "branching must be"),
-        ((2, -1, []), "depth must be a whole number from 0"),
-        ((2, "3", []), "depth must be"),
+        ((2, -1, []), "plies must be a whole number from 0"),
+        ((2, "3", []), "plies must be"),
         ((2, 2, [1, 2, 3]), "make 4 leaves, but 3 scores were given"),
         ((2, 2, range(10**12)), "make 4 leaves, but more scores were given"),
         ((2, 1, "12"), "leaves must be a list"),
@@ -251,7 +251,7 @@ def test_complete_trees_take_any_iterable_of_scores():
         ((2, 1, [1, None]), "None is not a score"),
         ((2, 22, []), "more than 4,000,000 leaves"),
         ((10, 10**6, []), "more than 4,000,000 leaves"),
-        ((1, 10**9, [1]), "depth must be a whole number from 0 to 4,000,000"),
+        ((1, 10**9, [1]), "plies must be a whole number from 0 to 4,000,000"),
         ((10**9, 1, []), "branching must be a whole number from 1 to 4,000,000"),
     ],
     ids=str,

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import abviz
+from abviz.diagnosis.finding import find
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.scores import printable, shortened
@@ -34,7 +35,7 @@ def test_a_name_reaches_no_terminal_as_it_is(name):
     tree = one_leaf(name)
     trace = abviz.search(tree)
     texts = [*map(repr, tree), str(tree), repr(trace), *str(trace).splitlines()]
-    texts += [*abviz.draw_text(trace).splitlines(), trace.departure]
+    texts += [*abviz.draw_text(trace).splitlines(), find(trace).sentence]
     assert all(map(str.isprintable, texts))
     assert [node.name for node in Tree.parse(str(tree))] == ["A", name, f"{name} below"]
     assert repr(tree[name]) == f"<MIN node {printable(name)}>"

@@ -268,7 +268,7 @@ def test_an_edit_stays_where_the_same_happens_or_goes_to_the_end(explorer):
     explorer.edit("F", 4)
     assert explorer.step == explorer.stage.last_step
     explorer.edit("F", 1)
-    explorer.step, explorer.hide = 11, True
+    explorer.step, explorer.hide_future = 11, True
     explorer.edit("F", 4)
     assert explorer.step == 11 and explorer.stage.hides_end
 

@@ -294,7 +294,7 @@ def test_the_depth_limit_of_a_function_is_handed_on():
 def test_the_stored_picture_shows_the_states_too(monkeypatch):
     drawn = []
 
-    def draw(trace, *, step, boards, hide, numbers):
+    def draw(trace, *, step, boards, hide_future, visit_numbers):
         drawn.append(boards)
         return b""
 

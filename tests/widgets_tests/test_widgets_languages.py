@@ -110,13 +110,15 @@ def test_every_kind_of_verdict_is_translated():
         return None
 
     tree, names = abviz.examples["lucky-8"], ("leftmost", "rightmost", "silent")
-    one, two, none = (abviz.watch(one, tree).told(PSEUDO) for one in (leftmost, rightmost, silent))
+    one, two, none = (
+        abviz.watch(one, tree).in_language(PSEUDO) for one in (leftmost, rightmost, silent)
+    )
     wide = Tree.parse(f"(9 9) {'(2 1) ' * 6}")
-    pair = [abviz.search(wide, name).told(PSEUDO) for name in ("alphabeta", "minimax")]
+    pair = [abviz.search(wide, name).in_language(PSEUDO) for name in ("alphabeta", "minimax")]
     for first, second in [(one, two), (none, one), pair, pair[::-1]]:
         assert not english(verdict(first, second), data=names)
     # The first search decides.
-    assert not english(verdict(pair[0], pair[1].told("en")))
+    assert not english(verdict(pair[0], pair[1].in_language("en")))
 
 
 REFUSED = [

@@ -54,12 +54,12 @@ def test_a_function_of_ones_own_is_chosen_and_runs_again_on_each_tree():
 
 
 def test_its_line_of_python_opens_it_again_where_the_function_is_known():
-    explorer = abviz.explore(abviz.watch(no_pruning, LUCKY), hide=True)
+    explorer = abviz.explore(abviz.watch(no_pruning, LUCKY), hide_future=True)
     explorer.change(order="random", seed=4, compare_with="minimax")
     explorer.step = 3
     again = eval(repr(explorer), {"abviz": abviz, "no_pruning": no_pruning})
     assert (again.trace, again.other_trace) == (explorer.trace, explorer.other_trace)
-    assert (again.step, again.hide, again.ask) == (3, True, False)
+    assert (again.step, again.hide_future, again.pause_at_cutoffs) == (3, True, False)
     explorer.address = "http://here"
     assert explorer.link == ""
 
@@ -100,7 +100,7 @@ def test_a_trace_from_elsewhere_is_shown_on_its_own_tree_alone():
 )
 def test_a_search_opens_with_its_tree_and_options(name, options, chosen):
     tree = abviz.examples["estimates"]
-    explorer = abviz.explore(abviz.search(tree, name, **options).told("de"))
+    explorer = abviz.explore(abviz.search(tree, name, **options).in_language("de"))
     assert explorer.trace == abviz.search(tree, name, **options)
     assert {choice: getattr(explorer, choice) for choice in chosen} == chosen
     assert explorer.language.tag == "de"

@@ -340,7 +340,7 @@ def test_a_step_that_is_no_number_is_refused_as_everywhere(value):
     for change in (lambda: abviz.explore(step=value), lambda: setattr(explorer, "step", value)):
         with pytest.raises(TreeError, match="^step must be a whole number, not "):
             change()
-    for name in ("hide", "ask", "numbers"):
+    for name in ("hide_future", "pause_at_cutoffs", "visit_numbers"):
         with pytest.raises(TreeError, match=f"^{name} must be True or False, not None"):
             setattr(explorer, name, None)
     assert explorer.step == 2

@@ -199,7 +199,7 @@ def test_brackets_mean_what_they_say_and_python_reads_texts_as_ever(explorer):
         "written ((4 3) (8 7)); brackets around the list say that one ply is meant."
     ) in explorer.controls.note.value
     assert "Ohne Klammern sind diese 4 Werte ein Halbzug." in opened.controls.note.value
-    hidden = abviz.explore(text="4 3 8 7", hide=True)
+    hidden = abviz.explore(text="4 3 8 7", hide_future=True)
     assert "8 7" not in hidden.controls.note.value
     explorer.text = "(4 3 8 7)"
     assert explorer.controls.note.layout.display == "none"
@@ -207,11 +207,11 @@ def test_brackets_mean_what_they_say_and_python_reads_texts_as_ever(explorer):
 
 
 def test_the_offer_tells_no_score_that_is_hidden_and_speaks_the_language(explorer):
-    explorer.hide = True
+    explorer.hide_future = True
     choose(explorer, text="4 3 8 7")
     assert "<code>" not in offered(explorer)[2]
     explorer.language = "de"
     assert offered(explorer)[1] == "2 Halbzüge mit je 2 Zügen"
-    explorer.hide = False
+    explorer.hide_future = False
     explorer.step = explorer.stage.last_step
     assert "Tree.complete(2, 2, [4, 3, 8, 7])" in offered(explorer)[2]

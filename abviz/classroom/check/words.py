@@ -16,6 +16,7 @@ from abviz.classroom.check.trials import count_small
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, find, step_of
 from abviz.diagnosis.recording import gap_in_words
+from abviz.diagnosis.watch import WatchedTrace
 from abviz.engine.pickling import kind_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
@@ -50,10 +51,10 @@ class Facts:
         return self.failure.told.misuse
 
     @cached_property
-    def mine(self) -> Trace | None:
+    def mine(self) -> WatchedTrace | None:
         """The search of the function, told step by step; None if there is none."""
         recording = self.failure.told.recording
-        return None if recording is None else Trace(recording, language=self.language)
+        return None if recording is None else WatchedTrace(recording, language=self.language)
 
     @cached_property
     def reference(self) -> Trace:

@@ -23,6 +23,7 @@ from typing import Literal, TypeAlias, get_args
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.hunt.smallest import SMALLEST
+from abviz.diagnosis.watch import WatchedTrace
 from abviz.errors import Problem
 from abviz.narration.language import Language, label, number
 from abviz.narration.registry import ENGLISH, language_of
@@ -34,7 +35,7 @@ from abviz.trees.node import given_names, walk
 from abviz.trees.scores import wrapped
 
 
-class FaultyTrace(Trace):
+class FaultyTrace(WatchedTrace):
     """What a misconception does on a tree; it is named by what it does.
 
     Parameters
@@ -62,9 +63,9 @@ class FaultyTrace(Trace):
     ) -> None:
         super().__init__(misconception.search(tree), language=language)
         self.misconception = misconception
-        self.algorithm = replace(self.algorithm, title=misconception.told(language).title)
+        self.algorithm = replace(self.algorithm, title=misconception.in_language(language).title)
 
-    def told(self, language: str | Language) -> FaultyTrace:
+    def in_language(self, language: str | Language) -> FaultyTrace:
         """Return the same search, told in another language."""
         return FaultyTrace(self.misconception, self.tree, language=language_of(language))
 
@@ -340,7 +341,9 @@ def hint(misconception: Misconception, tries: int, *, language: Language) -> str
     if level == 0:
         return ""
     if level == 1:
-        return language.gettext("Hint: {text}", text=misconception.told(language).explanation)
+        return language.gettext(
+            "Hint: {text}", text=misconception.in_language(language).explanation
+        )
     if level == 2:
         return language.gettext(
             "Hint: {leaves} leaves and {plies} are enough, with {player} at the root.",
@@ -476,7 +479,7 @@ class Attempts:
 
     def _attempt(self, tree: Tree) -> Attempt:
         say = self.language
-        right = search(tree).told(say)
+        right = search(tree).in_language(say)
         faulty = FaultyTrace(self.misconception, tree, language=say)
         told = signs(right, faulty, by=self.by, language=say)
         leaves, least = len(tree.leaves), self.least

@@ -191,7 +191,7 @@ class Panel(ipw.VBox):
         leaves = len(best.tree.leaves) if best else None
         self.progress.value = _block(progress(len(attempts.made), leaves, language=say))
         if attempts.is_over:
-            text = attempts.misconception.told(say).explanation
+            text = attempts.misconception.in_language(say).explanation
         else:
             text = hint(attempts.misconception, len(attempts.made), language=say)
         self.hint.value = _block(text)
@@ -199,7 +199,7 @@ class Panel(ipw.VBox):
 
 
 def _opening(attempts: Attempts) -> str:
-    say, fault = attempts.language, attempts.misconception.told(attempts.language)
+    say, fault = attempts.language, attempts.misconception.in_language(attempts.language)
     title = say.gettext("Hunt: {title}", title=fault.title)
     belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
     told = task(by=attempts.by, language=say)
@@ -398,7 +398,7 @@ class Hunt(ipw.VBox):
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
         self._drafts = [fitting_tree(start)]
-        self._shown = Searches(search(self.tree).told(language))
+        self._shown = Searches(search(self.tree).in_language(language))
         self.stage = self._shown.stage
         self.panel = Panel(self.attempts, self._shown)
         parts = ipw.Box([self.panel, self._shown])
@@ -513,7 +513,7 @@ class Hunt(ipw.VBox):
 
     def _show_draft(self, chosen: tuple[int, ...] | None = None) -> None:
         """Show the tree that is built, with the node at a path chosen."""
-        self._shown.show(search(self.tree).told(self.language))
+        self._shown.show(search(self.tree).in_language(self.language))
         if chosen is not None:
             self.stage.selected = self.tree[chosen].index
         self._show_panel(is_new=True)
@@ -613,7 +613,7 @@ class Hunt(ipw.VBox):
             "Hunt: {title}, {count} tree tried",
             "Hunt: {title}, {count} trees tried",
             self.tries,
-            title=self.misconception.told(say).title,
+            title=self.misconception.in_language(say).title,
         )
         if best is None:
             return tried

@@ -244,7 +244,7 @@ def with_explained(question: Question, faults: tuple[Fault, ...], answering: Ans
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
     """Return a wrong answer with all misconceptions that give it; the first is told."""
     language = question.trace.language
-    told = _to_tell(found).told(language)
+    told = _to_tell(found).in_language(language)
     return Explained(
         answer=answer,
         misconceptions=tuple(one.belief.name for one in found),

@@ -32,7 +32,9 @@ from abviz.trees import Tree
 EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
 
 
-def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> dict[str, Any]:
+def still_of(
+    film: dict[str, Any], question: Question, *, hide_future: bool = True
+) -> dict[str, Any]:
     """Return what of a film is other while a question is open.
 
     Parameters
@@ -41,7 +43,7 @@ def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> 
         What `abviz.stage.payload.make_payload` returns for the search that is asked about.
     question : Question
         The question.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves that have not been examined by then are hidden. Before the
         first step they are all seen: what is asked there is asked of the whole tree. So are the
         best moves: skipped leaves count for them, too.
@@ -75,7 +77,7 @@ def still_of(film: dict[str, Any], question: Question, *, hide: bool = True) -> 
         for index, *look in step[6]:
             looks[index] = look
     # True values hang on all leaves, those that were skipped too.
-    if hide and at and question.ask != "move":
+    if hide_future and at and question.ask != "move":
         for index in ahead_of(question.trace, at):
             looks[index][VALUE] = ""
     _blank(looks, question)
@@ -97,7 +99,7 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
         looks[int(index)][places[kind]] = ""
 
 
-def sheet(questions: Sequence[Question], *, style: Style, hide: bool = True) -> dict[str, Any]:
+def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> dict[str, Any]:
     """Return the questions on one tree, with its picture and the films of its searches.
 
     Parameters
@@ -106,13 +108,13 @@ def sheet(questions: Sequence[Question], *, style: Style, hide: bool = True) -> 
         What is asked, one after the other; all about one tree.
     style : Style, keyword-only
         Colours, widths and markers.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether scores that are ahead are hidden; see `still_of`.
 
     Examples
     --------
     >>> from abviz.classroom.asking import questions_for
-    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style())
+    >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style(), hide_future=True)
     >>> [task["solved"]["key"] for task in data["tasks"]], len(data["films"][0]["steps"])
     ([[6]], 15)
     """
@@ -131,7 +133,9 @@ def sheet(questions: Sequence[Question], *, style: Style, hide: bool = True) -> 
                 "asked": question.asked(),
                 "solved": {**question.solved(), "sentence": solution_of(question)},
                 "film": film_of(question.shown),
-                "still": still_of(films[film_of(question.shown)], question, hide=hide),
+                "still": still_of(
+                    films[film_of(question.shown)], question, hide_future=hide_future
+                ),
                 "model": [film_of(question.played), question.played_from],
             }
             for question in questions
@@ -159,7 +163,7 @@ class SessionExercise:
         When it is told what is right: "at once" or "at the end".
     first : int
         The first of the rounds.
-    hide : bool
+    hide_future : bool
         Whether scores that are ahead are hidden.
     rounds : int
         How many trees there are.
@@ -172,11 +176,11 @@ class SessionExercise:
     language: Language
     when: When
     first: int
-    hide: bool
+    hide_future: bool
     rounds: int = 5
 
     @classmethod
-    def of(cls, session: QuizSession, *, hide: bool) -> SessionExercise:
+    def of(cls, session: QuizSession, *, hide_future: bool) -> SessionExercise:
         """Return the exercise that a session is, from the first question of its round on."""
         return cls(
             own_tree=session.own_tree,
@@ -186,10 +190,10 @@ class SessionExercise:
             language=session.language,
             when=session.when,
             first=session.round,
-            hide=hide,
+            hide_future=hide_future,
         )
 
-    def told(self, language: str | Language) -> SessionExercise:
+    def in_language(self, language: str | Language) -> SessionExercise:
         """Return the same in another language."""
         return replace(self, language=language_of(language))
 
@@ -211,7 +215,10 @@ class SessionExercise:
             "seed": self.seed,
             "when": self.when,
             "rounds": [
-                {"number": number, **sheet(self._round(number), style=style, hide=self.hide)}
+                {
+                    "number": number,
+                    **sheet(self._round(number), style=style, hide_future=self.hide_future),
+                }
                 for number in numbers
             ],
         }

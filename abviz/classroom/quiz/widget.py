@@ -83,7 +83,7 @@ class Quiz(Stage):
     ----------
     session : QuizSession
         What is asked, and what has been answered.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves that are ahead are hidden where a question is asked in the
         middle of the search.
     style : Style or None, keyword-only
@@ -104,17 +104,17 @@ class Quiz(Stage):
     quiz = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, session: QuizSession, *, hide: bool = True, style: Style | None = None
+        self, session: QuizSession, *, hide_future: bool = True, style: Style | None = None
     ) -> None:
         self.session = session
-        self._hides_ahead = hide
+        self._hides_ahead = hide_future
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], *, hide: bool = True) -> Quiz:
+    def from_dict(cls, data: Mapping[str, Any], *, hide_future: bool = True) -> Quiz:
         """Return a quiz in the state that `to_dict` has returned; see `QuizSession.from_dict`."""
-        return cls(QuizSession.from_dict(data), hide=hide)
+        return cls(QuizSession.from_dict(data), hide_future=hide_future)
 
     @property
     def answers(self) -> tuple[Answer | None, ...]:
@@ -231,7 +231,7 @@ class Quiz(Stage):
         film, texts = contents["film"], contents["texts"]
         question, is_played = self.session.question, self.session.state == "model"
         if not is_played:
-            film = {**film, **still_of(film, question, hide=self._hides_ahead)}
+            film = {**film, **still_of(film, question, hide_future=self._hides_ahead)}
         self._shown = self._scene()
         return {
             **contents,
@@ -253,7 +253,7 @@ class Quiz(Stage):
     @property
     def scene(self) -> Scene:
         """The quiz as it stands on a page: from its first question on."""
-        exercise = SessionExercise.of(self.session, hide=self._hides_ahead)
+        exercise = SessionExercise.of(self.session, hide_future=self._hides_ahead)
         heading = title_of(self.session.ask, self.session.language)
         return Scene(self.session.trace, 0, self.style, None, heading=heading, exercise=exercise)
 
@@ -292,7 +292,7 @@ def quiz(
     seed: int = 1,
     language: str | Language | None = None,
     feedback: When = "at once",
-    hide: bool = True,
+    hide_future: bool = True,
     style: Style | None = None,
 ) -> Quiz:
     """Open a quiz: questions about a search with alpha-beta or minimax, answered on its tree.
@@ -317,7 +317,7 @@ def quiz(
         A tag in ``abviz.languages()``, such as "de"; by default English.
     feedback : str, keyword-only
         When it is told what is right: "at once" after each answer, or "at the end".
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves that are ahead are hidden where a question is asked in the
         middle of the search.
     style : Style or None, keyword-only
@@ -352,4 +352,4 @@ def quiz(
     session = QuizSession(
         tree, ask=ask, algorithm=algorithm, seed=seed, language=language, feedback=feedback
     )
-    return Quiz(session, hide=checked_switch(hide, "hide"), style=style)
+    return Quiz(session, hide_future=checked_switch(hide_future, "hide_future"), style=style)

@@ -176,7 +176,7 @@ def _assignment_question(asked: Mapping[str, Any], language: Language) -> Questi
     """Return a question without its answer."""
     return Question(
         ask=asked["ask"],
-        trace=search(Tree.parse(asked["tree"])).told(language),
+        trace=search(Tree.parse(asked["tree"])).in_language(language),
         step=asked["step"],
         text=asked["text"],
         form=asked["form"],

@@ -83,8 +83,9 @@ class PaperTree:
         self.style = PaperStyle()
         self.boxed = _boxed(questions)
         with plain_matplotlib():
-            self.artists = TreeArtists(self.tree, layout=self.layout, style=self.style)
-            for text in self.artists.names.values():
+            looks = _without_bounds(self.appearances(solved=False))
+            self.artists = TreeArtists(self.tree, layout=self.layout, style=self.style, looks=looks)
+            for text in self.artists.labels.names.values():
                 text.set_color(self.style.ink)
             self.bounds = {
                 node.index: self._draw_window(node)
@@ -130,9 +131,10 @@ class PaperTree:
                 ring = self.tree.nodes[question.key]
             elif question.form == "sequence":
                 order = question.key
-        # Bounds are on the cards, and only there.
-        bare = {place: one._replace(alpha="", beta="") for place, one in enumerate(seen)}
-        self.artists.show(bare, focus=ring)
+        looks = _without_bounds(seen)
+        old = self.artists.appearances
+        changes = {place: look for place, look in enumerate(looks) if look != old[place]}
+        self.artists.show(changes, focus=ring)
         for index, texts in self.bounds.items():
             for letter, text, bound in zip(
                 *texts, (seen[index].beta, seen[index].alpha), strict=True
@@ -199,6 +201,11 @@ class PaperTree:
             parse_math=False,
             zorder=3,
         )
+
+
+def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
+    """Return what is drawn with the tree: bounds are on the cards, and only there."""
+    return [one._replace(alpha="", beta="") for one in seen]
 
 
 def _no_infinity(state: NodeState) -> dict[str, str]:

@@ -170,7 +170,8 @@ def task(ask: str | Iterable[str] = "cuts", **constraints: Unpack[Constraints]) 
     depth : int, tuple or str, keyword-only
         In which plies leaves are, from 1 to 10; a number puts all of them in one ply. By
         default 2 to 4 where `leaves` are given. Without any of the three, and without a
-        shape, the tree is complete, with 2 children and 3 plies: 4 if `deep` is True.
+        shape, the tree is complete, with 2 children and 3 plies: 4 for "why", or if `deep` is
+        True.
     shape : Tree, str or None, keyword-only
         A tree whose shape and players are taken, with other scores; in place of the three
         constraints before.
@@ -291,7 +292,8 @@ def _checked(constraints: Mapping[str, object]) -> Task:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
         usual |= {"branching": (2, 3)}
-    elif checked.get("deep"):
+    elif checked.get("deep") or ("why" in checked["ask"] and "deep" not in checked):
+        # With fewer plies the parent is always the node whose value makes a cutoff.
         usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
     found = Task(**{**usual, **checked})
     _check_together(found, given=checked)

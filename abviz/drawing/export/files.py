@@ -69,7 +69,7 @@ def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> P
     except OSError as problem:
         if problem.errno is None:
             raise
-        advice = _ADVICE.get(problem.errno, problem.strerror).format(folder=target.parent.name)
+        advice = _ADVICE.get(problem.errno, str(problem.strerror)).format(folder=target.parent.name)
         raise OSError(problem.errno, advice, str(path)) from problem
     return target
 

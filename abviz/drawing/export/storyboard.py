@@ -146,8 +146,8 @@ class FrameRenderer:
 
     def _texts(self, node: Node) -> Iterator[Text]:
         """Yield the texts of a node that a step can change."""
-        yield self.artists.values[node.index]
-        yield from self.artists.windows.get(node.index, ())
+        yield self.artists.labels.values[node.index]
+        yield from self.artists.labels.windows.get(node.index, ())
         if node.index in self.artists.labels.numbers:
             yield self.artists.labels.numbers[node.index]
 
@@ -194,9 +194,9 @@ class Storyboard:
         Colours, widths and markers.
     boards : Boards or None, keyword-only
         The boards of the nodes, if they are shown.
-    hide : bool, keyword-only
+    hide_future : bool, keyword-only
         Whether the scores of leaves are hidden until they are examined.
-    numbers : bool, keyword-only
+    visit_numbers : bool, keyword-only
         Whether nodes that have been entered show their visit numbers.
 
     Examples
@@ -216,13 +216,13 @@ class Storyboard:
         steps: Sequence[int],
         style: Style,
         boards: Boards | None = None,
-        hide: bool = False,
-        numbers: bool = False,
+        hide_future: bool = False,
+        visit_numbers: bool = False,
     ) -> None:
-        self.hide = hide
+        self.hide_future = hide_future
         self.trace = trace
         self.numbers = steps
-        self.visits = VisitNumbers(trace) if numbers else None
+        self.visits = VisitNumbers(trace) if visit_numbers else None
         replay = trace.replay
         self.steps = [replay.steps[number] for number in steps]
         last = len(replay.steps) - 1
@@ -231,7 +231,7 @@ class Storyboard:
             for step, number in zip(self.steps, steps, strict=True)
         ]
         marks = animation_marks(trace, style=style)
-        if numbers:
+        if visit_numbers:
             marks.append(visit_mark(style, trace.language))
         self.captioned = CaptionedTree(
             trace.tree,
@@ -239,7 +239,7 @@ class Storyboard:
             marks=marks,
             style=style,
             layout=plan_picture(trace, boards),
-            numbers=numbers,
+            numbers=visit_numbers,
         )
 
     def frames(self, *, dpi: float) -> Iterator[tuple[RenderedFrame, int]]:
@@ -259,7 +259,7 @@ class Storyboard:
         """Yield the new appearances of nodes at each step, the step and its caption."""
         shown = zip(self.numbers, self._changes(), self.steps, self.captions, strict=True)
         for number, changes, step, text in shown:
-            hidden = ahead_of(self.trace, number) if self.hide else frozenset()
+            hidden = ahead_of(self.trace, number) if self.hide_future else frozenset()
             visits = {} if self.visits is None else self.visits.at(number)
             yield dict(self._appearances(changes, hidden, visits)), step, text
 

@@ -12,7 +12,7 @@ from matplotlib.path import Path
 from abviz.drawing.appearance import Snapshot, role
 from abviz.drawing.export.static import FileOptions
 from abviz.drawing.figure.captioned import CAPTION_FONT, LEFT, CaptionedTree, caption_place
-from abviz.drawing.figure.outlines import box, grid, open_leaf, outline
+from abviz.drawing.figure.outlines import Outline, box, grid, open_leaf, outline
 from abviz.drawing.layout.board_layout import BoardLayout, letter_font, letters_on
 from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
 from abviz.drawing.layout.free_space import windows_aloft
@@ -198,7 +198,7 @@ class _Writer:
             style = self._paint_style(f"{role(node)} {status}", self.snapshot.shape_paint(node))
         yield rf"\draw[{style}] {_outline(shape, place, size * layout.size(node))};"
 
-    def _shape_outline(self, node: Node) -> Path:
+    def _shape_outline(self, node: Node) -> Outline:
         width, height = self.layout.leaf_size, self.layout.leaf_height
         if role(node) == "leaf" and width != height:
             return box(width=width, height=height)

@@ -1,26 +1,25 @@
-"""A tree drawn once with networkx, as artists whose appearance can change."""
+"""The picture of a tree, drawn once by networkx; the steps of a search then change its looks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
-from typing import Literal
+from typing import Any, Literal, NamedTuple, TypeAlias
 from warnings import catch_warnings, filterwarnings
 
 import networkx as nx
+import numpy as np
 from matplotlib import style as matplotlib_style
-from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.axes import Axes
+from matplotlib.axis import XAxis, YAxis
+from matplotlib.collections import Collection, LineCollection, PathCollection
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
-from matplotlib.markers import MarkerStyle
-from matplotlib.transforms import IdentityTransform
 
 from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of, role, roles
-from abviz.drawing.figure.bare_axes import BareAxes
-from abviz.drawing.figure.boards import BoardArtists
+from abviz.drawing.figure.boards import BoardForms
 from abviz.drawing.figure.labels import Labels
-from abviz.drawing.figure.outlines import box, open_leaf
-from abviz.drawing.layout.board_layout import BoardLayout
+from abviz.drawing.figure.outlines import Outline, box, open_leaf, outline
 from abviz.drawing.layout.geometry import LIMIT_SIZE, Layout
 from abviz.drawing.style import Paint, Role, Style
 from abviz.drawing.values import ShortTexts
@@ -28,11 +27,13 @@ from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
+Place: TypeAlias = tuple[float, float]
+PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
 
 @contextmanager
 def plain_matplotlib() -> Iterator[None]:
-    """Use matplotlib as it comes, whatever the user's settings are.
+    """Use matplotlib's own defaults, whatever the user's settings are.
 
     Letters that its font lacks are drawn as boxes, without a warning: the page has other fonts.
     """
@@ -41,10 +42,41 @@ def plain_matplotlib() -> Iterator[None]:
         yield
 
 
+def unseen(tree: Tree) -> list[NodeAppearance]:
+    """Return what is seen of each node before a search."""
+    texts = ShortTexts()
+    return [appearance_of(node, NodeState(), texts) for node in tree]
+
+
+class Layer(NamedTuple):
+    """A collection, the nodes that its items belong to, and how the item of a node is painted."""
+
+    collection: Collection
+    nodes: list[Node]
+    paint_of: PaintOf
+
+    def show(self, shown: Snapshot, changed: Container[int]) -> None:
+        """Paint the items of some nodes anew."""
+        at = [place for place, node in enumerate(self.nodes) if node.index in changed]
+        if not at:
+            return
+        paints = [self.paint_of(shown, node) for node in self.nodes]
+        drawn, count = self.collection, len(self.nodes)
+        edges = np.broadcast_to(drawn.get_edgecolor(), (count, 4)).copy()
+        edges[at] = [to_rgba(paints[place].edge) for place in at]
+        drawn.set_edgecolor(edges.tolist())
+        if isinstance(drawn, PathCollection):
+            faces = np.broadcast_to(drawn.get_facecolor(), (count, 4)).copy()
+            faces[at] = [to_rgba(paints[place].face) for place in at]
+            drawn.set_facecolor(faces.tolist())
+        widths = np.resize(drawn.get_linewidth(), count)
+        widths[at] = [paints[place].width for place in at]
+        drawn.set_linewidth(widths.tolist())
+        drawn.set_linestyle([_dashes(paint) for paint in paints])
+
+
 class TreeArtists:
     """The picture of a tree on a figure of its own.
-
-    Everything is drawn once. `show` then changes appearances only.
 
     Parameters
     ----------
@@ -54,26 +86,34 @@ class TreeArtists:
         The plan of the picture.
     style : Style, keyword-only
         Colours, widths and markers.
+    looks : sequence of NodeAppearance or None, keyword-only
+        What is seen of each node at first. None draws forms without colours, and one text only of
+        those that stand alike: that is enough for a page, which writes the others itself.
+    focus : Node or None, keyword-only
+        The node with the ring around it.
     footer : float, keyword-only
         Empty space below the tree, in points.
-    samples_only : bool, keyword-only
-        Whether to draw one text only of those that stand alike. That is enough for a
-        page, which writes the others itself; `show` needs all.
     numbers : bool, keyword-only
         Whether nodes can show visit numbers.
     figure : Figure or None, keyword-only
         A figure with more on it, at 72 points per inch; None makes one.
     place : tuple of float, keyword-only
-        Where the picture stands on that figure: left, bottom, width and height, in shares of it.
+        Where the picture is on that figure: left, bottom, width and height, in shares of it.
+
+    Attributes
+    ----------
+    edges : list of Layer
+        The edges, as networkx draws them: all in one collection, or in two between boards.
+    shapes : dict of str to PathCollection
+        The nodes of each role, as networkx draws them.
 
     Examples
     --------
     >>> import abviz
     >>> from abviz.drawing.layout.tree_layout import plan_layout
     >>> tree = abviz.Tree.parse("3 5")
-    >>> artists = TreeArtists(tree, layout=plan_layout(tree), style=Style())
-    >>> artists.show({})
-    >>> sorted(artists.shapes), [text.get_text() for text in artists.values.values()]
+    >>> artists = TreeArtists(tree, layout=plan_layout(tree), style=Style(), looks=unseen(tree))
+    >>> sorted(artists.shapes), [text.get_text() for text in artists.labels.values.values()]
     (['leaf', 'max'], ['', '3', '5'])
     """
 
@@ -83,8 +123,9 @@ class TreeArtists:
         *,
         layout: Layout,
         style: Style,
+        looks: Sequence[NodeAppearance] | None = None,
+        focus: Node | None = None,
         footer: float = 0.0,
-        samples_only: bool = False,
         numbers: bool = False,
         figure: Figure | None = None,
         place: tuple[float, float, float, float] = (0, 0, 1, 1),
@@ -93,6 +134,8 @@ class TreeArtists:
         self.layout = layout
         self.style = style
         self.height = layout.height + footer
+        self.appearances = list(looks or ())
+        self.focus = focus
         size = (layout.width / POINTS_PER_INCH, self.height / POINTS_PER_INCH)
         own = figure or Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper)
         self.figure = own
@@ -104,223 +147,281 @@ class TreeArtists:
         self.members: dict[Role, list[Node]] = {name: [] for name in roles(tree)}
         for node in tree:
             self.members[role(node)].append(node)
+        self.children = [node for node in tree if node.parent is not None]
         self.limited = [node for node in tree if node.children and node.estimate is not None]
-        self._draw(samples_only=samples_only, numbers=numbers)
-        self.focus: Node | None = None
-
-    @cached_property
-    def appearances(self) -> list[NodeAppearance]:
-        """What is seen of each node now, in preorder."""
-        texts = ShortTexts()
-        return [appearance_of(node, NodeState(), texts) for node in self.tree]
-
-    def _draw(self, *, samples_only: bool, numbers: bool) -> None:
-        self.children = [node for node in self.tree if node.parent is not None]
-        self.edges = self._draw_edges()
-        self.strikes = self._draw_strikes()
-        self.boards = self._draw_boards()
-        self.shapes = {name: self._draw_shapes(name) for name in self.members}
-        self.limits = self._draw_limits()
-        self.rings = self._draw_rings()
-        self.labels = Labels(
-            self.tree,
-            layout=self.layout,
-            axes=self.axes,
-            samples_only=samples_only,
-            numbers=numbers,
-        )
-        self.values = self.labels.values
-        self.names = self.labels.names
-        self.windows = self.labels.windows
-        for text in self.names.values():
-            text.set_color(self.style.quiet)
-        for text in (*self.labels.edge_texts.values(), *self.labels.numbers.values()):
-            text.set_color(self.style.ink)
-
-    def _draw_edges(self) -> LineCollection | None:
-        pairs = [(node.parent.name, node.name) for node in self.children if node.parent]
-        if not pairs:
-            return None
-        at = {node.name: self.layout.positions[node.index] for node in self.tree}
-        edges = nx.draw_networkx_edges(
-            self.graph, at, edgelist=pairs, arrows=False, ax=self.axes, hide_ticks=False
-        )
-        edges.set_segments([self.layout.edge_ends(node) for node in self.children])
-        edges.set_gid("edges")
-        edges.set_clip_on(False)
-        return edges
-
-    def _draw_strikes(self) -> LineCollection | None:
-        if not self.children:
-            return None
-        bars = [self.layout.strike_ends(node) for node in self.children]
-        strikes = LineCollection(bars, gid="strikes", zorder=1.5, clip_on=False)
-        self.axes.add_collection(strikes)
-        return strikes
-
-    def _draw_boards(self) -> BoardArtists | None:
-        if not isinstance(self.layout, BoardLayout):
-            return None
-        return BoardArtists(self.tree.nodes, layout=self.layout, axes=self.axes)
-
-    def _draw_shapes(self, name: Role) -> PathCollection:
-        layout, nodes = self.layout, self.members[name]
-        places = {node.name: layout.shape_centre(node) for node in nodes}
-        shapes = self._draw_nodes(
-            places, self.style.marker(name), gid=name, sizes=self._sizes(nodes)
-        )
-        if name == "leaf" and layout.leaf_height != layout.leaf_size:
-            shapes.set_paths([box(width=layout.leaf_size, height=layout.leaf_height)])
-        return shapes
-
-    def _draw_limits(self) -> PathCollection | None:
-        """Draw the leaves that inner nodes look like at the depth limit."""
-        if not self.limited:
-            return None
-        places = {node.name: self.layout.limit_centre(node) for node in self.limited}
-        sizes = [LIMIT_SIZE * size for size in self._sizes(self.limited)]
-        leaves = self._draw_nodes(places, self.style.marker("leaf"), gid="limit", sizes=sizes)
-        leaves.set_paths([open_leaf()])
-        return leaves
-
-    def _draw_rings(self) -> dict[str, PathCollection]:
-        return {
-            "ring-leaf": self._draw_ring("ring-leaf", leaf=True),
-            "ring-node": self._draw_ring("ring-node", leaf=False),
-        }
-
-    def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
-        marker, width, height = self.layout.ring(leaf=leaf)
-        form = MarkerStyle(marker)
-        is_even = width == height
-        ring = PathCollection(
-            [form.get_path().transformed(form.get_transform())]
-            if is_even
-            else [box(width=width, height=height)],
-            [width**2],
-            offsets=[self.layout.ring_centre(self.tree.root)],
-            offset_transform=self.axes.transData,
-            gid=gid,
-            zorder=2,
-            clip_on=False,
-        )
-        ring.set_transform(IdentityTransform())
-        self.axes.add_collection(ring)
-        return ring
-
-    def _sizes(self, nodes: list[Node]) -> list[float]:
-        """Return the sizes of shapes; one is enough if it is that of all."""
-        sizes = [self.layout.size(node) for node in nodes]
-        return sizes if len(set(sizes)) > 1 else sizes[:1]
-
-    def _draw_nodes(
-        self, places: dict[str, tuple[float, float]], marker: str, *, gid: str, sizes: list[float]
-    ) -> PathCollection:
-        shapes = nx.draw_networkx_nodes(
-            self.graph,
-            places,
-            nodelist=list(places),
-            node_shape=marker,
-            node_size=[size**2 for size in sizes],
-            node_color=self.style.paper,
-            ax=self.axes,
-            hide_ticks=False,
-        )
-        shapes.set_gid(gid)
-        shapes.set_clip_on(False)
-        return shapes
-
-    def show(self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None) -> None:
-        """Change appearances.
-
-        Parameters
-        ----------
-        changes : mapping of int to NodeAppearance
-            New appearances by the index of the node; the others stay.
-        focus : Node or None, keyword-only
-            The node with the ring around it.
-        """
-        self.focus = focus
-        for index, new in changes.items():
-            self.appearances[index] = new
-        self._colour_shapes()
-        self._colour_edges()
-        if self.boards is not None:
-            self._colour_boards(self.boards)
-        for node, seen in zip(self.tree, self.appearances, strict=True):
-            self._write(node, seen)
-        for gid, ring in self.rings.items():
-            wanted = focus is not None and focus.is_leaf == (gid == "ring-leaf")
-            ring.set_visible(wanted)
-            if focus is not None and wanted:
-                ring.set_offsets([self.layout.ring_centre(focus)])
-                ring.set_sizes([self.layout.ring_width(focus) ** 2])
-                _paint(ring, [self.style.ring])
-
-    def _colour_shapes(self) -> None:
-        shown = self.snapshot
-        for name, shapes in self.shapes.items():
-            _paint(shapes, [shown.shape_paint(node) for node in self.members[name]])
-        if self.limits is not None:
-            at_limit = [self.appearances[node.index].status == "limit" for node in self.limited]
-            _paint(self.limits, [self.style.limit if shown else Paint() for shown in at_limit])
+        self.layers: list[Layer] = []
+        self._draw(numbers=numbers)
 
     @property
     def snapshot(self) -> Snapshot:
         """What is shown now."""
         return Snapshot(self.tree, self.layout, self.style, self.appearances, self.focus)
 
-    def _colour_boards(self, squares: BoardArtists) -> None:
-        statuses = {node.index: self.appearances[node.index].status for node in squares.nodes}
-        frames = [self.style.board(role(node), statuses[node.index]) for node in squares.nodes]
-        _paint(squares.borders, frames)
-        if squares.grids is not None:
-            _paint(squares.grids, [self.style.grid])
-        for text, shapes in squares.letters.items():
-            paints = [self.style.letter(statuses[one.node]) for one in squares.written[text]]
-            _paint(shapes, paints)
+    def _draw(self, *, numbers: bool) -> None:
+        self.edges = list(self._draw_edges())
+        self.strikes = self._draw_strikes()
+        self.boards = BoardForms(self.tree, self.layout) if self.layout.has_columns else None
+        if self.boards is not None:
+            self._draw_boards(self.boards)
+        self.shapes = {name: self._draw_shapes(name) for name in self.members}
+        self.limits = self._draw_limits()
+        self.rings = {
+            "ring-leaf": self._draw_ring("ring-leaf", leaf=True),
+            "ring-node": self._draw_ring("ring-node", leaf=False),
+        }
+        self._move_ring()
+        self.labels = Labels(
+            self.graph,
+            shown=self.snapshot,
+            axes=self.axes,
+            samples_only=not self.appearances,
+            numbers=numbers,
+        )
 
-    def _colour_edges(self) -> None:
-        if self.edges is None or self.strikes is None:
-            return
+    def _layer(self, collection: Any, nodes: list[Node], paint_of: PaintOf, *, gid: str) -> Layer:
+        collection.set_gid(gid)
+        collection.set_clip_on(False)
+        self.layers.append(layer := Layer(collection, nodes, paint_of))
+        return layer
+
+    def _paints(self, nodes: Sequence[Node], paint_of: PaintOf) -> list[Paint]:
+        """Return the paints of a layer; one for all where forms are drawn without colours."""
         shown = self.snapshot
-        _paint(self.edges, [shown.edge_paint(node) for node in self.children])
-        _paint(self.strikes, [shown.strike_paint(node) for node in self.children])
+        return [paint_of(shown, node) for node in nodes] if self.appearances else [Paint()]
 
-    def _write(self, node: Node, seen: NodeAppearance) -> None:
-        if node.index in self.values:
-            self._write_value(node, seen)
-        if node.index in self.labels.numbers:
-            self.labels.numbers[node.index].set_text(seen.number)
-        if node.index in self.windows:
-            for text, written in zip(
-                self.windows[node.index], self.snapshot.window_texts(node), strict=True
-            ):
-                text.set_text(written)
-                text.set_color(self.style.window.text)
-                text.set_fontweight(self.style.window.weight)
+    def _draw_edges(self) -> Iterator[Layer]:
+        """Draw all edges, or those of boards in two layers.
 
-    def _write_value(self, node: Node, seen: NodeAppearance) -> None:
-        paint = self.style.node(role(node), seen.status)
-        value = self.values[node.index]
-        value.set_text(seen.value)
-        font = self.snapshot.value_font(node)
-        x, y = self.snapshot.value_place(node)
-        value.set_position((x, y + self.layout.value_line(node, font)))
-        value.set_fontsize(font)
-        value.set_color(paint.text)
-        value.set_fontweight(paint.weight)
+        An edge begins below one board and ends above another, and networkx has one place for
+        each node: so the edges that begin in even plies are drawn apart from the others.
+        """
+        groups = [("edges", self.children)]
+        if self.layout.has_columns:
+            plies = self.layout.plies
+            odd = [node for node in self.children if plies[node.index] % 2]
+            even = [node for node in self.children if not plies[node.index] % 2]
+            groups = [("edges-even", odd), ("edges-odd", even)]
+        for gid, children in groups:
+            if children:
+                yield self._draw_edges_to(children, gid=gid)
 
+    def _draw_edges_to(self, children: list[Node], *, gid: str) -> Layer:
+        places: dict[str, Place] = {}
+        names: list[tuple[str, str]] = []
+        for node in children:
+            above = node.parent or node
+            names.append((above.name, node.name))
+            places[above.name], places[node.name] = self.layout.edge_ends(node)
+        paints = self._paints(children, Snapshot.edge_paint)
+        dashes: Any = [_dashes(paint) for paint in paints]
+        edges = nx.draw_networkx_edges(
+            self.graph,
+            places,
+            edgelist=names,
+            edge_color=[paint.edge for paint in paints],
+            width=[paint.width for paint in paints],
+            style=dashes,
+            arrows=False,
+            ax=self.axes,
+            hide_ticks=False,
+        )
+        return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
 
-def _paint(collection: PathCollection | LineCollection, paints: Iterable[Paint]) -> None:
-    paints = list(paints)
-    collection.set_edgecolor([paint.edge for paint in paints])
-    collection.set_linewidth([paint.width for paint in paints])
-    if isinstance(collection, PathCollection):
-        collection.set_facecolor([paint.face for paint in paints])
-    collection.set_linestyle([_dashes(paint) for paint in paints])
+    def _draw_strikes(self) -> LineCollection | None:
+        if not self.children:
+            return None
+        paints = self._paints(self.children, Snapshot.strike_paint)
+        strikes = LineCollection(
+            [self.layout.strike_ends(node) for node in self.children],
+            colors=[paint.edge for paint in paints],
+            linewidths=[paint.width for paint in paints],
+            zorder=1.5,
+        )
+        self.axes.add_collection(strikes)
+        self._layer(strikes, self.children, Snapshot.strike_paint, gid="strikes")
+        return strikes
+
+    def _draw_boards(self, forms: BoardForms) -> None:
+        """Draw the boards as nodes of the graph, and on them their lines and letters."""
+        layout = forms.layout
+        self.borders = self._draw_nodes(
+            forms.nodes,
+            forms.border,
+            gid="boards",
+            size=lambda node: layout.wide,
+            place=layout.ring_centre,
+            paint_of=Snapshot.board_paint,
+        )
+        self.grids: PathCollection | None = None
+        if not layout.boards.is_text:
+            centres = [layout.ring_centre(node) for node in forms.nodes]
+            self.grids = self._scatter(centres, forms.grid, layout.letter, [self.style.grid])
+            self.grids.set(gid="grids", clip_on=False)
+        self.letters: dict[str, PathCollection] = {}
+        for text, letters in forms.written.items():
+            nodes = [self.tree.nodes[letter.node] for letter in letters]
+            centres = [(letter.x, letter.y) for letter in letters]
+            paints = self._paints(nodes, Snapshot.letter_paint)
+            drawn = self._scatter(centres, forms.glyph(text), forms.font, paints)
+            self._layer(drawn, nodes, Snapshot.letter_paint, gid=f"letter {text}")
+            self.letters[text] = drawn
+
+    def _scatter(
+        self, centres: Sequence[Place], form: Outline, size: float, paints: Sequence[Paint]
+    ) -> PathCollection:
+        across, down = zip(*centres, strict=True)
+        return self.axes.scatter(
+            across,
+            down,
+            s=(form.reach * size) ** 2,
+            marker=form,
+            c=[paint.face for paint in paints],
+            edgecolors=[paint.edge for paint in paints],
+            linewidths=[paint.width for paint in paints],
+            zorder=2,
+        )
+
+    def _draw_shapes(self, name: Role) -> PathCollection:
+        layout, marker = self.layout, self.style.marker(name)
+        width, height = layout.leaf_size, layout.leaf_height
+        is_box = name == "leaf" and width != height
+        return self._draw_nodes(
+            self.members[name],
+            box(width=width, height=height) if is_box else marker,
+            gid=name,
+            size=layout.size,
+            place=layout.shape_centre,
+            paint_of=Snapshot.shape_paint,
+        )
+
+    def _draw_limits(self) -> PathCollection | None:
+        """Draw the leaves that inner nodes look like at the depth limit."""
+        if not self.limited:
+            return None
+        return self._draw_nodes(
+            self.limited,
+            open_leaf(),
+            gid="limit",
+            size=lambda node: LIMIT_SIZE * self.layout.size(node),
+            place=self.layout.limit_centre,
+            paint_of=Snapshot.limit_paint,
+        )
+
+    def _draw_nodes(
+        self,
+        nodes: list[Node],
+        form: str | Outline,
+        *,
+        gid: str,
+        size: Callable[[Node], float],
+        place: Callable[[Node], Place],
+        paint_of: PaintOf,
+    ) -> PathCollection:
+        places = {node.name: place(node) for node in nodes}
+        shape: Any = form
+        reach = 1.0 if isinstance(form, str) else form.reach
+        sizes = [(reach * size(node)) ** 2 for node in nodes]
+        paints = self._paints(nodes, paint_of)
+        shapes: PathCollection = nx.draw_networkx_nodes(
+            self.graph,
+            places,
+            nodelist=list(places),
+            node_shape=shape,
+            node_size=sizes if len(set(sizes)) > 1 else sizes[:1],
+            node_color=[paint.face for paint in paints],
+            edgecolors=[paint.edge for paint in paints],
+            linewidths=[paint.width for paint in paints],
+            ax=self.axes,
+            hide_ticks=False,
+        )
+        shapes.set_linestyle([_dashes(paint) for paint in paints])
+        self._layer(shapes, nodes, paint_of, gid=gid)
+        return shapes
+
+    def _ring_form(self, *, leaf: bool) -> Outline:
+        marker, width, height = self.layout.ring(leaf=leaf)
+        return outline(marker) if width == height else box(width=width, height=height)
+
+    def _draw_ring(self, gid: str, *, leaf: bool) -> PathCollection:
+        width, centre = self.layout.ring(leaf=leaf)[1], self.layout.ring_centre(self.tree.root)
+        ring = self._scatter([centre], self._ring_form(leaf=leaf), width, [self.style.ring])
+        ring.set(gid=gid, clip_on=False)
+        return ring
+
+    def _move_ring(self) -> None:
+        for ring in self.rings.values():
+            ring.set_visible(False)
+        if (focus := self.focus) is None:
+            return
+        ring = self.rings["ring-leaf" if focus.is_leaf else "ring-node"]
+        size = self._ring_form(leaf=focus.is_leaf).reach * self.layout.ring_width(focus)
+        ring.set(visible=True, offsets=[self.layout.ring_centre(focus)], sizes=[size**2])
+
+    def show(self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None) -> None:
+        """Change the looks of some nodes; what networkx has drawn of the others stays.
+
+        Parameters
+        ----------
+        changes : mapping of int to NodeAppearance
+            New appearances by the index of the node.
+        focus : Node or None, keyword-only
+            The node with the ring around it.
+        """
+        path = self.snapshot.path
+        self.focus = focus
+        for index, new in changes.items():
+            self.appearances[index] = new
+        shown = self.snapshot
+        for layer in self.layers:
+            layer.show(shown, changes)
+        self._move_ring()
+        # Where there is little room, nodes on the path alone have windows.
+        for index in {*changes, *path, *shown.path}:
+            self.labels.write(self.tree.nodes[index], shown)
 
 
 def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
     # matplotlib counts dashes in line widths, CSS in points.
     return (0.0, tuple(length / paint.width for length in paint.dash)) if paint.dash else "solid"
+
+
+class BareAxes(Axes):
+    """Axes for a picture that shows no axis, and on which every place is known.
+
+    matplotlib makes ticks for new axes only to tell them what is set for all ticks, which
+    takes longer than all the rest; and it measures what is added, to find limits that fit.
+
+    Examples
+    --------
+    >>> figure = Figure(figsize=(1, 1), dpi=72)
+    >>> axes = figure.add_axes((0, 0, 1, 1), axes_class=BareAxes, xlim=(0, 72), ylim=(72, 0))
+    >>> axes.transData.transform((36, 10)).tolist()
+    [36.0, 62.0]
+    """
+
+    # matplotlib's example of a user-defined projection makes its axes here.
+    def _init_axis(self) -> None:
+        self.xaxis = _Across(self, clear=False)
+        self.yaxis = _Down(self, clear=False)
+
+    def add_collection(self, collection: Collection, autolim: Any = False) -> Collection:
+        """Add shapes or lines; the limits stay as they are."""
+        return super().add_collection(collection, autolim=False)
+
+
+class _Tickless:
+    """An axis that tells its ticks nothing: so none are made."""
+
+    def set_tick_params(self, *_: Any, **__: Any) -> None:
+        """Leave the ticks alone."""
+
+    def set_clip_path(self, *_: Any, **__: Any) -> None:
+        """Leave the ticks alone."""
+
+
+class _Across(_Tickless, XAxis):
+    pass
+
+
+class _Down(_Tickless, YAxis):
+    pass

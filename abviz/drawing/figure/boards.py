@@ -1,62 +1,44 @@
-"""The boards of a picture: frames, lines and letters, each drawn once."""
+"""The forms of boards: frames, the lines between squares, and letters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from matplotlib.collections import PathCollection
 from matplotlib.font_manager import FontProperties
-from matplotlib.path import Path
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 
-from abviz.drawing.figure.outlines import box, grid
+from abviz.drawing.figure.outlines import Outline, box, grid
 from abviz.drawing.layout.board_layout import BoardLayout, Letter, letter_font, letters_on
-from abviz.trees import Node
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from abviz.drawing.layout.geometry import Layout
+from abviz.trees import Node, Tree
 
 # Half the height of a capital letter, in ems.
 CAPITAL = 0.365
 
 
-class BoardArtists:
-    """The boards of a picture.
+class BoardForms:
+    """The outlines of the boards of a tree, and the letters on them by their text."""
 
-    Parameters
-    ----------
-    nodes : sequence of Node
-        The nodes that have boards.
-    layout : BoardLayout, keyword-only
-        The plan of the picture.
-    axes : Axes, keyword-only
-        Where they are drawn.
-
-    Attributes
-    ----------
-    borders : PathCollection
-        The outlines of the boards.
-    grids : PathCollection or None
-        The lines between their squares; None between the letters of texts.
-    letters : dict of str to PathCollection
-        All squares with the same letter.
-    """
-
-    def __init__(self, nodes: Sequence[Node], *, layout: BoardLayout, axes: Axes) -> None:
-        self.nodes = [node for node in nodes if layout.boards.rows[node.index] is not None]
+    def __init__(self, tree: Tree, layout: Layout) -> None:
+        assert isinstance(layout, BoardLayout)
         self.layout = layout
-        self.axes = axes
-        centres = [layout.ring_centre(node) for node in self.nodes]
-        frame = box(width=layout.wide, height=layout.high)
-        self.borders = self._draw(centres, frame, gid="boards", size=layout.wide)
-        self.grids = None if layout.boards.is_text else self._draw_grids(centres)
+        self.nodes = [node for node in tree if layout.boards.rows[node.index] is not None]
         self.written: dict[str, list[Letter]] = {}
         for node in self.nodes:
             for letter in self.letters_on(node):
                 self.written.setdefault(letter.text, []).append(letter)
-        self.letters = {text: self._write(text) for text in self.written}
+
+    @property
+    def border(self) -> Outline:
+        """The outline of a board."""
+        return box(width=self.layout.wide, height=self.layout.high)
+
+    @property
+    def grid(self) -> Outline:
+        """The lines between its squares."""
+        boards, high = self.layout.boards, self.layout.square / self.layout.letter
+        return grid(across=boards.across, down=boards.down, high=high)
 
     @property
     def font(self) -> float:
@@ -72,25 +54,10 @@ class BoardArtists:
         """Return the letters on a board, row by row."""
         return letters_on(node, layout=self.layout)
 
-    def _draw_grids(self, centres: Sequence[tuple[float, float]]) -> PathCollection:
-        plan = self.layout
-        lines = grid(
-            across=plan.boards.across, down=plan.boards.down, high=plan.square / plan.letter
-        )
-        return self._draw(centres, lines, gid="grids", size=plan.letter)
-
-    def _write(self, text: str) -> PathCollection:
+    def glyph(self, text: str) -> Outline:
+        """Return the outline of a letter, with its middle in the middle of its square."""
         family = FontProperties(family="monospace" if self.layout.boards.is_text else None)
         glyph = TextPath((0, 0), text, size=1, prop=family)
         middle = glyph.get_extents()
         shift = Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL)
-        centres = [(letter.x, letter.y) for letter in self.written[text]]
-        return self._draw(centres, glyph.transformed(shift), gid=f"letter {text}", size=self.font)
-
-    def _draw(
-        self, centres: Sequence[tuple[float, float]], outline: Path, *, gid: str, size: float
-    ) -> PathCollection:
-        across, down = zip(*centres, strict=True)
-        shapes = self.axes.scatter(across, down, s=size**2, clip_on=False, gid=gid)
-        shapes.set_paths([outline])
-        return shapes
+        return Outline.of(glyph.transformed(shift))

@@ -10,7 +10,12 @@ from matplotlib.lines import Line2D
 from matplotlib.patheffects import AbstractPathEffect, withStroke
 
 from abviz.drawing.appearance import NodeAppearance, Snapshot
-from abviz.drawing.figure.artists import POINTS_PER_INCH, TreeArtists, plain_matplotlib
+from abviz.drawing.figure.artists import (
+    POINTS_PER_INCH,
+    TreeArtists,
+    plain_matplotlib,
+    unseen,
+)
 from abviz.drawing.figure.legend import LEGEND_FONT, legend_rows
 from abviz.drawing.figure.resolution import Drawing
 from abviz.drawing.layout.compact import CompactLayout
@@ -47,6 +52,12 @@ class CaptionedTree:
         Colours, widths and markers.
     layout : Layout, keyword-only
         The plan of the picture.
+    looks : sequence of NodeAppearance or None, keyword-only
+        What is seen of each node at first; None shows the tree before a search.
+    focus : Node or None, keyword-only
+        The node with the ring around it at first.
+    caption : str, keyword-only
+        What is written below the tree at first.
     numbers : bool, keyword-only
         Whether nodes have room for visit numbers.
 
@@ -81,6 +92,9 @@ class CaptionedTree:
         marks: Sequence[Line2D],
         style: Style,
         layout: Layout,
+        looks: Sequence[NodeAppearance] | None = None,
+        focus: Node | None = None,
+        caption: str = "",
         numbers: bool = False,
     ) -> None:
         self.letters = int((layout.width - 2 * LEFT) / (CAPTION_FONT * 0.54))
@@ -89,11 +103,16 @@ class CaptionedTree:
         lines = max((len(self._wrapped(caption)) for caption in captions), default=0)
         room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
         with plain_matplotlib():
-            footer = self.legend_height + room
             self.artists = TreeArtists(
-                tree, layout=layout, style=style, footer=footer, numbers=numbers
+                tree,
+                layout=layout,
+                style=style,
+                looks=looks or unseen(tree),
+                focus=focus,
+                footer=self.legend_height + room,
+                numbers=numbers,
             )
-            self.text = ""
+            self.text = caption
             self._write(style)
             self._explain(marks)
             self._halo()
@@ -131,7 +150,7 @@ class CaptionedTree:
     def _write(self, style: Style) -> None:
         self.caption = self.artists.axes.text(
             *caption_place(self.artists.layout),
-            "",
+            "\n".join(self._wrapped(self.text)),
             fontsize=CAPTION_FONT,
             va="top",
             linespacing=LINE_HEIGHT,

@@ -1,4 +1,4 @@
-"""All texts of a picture, each drawn once at its place."""
+"""All texts of a picture: the labels of the graph, each drawn once at its place."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import networkx as nx
 
+from abviz.drawing.appearance import Snapshot, role
 from abviz.drawing.layout.edge_texts import edge_texts, visit_number_places
 from abviz.drawing.layout.free_space import windows_aloft
-from abviz.drawing.layout.geometry import LEADING, Layout
-from abviz.trees import Tree
+from abviz.drawing.layout.geometry import LEADING
+from abviz.trees import Node
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,6 +25,14 @@ BROAD_HALO = 5.0
 Place: TypeAlias = tuple[float, float]
 # Until its content is known a text needs some: matplotlib draws no empty one.
 UNWRITTEN = "0"
+
+
+class Look(NamedTuple):
+    """How a text is written."""
+
+    size: float
+    color: str
+    weight: Literal["normal", "bold"] = "normal"
 
 
 class Row(NamedTuple):
@@ -55,10 +64,10 @@ class Labels:
 
     Parameters
     ----------
-    tree : Tree
-        What is drawn.
-    layout : Layout, keyword-only
-        The plan of the picture.
+    graph : networkx.DiGraph
+        The tree as a graph, whose labels they are.
+    shown : Snapshot, keyword-only
+        The tree, the plan of its picture, and what is seen of each node at first.
     axes : Axes, keyword-only
         Where the texts are written.
     samples_only : bool, keyword-only
@@ -69,7 +78,7 @@ class Labels:
     Attributes
     ----------
     values, names : dict of int to Text
-        What stands in the shapes, and beside or below them.
+        The texts in the shapes, and beside or below them.
     edge_texts : dict of int to Text
         Moves and probabilities, on the edges above the nodes.
     numbers : dict of int to Text
@@ -81,35 +90,31 @@ class Labels:
 
     Examples
     --------
-    >>> from matplotlib.figure import Figure
-    >>> from abviz import Tree
-    >>> from abviz.drawing.layout.tree_layout import plan_layout
-    >>> tree = Tree.parse("chance(1/4*8 3/4*0)")
-    >>> labels = Labels(tree, layout=plan_layout(tree), axes=Figure().add_subplot())
+    >>> import abviz
+    >>> labels = abviz.draw(abviz.Tree.parse("chance(1/4*8 3/4*0)")).artists.labels
     >>> [text.get_text() for text in labels.edge_texts.values()]
     ['1/4', '3/4']
     """
 
     def __init__(
         self,
-        tree: Tree,
+        graph: nx.DiGraph[str],
         *,
-        layout: Layout,
+        shown: Snapshot,
         axes: Axes,
         samples_only: bool = False,
         numbers: bool = False,
     ) -> None:
-        self.tree = tree
-        self.layout = layout
+        self.graph = graph
+        self.tree, self.layout, self.style = shown.tree, shown.layout, shown.style
         self.axes = axes
         self.samples_only = samples_only
         self.rows: list[Row] = []
-        self.graph = nx.empty_graph(len(tree))
-        self.values = self._draw_values()
-        self.numbers = self._draw_numbers() if numbers else {}
+        self.values = self._draw_values(shown)
+        self.numbers = self._draw_numbers(shown) if numbers else {}
         self.names = self._draw_names()
-        self.on_edges = edge_texts(tree, layout=layout)
-        self.windows = self._draw_windows()
+        self.on_edges = edge_texts(self.tree, layout=self.layout)
+        self.windows = self._draw_windows(shown)
         self.edge_texts = self._draw_edge_texts()
 
     def halos(self) -> Iterator[tuple[Text, float]]:
@@ -119,87 +124,147 @@ class Labels:
         for text in self.edge_texts.values():
             yield text, BROAD_HALO
 
+    def write(self, node: Node, shown: Snapshot) -> None:
+        """Write what is seen of a node now."""
+        if (value := self.values.get(node.index)) is not None:
+            text, place, look = _written_value(node, shown)
+            value.set_text(text)
+            value.set_position(place)
+            value.set(fontsize=look.size, color=look.color, fontweight=look.weight)
+        if node.index in self.numbers:
+            self.numbers[node.index].set_text(shown.appearances[node.index].number)
+        if node.index in self.windows:
+            for line, written in zip(
+                self.windows[node.index], shown.window_texts(node), strict=True
+            ):
+                line.set_text(written)
+
     def _draw(
         self,
         places: Mapping[int, Place],
         *,
         kind: str,
-        size: float,
-        contents: Mapping[int, str] | None = None,
+        look: Look,
+        contents: Mapping[int, str],
+        is_filled_in: bool = False,
         across: Literal["left", "center", "right"] = "center",
         up: Literal["top", "center", "bottom"] = "center",
     ) -> dict[int, Text]:
-        """Draw a row of texts; without contents, what is written follows later."""
+        """Draw texts that look alike; a page fills in those that change from step to step."""
         if not places:
             return {}
-        labels = contents or dict.fromkeys(places, UNWRITTEN)
-        first = next(iter(places))
-        texts: dict[int, Text] = nx.draw_networkx_labels(
+        nodes = self.tree.nodes
+        drawn = [next(iter(places))] if self.samples_only else list(places)
+        texts: dict[str, Text] = nx.draw_networkx_labels(
             self.graph,
-            places,
-            labels={first: labels[first]} if self.samples_only else labels,
-            font_size=size,
+            {nodes[index].name: places[index] for index in drawn},
+            labels={nodes[index].name: contents[index] for index in drawn},
+            font_size=look.size,
+            font_color=look.color,
+            font_weight=look.weight,
             horizontalalignment=across,
             verticalalignment=up,
             ax=self.axes,
             clip_on=False,
             hide_ticks=False,
         )
-        for index, text in texts.items():
+        found = dict(zip(drawn, texts.values(), strict=True))
+        for index, text in found.items():
             text.set_gid(f"{kind}-{index}")
             text.set_parse_math(False)
-        self.rows.append(Row(kind, across, texts[first], places, contents))
-        return texts
+        if self.samples_only:
+            fixed = None if is_filled_in else contents
+            self.rows.append(Row(kind, across, found[drawn[0]], places, fixed))
+        return found
 
-    def _draw_values(self) -> dict[int, Text]:
+    def _draw_values(self, shown: Snapshot) -> dict[int, Text]:
         layout = self.layout
-        by_size: dict[float, dict[int, Place]] = {}
+        groups: dict[Look, dict[int, tuple[str, Place]]] = {}
         for node in self.tree:
-            if layout.has_room_for_value(node):
-                font = layout.font(node)
-                x, y = layout.value_centre(node)
-                by_size.setdefault(font, {})[node.index] = x, y + layout.value_line(node, font)
+            if not layout.has_room_for_value(node):
+                continue
+            if self.samples_only:
+                (x, y), font = layout.value_centre(node), layout.font(node)
+                place, look = (x, y + layout.value_line(node, font)), Look(font, self.style.ink)
+                text = UNWRITTEN
+            else:
+                text, place, look = _written_value(node, shown)
+            groups.setdefault(look, {})[node.index] = text, place
         texts: dict[int, Text] = {}
-        for size, places in by_size.items():
-            texts |= self._draw(places, kind="value", size=size)
+        for look, written in groups.items():
+            places = {index: place for index, (_, place) in written.items()}
+            contents = {index: text for index, (text, _) in written.items()}
+            texts |= self._draw(
+                places, kind="value", look=look, contents=contents, is_filled_in=True
+            )
         return dict(sorted(texts.items()))
 
     def _draw_names(self) -> dict[int, Text]:
         layout, nodes = self.layout, self.tree.nodes
         titles = {node.index: title for node in nodes if (title := layout.title(node)) is not None}
         places = {index: layout.name_centre(nodes[index], titles[index]) for index in titles}
-        return self._draw(places, kind="name", size=layout.label_font, contents=titles)
+        look = Look(layout.label_font, self.style.quiet)
+        return self._draw(places, kind="name", look=look, contents=titles)
 
-    def _draw_numbers(self) -> dict[int, Text]:
+    def _draw_numbers(self, shown: Snapshot) -> dict[int, Text]:
         size, places = visit_number_places(self.tree, layout=self.layout)
-        texts = self._draw(places, kind="number", size=size)
-        for text in texts.values():
-            text.set_fontweight("bold")
-        return texts
+        contents = dict.fromkeys(places, UNWRITTEN)
+        if not self.samples_only:
+            contents = {index: shown.appearances[index].number for index in places}
+        look = Look(size, self.style.ink, "bold")
+        return self._draw(places, kind="number", look=look, contents=contents, is_filled_in=True)
 
-    def _draw_windows(self) -> dict[int, tuple[Text, Text]]:
-        layout, size = self.layout, self.layout.label_font
+    def _draw_windows(self, shown: Snapshot) -> dict[int, tuple[Text, Text]]:
+        layout, paint = self.layout, self.style.window
         nodes = [node for node in self.tree if layout.has_room_for_window(node)]
-        aloft = windows_aloft(self.tree, layout, [text.box for text in self.on_edges.values()])
+        spots = {node.index: layout.window_anchor(node) for node in nodes}
+        spots |= windows_aloft(self.tree, layout, [text.box for text in self.on_edges.values()])
+        look = Look(layout.label_font, paint.text, paint.weight)
+        if self.samples_only:
+            look = look._replace(weight="normal")
+        lines = {index: (UNWRITTEN, UNWRITTEN) for index in spots}
+        if not self.samples_only:
+            lines = {index: shown.window_texts(self.tree.nodes[index]) for index in spots}
         found: dict[int, tuple[Text, Text]] = {}
         sides: tuple[tuple[int, Literal["left", "right"]], ...] = ((1, "left"), (-1, "right"))
-        spots = {node.index: layout.window_anchor(node) for node in nodes} | aloft
+        rows: tuple[tuple[str, float, Literal["bottom", "top"]], ...] = (
+            ("alpha", -LEADING, "bottom"),
+            ("beta", LEADING, "top"),
+        )
         for side, across in sides:
-            places = {index: (x, y) for index, (x, y, on) in spots.items() if on == side}
-            above = {index: (x, y - LEADING) for index, (x, y) in places.items()}
-            below = {index: (x, y + LEADING) for index, (x, y) in places.items()}
-            alphas = self._draw(above, kind="alpha", size=size, across=across, up="bottom")
-            betas = self._draw(below, kind="beta", size=size, across=across, up="top")
-            found.update({index: (alphas[index], betas[index]) for index in alphas})
+            drawn = []
+            for row, (kind, down, up) in enumerate(rows):
+                places = {at: (x, y + down) for at, (x, y, on) in spots.items() if on == side}
+                texts = {at: lines[at][row] for at in places}
+                drawn.append(
+                    self._draw(
+                        places,
+                        kind=kind,
+                        look=look,
+                        contents=texts,
+                        is_filled_in=True,
+                        across=across,
+                        up=up,
+                    )
+                )
+            found |= {index: (drawn[0][index], drawn[1][index]) for index in drawn[0]}
         return found
 
     def _draw_edge_texts(self) -> dict[int, Text]:
         found = self.on_edges
         drawn: dict[int, Text] = {}
         for kind in ("move", "probability"):
-            texts = {index: text for index, text in found.items() if text.kind == kind}
-            places = {index: text.place for index, text in texts.items()}
-            contents = {index: text.text for index, text in texts.items()}
-            size = self.layout.label_font
-            drawn |= self._draw(places, kind=kind, size=size, contents=contents)
+            places = {index: text.place for index, text in found.items() if text.kind == kind}
+            contents = {index: found[index].text for index in places}
+            look = Look(self.layout.label_font, self.style.ink)
+            drawn |= self._draw(places, kind=kind, look=look, contents=contents)
         return drawn
+
+
+def _written_value(node: Node, shown: Snapshot) -> tuple[str, Place, Look]:
+    """Return the value that is seen of a node, its place and its look."""
+    seen, (x, y) = shown.appearances[node.index], shown.value_place(node)
+    font = shown.value_font(node)
+    paint = shown.style.node(role(node), seen.status)
+    place = x, y + shown.layout.value_line(node, font)
+    return seen.value, place, Look(font, paint.text, paint.weight)

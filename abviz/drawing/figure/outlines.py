@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from matplotlib.markers import MarkerStyle
 from matplotlib.path import Path
 
@@ -14,7 +15,25 @@ _ONE = (
 )
 
 
-def outline(marker: str) -> Path:
+class Outline(Path):
+    """An outline that can be the shape of the nodes of networkx, which sorts shapes."""
+
+    @classmethod
+    def of(cls, path: Path) -> Outline:
+        """Return an outline with the corners of a path."""
+        return cls(path.vertices, path.codes)
+
+    @property
+    def reach(self) -> float:
+        """How much matplotlib makes it smaller as a marker, which is 1 wide or high."""
+        return 2 * float(np.abs(self.vertices).max())
+
+    def __lt__(self, other: object) -> bool:
+        """Tell that two outlines are in order."""
+        return False
+
+
+def outline(marker: str) -> Outline:
     """Return the outline of a marker.
 
     Examples
@@ -23,10 +42,10 @@ def outline(marker: str) -> Path:
     (4, 1.0)
     """
     style = MarkerStyle(marker)
-    return style.get_path().transformed(style.get_transform())
+    return Outline.of(style.get_path().transformed(style.get_transform()))
 
 
-def box(*, width: float, height: float) -> Path:
+def box(*, width: float, height: float) -> Outline:
     """Return a rectangle that is 1 wide.
 
     Examples
@@ -34,10 +53,10 @@ def box(*, width: float, height: float) -> Path:
     >>> float(box(width=4, height=2).get_extents().height)
     0.5
     """
-    return Path([(x, y * height / width) for x, y in _SQUARE], closed=True)
+    return Outline([(x, y * height / width) for x, y in _SQUARE], closed=True)
 
 
-def open_leaf() -> Path:
+def open_leaf() -> Outline:
     """Return a square with three short lines below it: a leaf that could go on.
 
     Examples
@@ -48,10 +67,10 @@ def open_leaf() -> Path:
     """
     square = Path(_SQUARE, closed=True)
     lines = [Path([(start, -0.5), (end, _LINES_END)]) for start, end in _LINES]
-    return Path.make_compound_path(square, *lines)
+    return Outline.of(Path.make_compound_path(square, *lines))
 
 
-def one_and_point() -> Path:
+def one_and_point() -> Outline:
     """Return a 1 with a point behind it, as high as 1.
 
     Examples
@@ -61,10 +80,10 @@ def one_and_point() -> Path:
     """
     one = Path([(x - 0.08, y) for x, y in _ONE], closed=True)
     point = Path([(x / 5 + 0.36, y / 5 - 0.4) for x, y in _SQUARE], closed=True)
-    return Path.make_compound_path(one, point)
+    return Outline.of(Path.make_compound_path(one, point))
 
 
-def grid(*, across: int, down: int, high: float = 1.0) -> Path:
+def grid(*, across: int, down: int, high: float = 1.0) -> Outline:
     """Return the lines between the squares of a board; a square is 1 wide.
 
     Examples
@@ -76,4 +95,4 @@ def grid(*, across: int, down: int, high: float = 1.0) -> Path:
     right, top = across / 2, down * high / 2
     upright = [Path([(x - right, -top), (x - right, top)]) for x in range(1, across)]
     level = [Path([(-right, y * high - top), (right, y * high - top)]) for y in range(1, down)]
-    return Path.make_compound_path(*upright, *level)
+    return Outline.of(Path.make_compound_path(*upright, *level))

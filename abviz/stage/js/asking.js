@@ -74,5 +74,5 @@ export function questionAt(words, film) {
  * @param {number} step
  */
 function isAsked(model, step) {
-  return model.get("ask") && model.get("asked").includes(step);
+  return model.get("pause_at_cutoffs") && model.get("asked").includes(step);
 }

@@ -112,10 +112,10 @@ export class Bar {
 
   /** @param {Model} model */
   showSwitches(model) {
-    this.hide.setAttribute("aria-pressed", String(model.get("hide")));
-    this.ask.setAttribute("aria-pressed", String(model.get("ask")));
-    this.numbers.setAttribute("aria-pressed", String(model.get("numbers")));
-    this.ask.disabled = !model.get("hide");
+    this.hide.setAttribute("aria-pressed", String(model.get("hide_future")));
+    this.ask.setAttribute("aria-pressed", String(model.get("pause_at_cutoffs")));
+    this.numbers.setAttribute("aria-pressed", String(model.get("visit_numbers")));
+    this.ask.disabled = !model.get("hide_future");
   }
 
   /** Show what a model says from the start. @param {Model} model */

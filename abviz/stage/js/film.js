@@ -37,8 +37,8 @@ export class Film {
 
   /** Show and hide what a model says. @param {Model} model */
   follow(model) {
-    this.isHiding = model.get("hide");
-    this.isNumbered = model.get("numbers");
+    this.isHiding = model.get("hide_future");
+    this.isNumbered = model.get("visit_numbers");
   }
 
   /**

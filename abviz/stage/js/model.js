@@ -63,9 +63,9 @@
  * @property {number} speed
  * @property {number} selected
  * @property {boolean} editable
- * @property {boolean} hide whether what is ahead is hidden
- * @property {boolean} ask whether it is asked what happens next
- * @property {boolean} numbers whether nodes show the order in which they were entered
+ * @property {boolean} hide_future whether what is ahead is hidden
+ * @property {boolean} pause_at_cutoffs whether it is asked what happens next
+ * @property {boolean} visit_numbers whether nodes show the order in which they were entered
  * @property {number[]} asked the steps before which it is asked
  * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message

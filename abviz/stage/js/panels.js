@@ -139,7 +139,7 @@ export function partsOf(text) {
  * @param {string} part
  */
 export function wordsOf(part) {
-  return part.split(/((?<!\S)(?=\S{0,30}(?!\S))\S*[-/|][\w.(]\S*)/);
+  return part.split(/((?<!\S)\S*[-/|][\w.(]\S*)/);
 }
 
 /**

@@ -78,19 +78,19 @@ export class Steering {
 
   // Where nothing is hidden nothing is asked.
   toggleHide() {
-    const isHiding = !this.model.get("hide");
-    if (!isHiding) this.model.set("ask", false);
-    this.model.set("hide", isHiding);
+    const isHiding = !this.model.get("hide_future");
+    if (!isHiding) this.model.set("pause_at_cutoffs", false);
+    this.model.set("hide_future", isHiding);
     this.model.save_changes();
   }
 
   toggleNumbers() {
-    this.model.set("numbers", !this.model.get("numbers"));
+    this.model.set("visit_numbers", !this.model.get("visit_numbers"));
     this.model.save_changes();
   }
 
   toggleAsk() {
-    this.model.set("ask", !this.model.get("ask"));
+    this.model.set("pause_at_cutoffs", !this.model.get("pause_at_cutoffs"));
     this.model.save_changes();
   }
 }

@@ -130,7 +130,7 @@ class LeafOffer(ipw.VBox):
     --------
     >>> from abviz.narration.registry import ENGLISH
     >>> offer = LeafOffer(print, ENGLISH)
-    >>> offer.show(Setup().changed(text="((4 3) (8 7))"), hide=False)
+    >>> offer.show(Setup().changed(text="((4 3) (8 7))"), hide_future=False)
     >>> [title for title, _ in offer.menu.options]
     ['2 plies with 2 moves each', '1 ply with 4 moves']
     """
@@ -148,14 +148,14 @@ class LeafOffer(ipw.VBox):
         self.sentence = ipw.HTML()
         super().__init__([self.menu, self.sentence])
 
-    def show(self, setup: Setup, *, hide: bool) -> None:
+    def show(self, setup: Setup, *, hide_future: bool) -> None:
         """Show what the leaves of the user's own tree can be, and report nothing.
 
         Parameters
         ----------
         setup : Setup
             The choices; nothing is offered for other trees than the user's own.
-        hide : bool, keyword-only
+        hide_future : bool, keyword-only
             Whether the scores are hidden, and with them the line of Python.
         """
         self._shown = None
@@ -169,7 +169,7 @@ class LeafOffer(ipw.VBox):
             self.menu.options = [(title_of_shape(one, self._language), one) for one in shapes]
             self.menu.value = shape
         self.menu.layout.display = None if len(shapes) > 1 else "none"
-        line = "" if hide else _block(python_line(tree, shape, root=root))
+        line = "" if hide_future else _block(python_line(tree, shape, root=root))
         told = html.escape(self._told(len(tree.leaves), is_only=len(shapes) == 1))
         self.sentence.value = f'<div style="line-height: 1.4">{told}{line}</div>'
         self._shown = tree, root

@@ -68,7 +68,7 @@ def read_fragment(fragment: str) -> dict[str, Any]:
     pairs = parse_qsl(fragment.removeprefix("#"))
     first = {field.name: field.default for field in fields(Setup)}
     known = {name: first[name] for name in first if not name.startswith(OWN)}
-    switches = dict.fromkeys(("hide", "ask", "numbers"), False)
+    switches = dict.fromkeys(("hide_future", "pause_at_cutoffs", "visit_numbers"), False)
     known = {**known, "text": "", "step": 0, LANGUAGE: "", **switches}
     if not any(name in known for name, _ in pairs):
         return {}

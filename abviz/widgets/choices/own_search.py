@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from abviz.engine.traits import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.replay.watch import refuse_trees
 from abviz.trees import Tree, examples
 from abviz.trees.scores import printable
 from abviz.widgets.choices.games import UnfoldedGame
+
+if TYPE_CHECKING:
+    from abviz.diagnosis.watch import WatchedTrace
 
 # The name under which it is chosen as the algorithm.
 OWN_SEARCH = "own"
@@ -22,7 +24,7 @@ class OwnSearch:
 
     Parameters
     ----------
-    trace : Trace
+    trace : WatchedTrace
         What `abviz.watch` has returned.
 
     Examples
@@ -35,7 +37,7 @@ class OwnSearch:
     first: value 4, 1 of 2 leaves
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: WatchedTrace) -> None:
         self._last = trace
 
     @property
@@ -51,7 +53,7 @@ class OwnSearch:
     @property
     def is_over_states(self) -> bool:
         """Whether the function is written over the states of a game, and no tree will do."""
-        return getattr(self.rerun, "func", None) is refuse_trees
+        return self._last.is_over_states
 
     def code(self, trace: Trace, *, game: str) -> str:
         """Return the call of `abviz.watch` that makes a search of the function.
@@ -136,7 +138,11 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     if trace.unfolding is not None:
         chosen = {"own_game": UnfoldedGame(trace.unfolding)}
     if not algorithm.is_known:
-        return {**chosen, "own_search": OwnSearch(trace), "algorithm": OWN_SEARCH}
+        return {
+            **chosen,
+            "own_search": OwnSearch(cast("WatchedTrace", trace)),
+            "algorithm": OWN_SEARCH,
+        }
     if algorithm.bounds is not None:
         raise SearchError(
             "an explorer takes the bounds of the scores from the leaves; "

@@ -35,6 +35,8 @@ def lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
     Last, all cut edges are asked for, if there are more cutoffs than these; and the best moves
     of the root, if several come back with the same value.
 
+    Which node's value makes a cutoff is asked where it is not the parent's every time.
+
     Examples
     --------
     >>> import abviz
@@ -68,7 +70,7 @@ def _at_the_end(
 def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Question]:
     """Return the questions at telling steps."""
     asked: list[Question] = []
-    reasons = {question.step: question for question in every_why(trace, faults)}
+    reasons = _reasons(trace, faults)
     seen: set[str] = set()
     for decision in decisions(trace, faults):
         topics = _topics(trace, decision) - seen
@@ -84,6 +86,17 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
         if topics & {"first", "deep"} and decision.step + 1 in reasons:
             asked.append(reasons[decision.step + 1])
     return asked
+
+
+def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
+    """Return by step what is asked about the node whose value makes a cutoff."""
+    asked = {question.step: question for question in every_why(trace, faults)}
+    # Up to three plies no other node can have the bound: who always names the parent is right.
+    further_up = any(
+        step.cutoff is not None and step.cutoff.is_deep
+        for step in (trace.steps[place] for place in asked)
+    )
+    return asked if further_up else {}
 
 
 def _before(trace: Trace, node: Node) -> int:

@@ -33,7 +33,7 @@ leaf looked at, is that of A.
     question = Question(
         ask="move",
         trace=trace,
-        model=search(trace.tree, "minimax").told(trace.language) if is_over else None,
+        model=search(trace.tree, "minimax").in_language(trace.language) if is_over else None,
         step=len(trace.steps) - 1 if is_over else 0,
         text=_text(trace, is_over=is_over),
         form="set",

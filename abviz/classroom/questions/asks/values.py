@@ -39,7 +39,7 @@ def values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question
     {'value:0': '3', 'value:1': '3', 'value:4': '2'}
     """
     tree, language = trace.tree, trace.language
-    model = search(tree, "minimax").told(language)
+    model = search(tree, "minimax").in_language(language)
     inner = [node for node in tree if not node.is_leaf]
     worth = minimax_values(tree)
 

@@ -1,10 +1,10 @@
-"""Record a function that somebody else has written."""
+"""Watch a function of the user's own: ``abviz.watch``, and the trace that it returns."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,10 +18,20 @@ from abviz.diagnosis.calls import (
     first_arguments,
     shown_to,
 )
-from abviz.diagnosis.recording import check_turns, check_visits, first_gap, recording_of
+from abviz.diagnosis.finding import Finding, find, step_of
+from abviz.diagnosis.recording import (
+    check_turns,
+    check_visits,
+    first_gap,
+    recording_of,
+    unseen_in,
+)
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
+from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
 from abviz.errors import Problem
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
@@ -35,13 +45,114 @@ PASSES = 20
 SPARE_VISITS = 10_000
 
 
+class WatchedTrace(Trace):
+    """The trace of a function of the user's own, which is compared with a reference.
+
+    Parameters
+    ----------
+    recording : Recording
+        What was recorded.
+    language : Language, keyword-only
+        What its steps are told in.
+    rerun : callable or None, keyword-only
+        Searches another tree with the same function; it is never pickled.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> def first(node):
+    ...     return node.value if node.is_leaf else first(node.children[0])
+    >>> trace = watch(first, abviz.Tree.parse("(5 3)"))
+    >>> trace.departure_step, trace.departure.partition(".")[0]
+    (3, 'It never enters C; minimax does')
+    """
+
+    def __init__(
+        self,
+        recording: Recording,
+        *,
+        language: Language = ENGLISH,
+        rerun: Callable[..., WatchedTrace] | None = None,
+    ) -> None:
+        super().__init__(recording, language=language)
+        self.rerun = rerun
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle what was recorded, and no function."""
+        return {**super().__getstate__(), "rerun": None}
+
+    @cached_property
+    def departure(self) -> str:
+        """Where the search first departs from the reference, in one sentence; empty if nowhere.
+
+        The reference is α-β for functions with a window, else minimax. Values
+        outside the window may differ (fail-hard, fail-soft) and are no departure.
+        The cause follows, where it can be told for certain; but first comes what could not
+        be seen of the function (`unseen`).
+        """
+        return self.unseen or self._finding.sentence
+
+    @cached_property
+    def departure_step(self) -> int | None:
+        """The step at which the search departs from the reference; None if it does nowhere."""
+        departure = self._finding.departure
+        return None if departure is None else step_of(departure, self, self.steps)
+
+    @cached_property
+    def comparison(self) -> str:
+        """What stopped the function, and where it departs from the reference, or that it does not.
+
+        Empty where there is no reference.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> def first(node):
+        ...     return node.value if node.is_leaf else first(node.children[0])
+        >>> print(abviz.watch(first, abviz.Tree.parse("(3)")).comparison)
+        Your function does what minimax does on this tree: the same nodes and values.
+        """
+        told = self.departure or self._finding.agreement
+        if self.error is None:
+            return told
+        stopped = self.language.gettext(
+            "{function} was {ending}.",
+            function=self.algorithm.title,
+            ending=self.ending.rstrip("."),
+        )
+        return f"{stopped} {told}".rstrip()
+
+    @cached_property
+    def _finding(self) -> Finding:
+        return find(self, language=self.language)
+
+    @property
+    def unseen(self) -> str:
+        """What could not be seen of the function, in one sentence; empty if all was."""
+        return unseen_in(self, language=self.language)
+
+    @property
+    def is_over_states(self) -> bool:
+        """Whether the function is written over the states of a game, and no tree will do."""
+        return getattr(self.rerun, "func", None) is _refuse_trees
+
+    @property
+    def summary(self) -> str:
+        """The value and the leaves that were seen, and what could not be seen."""
+        if not self.unseen:
+            return super().summary
+        return self.language.gettext(
+            "{what} seen. {unseen}", what=super().summary, unseen=self.unseen
+        )
+
+
 def watch(
     function: Callable[..., Any],
     tree: Tree | Game | LazyGame | Unfolding,
     *,
     depth: int | None = None,
     seconds: float = 10.0,
-) -> Trace:
+) -> WatchedTrace:
     """Record a search function of your own.
 
     The function is called on the root, and every call of it is recorded; so are calls
@@ -87,7 +198,7 @@ def watch(
 
     Returns
     -------
-    Trace
+    WatchedTrace
         If the function raises an exception or runs out of time, the trace up to
         there, with the exception in ``trace.error``. What could not be seen (calls in
         other threads, answers from a cache, leaves without a call) is in ``trace.unseen``.
@@ -171,8 +282,8 @@ it returns the greatest of the values that came back.'
         unfolding=watched.unfolding,
     )
     _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
-    again = watch if watched.states is None else refuse_trees
-    return Trace(recording, rerun=partial(again, function, depth=depth, seconds=seconds))
+    again = watch if watched.states is None else _refuse_trees
+    return WatchedTrace(recording, rerun=partial(again, function, depth=depth, seconds=seconds))
 
 
 def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) -> Calls:
@@ -185,7 +296,7 @@ def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) ->
     )
 
 
-def refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> Trace:
+def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> WatchedTrace:
     """Refuse to run a function over states on a tree: this stands in its trace as `rerun`."""
     raise SearchError(
         Problem(
