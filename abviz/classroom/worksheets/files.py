@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from io import StringIO
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.paper_layout import PAPERS, UPRIGHT, layout_for
@@ -168,19 +168,29 @@ def _answers(exercise: Exercise, say: Language) -> Iterator[str]:
 
 
 def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
-    """Return a worksheet as PDF on pages of A4; the same bytes each time."""
-    return typeset(sheet, options)
+    """Return a worksheet as PDF on pages of A4; the same bytes each time.
 
-
-def typeset(sheet: Sheet, options: SheetOptions, *, format: str = "pdf") -> Any:
-    """Return a worksheet as PDF, or as a list of one PNG for each page."""
+    Raises
+    ------
+    ExportError
+        If typst is not installed.
+    WorksheetError
+        If a tree is too large for A4.
+    """
     if find_spec("typst") is None:
         raise ExportError(
-            "a .pdf of a worksheet needs the package typst: pip install abviz[worksheets] "
-            "(or save it as .html, which needs nothing, and print that)."
+            "a worksheet as .pdf needs the package typst: pip install abviz[worksheets] "
+            "(or save it as .html, which needs nothing more)."
         )
     import typst
 
+    return typst.compile(
+        str(TEMPLATE), sys_inputs=typst_input(sheet, options), ignore_system_fonts=True
+    )
+
+
+def typst_input(sheet: Sheet, options: SheetOptions) -> dict[str, str]:
+    """Return the data that the template reads."""
     say = sheet.language
     content = {
         "title": sheet.title,
@@ -193,13 +203,7 @@ def typeset(sheet: Sheet, options: SheetOptions, *, format: str = "pdf") -> Any:
         ),
         "parts": [asdict(part) for part in parts_of(sheet, options, printed=True)],
     }
-    return typst.compile(
-        str(TEMPLATE),
-        format=format,
-        sys_inputs={"sheet": json.dumps(content)},
-        ignore_system_fonts=True,
-        timestamp=0,
-    )
+    return {"sheet": json.dumps(content)}
 
 
 HTML_STYLE = """\

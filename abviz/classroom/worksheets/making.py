@@ -71,7 +71,7 @@ class Shapes:
     Examples
     --------
     >>> Shapes((4, 4), branching=(2, 3), depth=(1, 3)).drawn(Random(1))
-    [None, [None, None], None]
+    [[None, None], [None, None]]
     >>> print(Shapes((4, 4), branching=(2, 2), depth=(3, 3)).drawn(Random(1)))
     None
     """
@@ -442,7 +442,7 @@ class _Drawing:
 
 
 def _counted(rejected: Counter[str]) -> str:
-    return ", ".join(f"{constraint} {times:,}" for constraint, times in rejected.most_common())
+    return ", ".join(f"{constraint} ({times:,})" for constraint, times in rejected.most_common())
 
 
 def _does_the_same(name: str, trace: Trace) -> bool:

@@ -260,31 +260,33 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
         written = max(box, wide + 4, text_width("−∞", font) + 4) if has_boxes else 0.0
         top = node / 2 + NAME_HEIGHT + (BOX_HEIGHT + 2 if has_boxes else 0.0)
         foot = leaf / 2 + NAME_HEIGHT + 2 + (BOX_HEIGHT + 4 if orders else 0.0)
-        rise = min(node + HIGHEST_RISE, (room.height - top - foot) / max(tree.depth, 1))
-        rise = max(node + LOWEST_RISE, rise)
+        free = (room.height - top - foot) / max(tree.depth, 1)
+        usual = max(node + LOWEST_RISE, min(node + HIGHEST_RISE, free))
         # A ring around a node needs room, where there is some.
         ring = (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT)
-        yield PaperLayout(
-            width=slot * len(tree.leaves) + 2 * MARGIN,
-            height=top + rise * tree.depth + foot,
-            positions=tuple(
-                (x, top + rise * ply) for x, ply in zip(across, tree.plies, strict=True)
-            ),
-            plies=tree.plies,
-            leaf_size=leaf,
-            leaf_height=min(leaf, 22.0),
-            node_size=node,
-            value_font=leaf_font,
-            node_font=font,
-            label_font=NAME_FONT,
-            gaps=(2 * slot,) * len(tree),
-            window_width=0.0,
-            longest=8,
-            sides=_outer_sides(tree, across),
-            box=written,
-            orders=orders,
-            gap=GAP + ring,
-        )
+        # Edges to many children are steep enough only where they are long.
+        for rise in dict.fromkeys((usual, max(usual, free))):
+            yield PaperLayout(
+                width=slot * len(tree.leaves) + 2 * MARGIN,
+                height=top + rise * tree.depth + foot,
+                positions=tuple(
+                    (x, top + rise * ply) for x, ply in zip(across, tree.plies, strict=True)
+                ),
+                plies=tree.plies,
+                leaf_size=leaf,
+                leaf_height=min(leaf, 22.0),
+                node_size=node,
+                value_font=leaf_font,
+                node_font=font,
+                label_font=NAME_FONT,
+                gaps=(2 * slot,) * len(tree),
+                window_width=0.0,
+                longest=8,
+                sides=_outer_sides(tree, across),
+                box=written,
+                orders=orders,
+                gap=GAP + ring,
+            )
 
 
 def _outer_sides(tree: Tree, across: Sequence[float]) -> list[int]:

@@ -110,9 +110,10 @@ class PaperTree:
         if first.step:
             states = first.trace.frame(first.step).states
             found = [
-                # No v that no child has brought: the window says it.
-                appearance_of(node, state)._replace(**_no_infinity(state))
+                # The window says it where no child has brought a v.
+                look._replace(value="") if state.value in (-inf, inf) else look
                 for node, state in zip(self.tree, states, strict=True)
+                for look in [appearance_of(node, state)]
             ]
         else:
             found = [appearance_of(node, NodeState()) for node in self.tree]
@@ -125,25 +126,22 @@ class PaperTree:
 
     def _drawing(self, *, solved: bool, fonttype: str = "path") -> Drawing:
         seen = self.appearances(solved=solved)
-        ring, order = None, ()
-        for question in self.questions if solved else ():
-            if question.form == "node":
-                ring = self.tree.nodes[question.key]
-            elif question.form == "sequence":
-                order = question.key
+        keys = {one.form: one.key for one in self.questions if solved}
+        ring, order = keys.get("node"), keys.get("sequence")
         looks = _without_bounds(seen)
         old = self.artists.appearances
         changes = {place: look for place, look in enumerate(looks) if look != old[place]}
-        self.artists.show(changes, focus=ring)
+        focus = self.tree.nodes[ring] if isinstance(ring, int) else None
+        self.artists.show(changes, focus=focus)
         for index, texts in self.bounds.items():
             for letter, text, bound in zip(
                 *texts, (seen[index].beta, seen[index].alpha), strict=True
             ):
                 letter.set_visible(index in self.boxed or bool(bound))
                 text.set_text(bound)
-        places = {leaf: str(place) for place, leaf in enumerate(order, start=1)}
+        examined = list(order) if isinstance(order, tuple) else []
         for index, text in self.orders.items():
-            text.set_text(places.get(index, ""))
+            text.set_text(str(examined.index(index) + 1) if index in examined else "")
         return Drawing(figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype=fonttype)
 
     def _draw_boxes(self) -> None:
@@ -208,10 +206,6 @@ def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     return [one._replace(alpha="", beta="") for one in seen]
 
 
-def _no_infinity(state: NodeState) -> dict[str, str]:
-    return {"value": ""} if state.value in (-inf, inf) else {}
-
-
 def _searched(question: Question, seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     """Return which nodes are searched in the end and which edges are cut, without numbers."""
     tree, states = question.trace.tree, question.trace.frame(-1).states
@@ -228,7 +222,8 @@ def _fill_in(key: Mapping[str, str], seen: list[NodeAppearance]) -> None:
     for slot, text in key.items():
         kind, _, index = slot.partition(":")
         if text != NOT_ENTERED:
-            seen[int(index)] = seen[int(index)]._replace(**{kind: text})
+            look = seen[int(index)]
+            seen[int(index)] = NodeAppearance(**{**look._asdict(), kind: text})
 
 
 def _boxed(questions: Sequence[Question]) -> frozenset[int]:

@@ -41,7 +41,7 @@ class Worksheet(Sheet):
     >>> sheet
     <worksheet: 2 variants, seed 1, cuts>
     >>> [variant.questions[0].key for variant in sheet.variants]
-    [(14,), (7, 12)]
+    [(7,), (7, 12)]
     """
 
     def save(
@@ -165,8 +165,8 @@ def worksheet(
     >>> hard = abviz.task("cuts", leaves=8, deep=True, wrong_for="shallow-only")
     >>> sheet = abviz.worksheet(["values", hard], students=3, seed=7)
     >>> print(*(question.trace.tree for question in sheet.variants[0].questions), sep=chr(10))
-    (((6 8) (15 10)) ((18 14) (4 4)))
-    ((3 19) (11 13 (1 (2 14) 5)))
+    (((18 17) (9 6)) ((16 14) (18 10)))
+    ((16 7) (((2 7) 11) (2 10) 13))
     """
     read = _tasks(tasks)
     say = ENGLISH if language is None else language_of(language)
