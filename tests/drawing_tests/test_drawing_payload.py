@@ -16,7 +16,7 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.drawing.values import ShortTexts, short_value
 from abviz.games import Nim
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
 
 

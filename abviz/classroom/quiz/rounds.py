@@ -15,7 +15,7 @@ from abviz.classroom.questions.asks.balance import MOST_GUESSED, guessed_share
 from abviz.classroom.questions.question import Question
 from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
-from abviz.replay.search import search
+from abviz.replay.trace import search
 from abviz.trees import Node, Score, Tree
 from abviz.trees.copying import rebuilt
 

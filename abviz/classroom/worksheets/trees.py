@@ -25,9 +25,8 @@ from abviz.classroom.worksheets.task import (
     is_within,
     written,
 )
-from abviz.replay.search import search
 from abviz.replay.steps import Cutoff
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
 from abviz.trees.copying import rebuilt
 from abviz.trees.measures import minimax_values

@@ -5,8 +5,7 @@ from __future__ import annotations
 from abviz.classroom.questions.explaining import Fault, with_explained
 from abviz.classroom.questions.question import Question
 from abviz.narration.language import label, number
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score
 from abviz.trees.measures import minimax_values
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from abviz.classroom.questions.explaining import Fault, backed_up, with_explained
 from abviz.classroom.questions.question import Answer, Question
 from abviz.narration.language import Language, label, number
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
 

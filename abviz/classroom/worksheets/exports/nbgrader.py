@@ -29,7 +29,7 @@ from abviz.classroom.worksheets.words import rules
 from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
-from abviz.replay.search import search
+from abviz.replay.trace import search
 from abviz.trees import Tree
 from abviz.trees.scores import shortened
 
