@@ -8,7 +8,7 @@ from math import inf
 from typing import TypeAlias
 
 from abviz.engine.recording import Recording
-from abviz.replay.listing import Listing
+from abviz.replay.listing import Execution, Listing
 from abviz.replay.steps import (
     BestFirstStep,
     Bound,
@@ -53,6 +53,7 @@ class BestFirstWalk:
         self.recording = recording
         self.algorithm = recording.algorithm
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
+        self.execution = Execution(recording, self.lines)
         # The merit with which a node came on the list, and its value once it is solved.
         self.given: dict[int, Score] = {0: inf}
         self.holders: dict[int, Node | None] = {0: None}
@@ -166,10 +167,12 @@ class BestFirstWalk:
     def _step(
         self, event: Event, node: Node, merit: Score, *, side: str = "", leaving: Leaving = ()
     ) -> BestFirstStep:
+        line = self.lines.line(event.kind, side or node.player)
         return BestFirstStep(
             event=event,
             node=node,
-            line=self.lines.line(event.kind, side or node.player),
+            line=line,
+            lines=self.execution.lines(event.kind, line),
             value=self.values.get(node.index),
             examined=self.examined,
             algorithm=self.algorithm,

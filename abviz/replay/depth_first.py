@@ -23,7 +23,7 @@ from math import inf
 from typing import Any, cast
 
 from abviz.engine.recording import Ran, Recording
-from abviz.replay.listing import Listing
+from abviz.replay.listing import Execution, Listing
 from abviz.replay.steps import (
     NOBODY,
     AveragingStep,
@@ -545,6 +545,7 @@ class DepthFirstWalk:
         self.algorithm = recording.algorithm
         self.tell = tell
         self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
+        self.execution = Execution(recording, self.lines) if self.algorithm.is_known else None
         self.scale = recording.scale or (-inf, inf)
         self.open: list[Visit] = []
         # The visit of the root in the present pass.
@@ -614,6 +615,7 @@ class DepthFirstWalk:
             event=event,
             node=visit.node,
             line=line,
+            lines=self._lines(event, visit, line),
             value=visit.value if self.algorithm.is_known or event.kind in SHOWING else None,
             alpha=visit.alpha,
             beta=visit.beta,
@@ -657,6 +659,18 @@ class DepthFirstWalk:
             side = f"probed_{cutoff.kind}" if visit.is_probing else cutoff.kind
         seen = {"enter": ran.start, "cutoff": ran.exit, "examine": ran.end, "leave": ran.end}
         return self.lines.line(kind, side) or seen.get(kind)
+
+    def _lines(self, event: Event, visit: Visit, line: int | None) -> tuple[int, ...]:
+        """Return the lines that ran since the step before, as far as they are known."""
+        if self.execution is not None:
+            is_again = isinstance(event, Update) and event.searched_again
+            return self.execution.lines(event.kind, line, is_again=is_again)
+        ran, seen = visit.ran, {line}
+        if event.kind in ("enter", "examine"):
+            seen |= {ran.call, ran.start}
+        if event.kind in SHOWING:
+            seen.add(ran.end)
+        return tuple(sorted(one for one in seen if one is not None))
 
     def _close(self, upcoming: Visit | None = None) -> Iterator[DepthFirstStep]:
         visit = self.open[-1]

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from abviz.engine.recording import Recording
-from abviz.replay.listing import Listing
+from abviz.replay.listing import Execution, Listing
 from abviz.replay.steps import (
     Bound,
     Cut,
@@ -81,6 +81,7 @@ class ScoutWalk:
         self.tell = tell
         self.recording = recording
         self.lines = Listing(recording.algorithm.function, *recording.algorithm.helpers)
+        self.execution = Execution(recording, self.lines)
         self.open: list[_Visit] = []
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
@@ -174,6 +175,7 @@ class ScoutWalk:
             event=event,
             node=visit.node,
             line=line,
+            lines=self.execution.lines(event.kind, line),
             value=visit.value,
             examined=len(self.examined),
             times=self.times[visit.node.index],

@@ -317,8 +317,11 @@ class Step:
     node : Node
         The node that the step is about; for an update the parent.
     line : int or None
-        The line of the algorithm's listing on which the step stands, from 1; None if that is
+        The line of the algorithm's listing that tells most of the step, from 1; None if that is
         not certain of a function of your own.
+    lines : tuple of int
+        All lines of the listing that ran since the step before, `line` included; of a function
+        of your own those of which that is known.
     value : int, float, Fraction or None
         v of the node after the step; None as long as it has none. Where the code gives v a
         value before the first child returns, such as −∞, this is that value.
@@ -352,6 +355,7 @@ class Step:
     event: Event
     node: Node
     line: int | None
+    lines: tuple[int, ...] = field(default=(), compare=False)
     value: Score | None = None
     alpha: Score | None = None
     beta: Score | None = None
