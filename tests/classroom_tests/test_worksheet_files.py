@@ -17,7 +17,8 @@ from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.options import SheetOptions
 from abviz.classroom.worksheets.pdf import TITLE_FONT, pages_of, write_pdf
 from abviz.classroom.worksheets.task import WorksheetError
-from abviz.classroom.worksheets.words import task_text
+from abviz.classroom.worksheets.words import name_line, rules, task_text
+from abviz.narration.registry import ENGLISH
 from abviz.stage.progress.bar import progress_bar
 
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=4"]
@@ -60,7 +61,10 @@ def test_each_variant_begins_on_a_page_and_the_key_comes_last(pages):
         assert any(text.startswith("Answer: ") or "Answer" in text for text in shown) == (
             name == "Key"
         )
-        assert (TITLE in shown) == (number == 1 and name != "Key")
+        begins = number == 1 and name != "Key"
+        assert (TITLE in shown) == begins
+        for once in (name_line(ENGLISH), rules(ENGLISH)):
+            assert (once in " ".join(shown)) == begins
 
 
 def test_the_key_is_left_out_or_alone(sheet, pages):

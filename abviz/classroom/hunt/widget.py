@@ -256,6 +256,8 @@ class Searches(ipw.Box):
     >>> tree = abviz.Tree.parse("(5 (5 7))")
     >>> searches = Searches(abviz.search(tree))
     >>> searches.show(abviz.search(tree), abviz.search(tree, cut_on_tie=False))
+    >>> searches.stage
+    Stage: alpha-beta, step 0 of 9
     >>> searches.second.step = searches.second.last_step
     >>> searches.stage
     Stage: alpha-beta, step 9 of 9

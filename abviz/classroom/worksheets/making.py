@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.sheet import Variant
 from abviz.classroom.worksheets.task import AT_STEPS, Task, WorksheetError

@@ -10,7 +10,7 @@ The picture of a question: blank, with room to write, or with its answer.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import inf
 from types import MappingProxyType
 
@@ -18,8 +18,8 @@ from matplotlib.collections import PatchCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
+from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import NOT_ENTERED
-from abviz.classroom.questions.question import Question
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     LETTER,
@@ -57,10 +57,10 @@ class Marks:
     """
 
     seen: tuple[NodeAppearance, ...]
-    windows: frozenset[int] = frozenset()
-    orders: bool = False
-    numbers: Mapping[int, str] = field(default_factory=dict)
-    ring: int | None = None
+    windows: frozenset[int]
+    orders: bool
+    numbers: Mapping[int, str]
+    ring: int | None
 
 
 def marks_of(questions: Sequence[Question], *, solved: bool) -> Marks:
@@ -76,7 +76,7 @@ def marks_of(questions: Sequence[Question], *, solved: bool) -> Marks:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.questions.question import Question
+    >>> from abviz.classroom.question import Question
     >>> trace = abviz.search(abviz.Tree.parse("(3 5) (2 9)"))
     >>> key = {"text": "", "form": "set", "key": (6,), "why": ""}
     >>> question = Question(ask="cuts", trace=trace, step=0, **key)
@@ -274,9 +274,9 @@ class PaperTree:
         width = self.layout.box
         left = start if side > 0 else start - width - LETTER
         foot = self.layout.card_foot(node)
+        if not (has_boxes or seen.alpha or seen.beta):
+            return
         for row, (letter, bound) in enumerate((("β", seen.beta), ("α", seen.alpha))):
-            if not (has_boxes or bound):
-                continue
             top = foot - (row + 1) * BOX_HEIGHT
             middle = top + BOX_HEIGHT / 2
             size = self.layout.node_font

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.worksheets.task import Task
 from abviz.narration.language import Language
 from abviz.trees import Tree

@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Any
 from zlib import compress, decompress
 
+from abviz.classroom.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.questions.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.worksheets.exports.parts import (
     LETTERS,
     how_to_write,

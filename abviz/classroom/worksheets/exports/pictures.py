@@ -10,7 +10,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.worksheets.paper_tree import layout_of, picture_of
 from abviz.drawing.text import draw_text
 
@@ -38,7 +38,7 @@ class Picture:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
     >>> picture = Picture(question)
     >>> picture.alt
@@ -90,7 +90,7 @@ def drawn(question: Question) -> str:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for("3 5", "values")
     >>> print(drawn(question))
     A MAX
