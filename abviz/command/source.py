@@ -11,8 +11,7 @@ from abviz.command.terminal import CommandError, complain
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
-from abviz.trees.notation import parse
-from abviz.trees.sources.leaf_lists import hint_at_shape
+from abviz.trees.notation import hint_at_shape, parse
 
 
 class WholeNames(RawDescriptionHelpFormatter):

@@ -30,7 +30,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import Frame
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree, TreeError, as_tree
 
 
 def draw(
@@ -103,6 +103,8 @@ matter: β cutoff.
     >>> abviz.draw(abviz.Tree.random(2, 12, 1, 10**9, seed=1))
     Overview: 998 of 4,096 leaves examined (24%)
     """
+    if not isinstance(tree_or_trace, Trace):
+        tree_or_trace = as_tree(tree_or_trace)
     if needs_overview(tree_or_trace):
         if step is not None or boards is not None or visit_numbers:
             raise TreeError(

@@ -13,7 +13,7 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Tree, TreeError
+from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.scores import checked_switch
 
 
@@ -166,18 +166,13 @@ def view_of(
         hidden = ahead_of(trace, frame.number) if hide_future else frozenset()
         visits = VisitNumbers(trace).at(frame.number) if visit_numbers else None
         return View(trace.tree, frame, len(trace.steps) - 1, hidden=hidden, numbers=visits)
-    if not isinstance(tree_or_trace, Tree):
-        kind = type(tree_or_trace).__name__
-        raise TreeError(
-            f"draw needs a Tree or a Trace, not {kind}; Tree.parse makes a tree of a text, "
-            "and Tree.from_game one of a game."
-        )
+    tree = as_tree(tree_or_trace)
     if step is not None:
         raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
     if visit_numbers:
         raise TreeError(
             "a tree alone has no visits to number; draw the trace that abviz.search returns."
         )
-    hidden = ahead_of(tree_or_trace) if hide_future else frozenset()
+    hidden = ahead_of(tree) if hide_future else frozenset()
     told = ENGLISH if language is None else language_of(language)
-    return View(tree_or_trace, told=told, hidden=hidden)
+    return View(tree, told=told, hidden=hidden)

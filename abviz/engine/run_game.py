@@ -9,12 +9,9 @@ from abviz.engine.models import game_misfit, too_many_players, way_of
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
-from abviz.games.asked_game import declared_players
+from abviz.games.adapter import declared_players
 from abviz.games.lazy_game import LazyGame, lazy
-from abviz.games.materialize import materialize
-from abviz.games.unfolding import Unfolding, unfold_for_all
-from abviz.trees import TreeError
-from abviz.trees.examples import instead_of
+from abviz.games.unfolding import Unfolding, unfold_entered, unfold_for_all
 
 MOST_CALLS_A_PLY = 10
 
@@ -49,7 +46,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     >>> recording.tree["6"].children
     (<leaf 6-5: −1>, <stub I: 1 move>)
     """
-    chosen = game if isinstance(game, LazyGame) else lazy(_checked(game))
+    chosen = game if isinstance(game, LazyGame) else lazy(game)
     players = len(declared_players(chosen.rules.game) or ())
     unfit = game_misfit(algorithm) or too_many_players(algorithm, players=players)
     if unfit:
@@ -57,7 +54,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     if algorithm.limited_by_tree and algorithm.depth is not None:
         chosen = chosen.to_depth(algorithm.depth)
     log = _record(algorithm, chosen)
-    unfolding, real = materialize(chosen.root, log.nodes)
+    unfolding, real = unfold_entered(chosen.root, log.nodes)
     misfit = algorithm.objection(unfolding.tree)
     if misfit:
         raise SearchError(misfit)
@@ -86,18 +83,7 @@ def unfolded_whole(game: object) -> Unfolding:
     """
     if isinstance(game, LazyGame):
         return unfold_for_all(game.rules.game, game.root.state)
-    return unfold_for_all(_checked(game))
-
-
-def _checked(game: object) -> object:
-    """Refuse what has nothing of a game; the rules say what else a game lacks."""
-    if any(
-        callable(getattr(game, question, None)) for question in ("actions", "result", "successors")
-    ):
-        return game
-    raise TreeError(
-        f"a search needs a Tree or a game, not {type(game).__name__}; {instead_of(game)}"
-    )
+    return unfold_for_all(game)
 
 
 def _record(algorithm: Algorithm, game: LazyGame) -> Log:

@@ -7,7 +7,7 @@ from abviz.games.openspiel import OpenSpiel
 from abviz.games.pathology import NGame, PGame, RightMoves, right_moves
 from abviz.games.protocol import Game
 from abviz.games.tictactoe import Board, TicTacToe, open_lines, too_shallow_example
-from abviz.games.unfolding import Unfolding, unfold
+from abviz.games.unfolding import Unfolding, tree, unfold
 
 __all__ = [
     "Board",
@@ -25,5 +25,6 @@ __all__ = [
     "open_lines",
     "right_moves",
     "too_shallow_example",
+    "tree",
     "unfold",
 ]

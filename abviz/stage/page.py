@@ -12,13 +12,15 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.stage.animation import Animation
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
+from abviz.trees import Tree
+from abviz.trees.reading import is_game, is_graph
 from abviz.trees.scores import checked_switch
 
-Shown: TypeAlias = Trace | Animation | Stage
+Shown: TypeAlias = Trace | Animation | Stage | Tree | str
 Item: TypeAlias = Shown | tuple[str, Shown]
 Items: TypeAlias = Item | Sequence[Item]
 SUFFIXES = (".html", ".htm")
@@ -41,11 +43,11 @@ def page(
 
     Parameters
     ----------
-    items : Trace, Animation, Stage, or a sequence of them
-        What the page shows, one below the other. A pair of a text and a search gives
-        it a heading. A stage begins at the step that it shows. A quiz, which is a stage, asks
-        and marks on the page, too, and remembers what was answered there; it begins with its
-        first question, and has several trees.
+    items : Trace, Animation, Stage, Tree, str, or a sequence of them
+        What the page shows, one below the other; a tree or its text is searched with
+        alpha-beta. A pair of a text and a search gives it a heading. A stage begins at the step
+        that it shows. A quiz, which is a stage, asks and marks on the page, too, and remembers
+        what was answered there; it begins with its first question, and has several trees.
     path : str or path-like
         Where the page is written, whole or not at all. A file that is there is replaced.
     title : str or None, keyword-only
@@ -157,7 +159,7 @@ def scenes_of(
 
 def _scenes(items: Any) -> Iterator[Scene]:
     """Look at all that is to be shown before anything is drawn."""
-    alone = _has_heading(items) or not isinstance(items, Sequence)
+    alone = _has_heading(items) or isinstance(items, str) or not isinstance(items, Sequence)
     for item in [items] if alone else items:
         heading, shown = item if _has_heading(item) else (None, item)
         scene = _scene(shown)
@@ -165,6 +167,8 @@ def _scenes(items: Any) -> Iterator[Scene]:
 
 
 def _scene(shown: Any) -> Scene:
+    if isinstance(shown, (str, Tree)) or is_graph(shown) or is_game(shown):
+        shown = search(shown)
     if isinstance(shown, Trace):
         return Scene(shown, 0, Style(), boards_for(shown, None))
     if isinstance(shown, (Animation, Stage)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from operator import le, lt
 
-from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees import Node, Score, Tree, TreeError, as_tree
 from abviz.trees.measures import minimax_values
 
 
@@ -53,8 +53,7 @@ def examined(tree: Tree, *, cut_on_tie: bool = True) -> tuple[Node, ...]:
     >>> len(examined(tie)), len(examined(tie, cut_on_tie=False))
     (6, 7)
     """
-    if not isinstance(tree, Tree):
-        raise TreeError(f"give a Tree, not {type(tree).__name__}; make one with Tree.parse.")
+    tree = as_tree(tree)
     if tree.has_chance:
         raise TreeError("α-β knows only MAX and MIN; give a tree without chance nodes.")
     is_open = lt if cut_on_tie else le

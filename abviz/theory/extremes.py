@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abviz.theory.players import max_moves
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole
 
 MOST_SCORES = 2**26
@@ -103,8 +103,7 @@ def fewest_leaves(tree: Tree) -> int | None:
     >>> [fewest_leaves(Tree.parse(text)) for text in ("(3 5) 2", "(3 5) (2 inf)")]
     [None, None]
     """
-    if not isinstance(tree, Tree):
-        raise TreeError(f"fewest_leaves needs a Tree, not {type(tree).__name__}.")
+    tree = as_tree(tree)
     b, plies = tree.branching, zip(tree.plies, tree, strict=True)
     movers = [player for _, player in {(ply, node.player) for ply, node in plies} if player]
     is_plain = len(movers) == tree.depth and set(movers) <= {"max", "min"}

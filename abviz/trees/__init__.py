@@ -2,6 +2,7 @@
 
 from abviz.trees.examples import Example, examples
 from abviz.trees.node import Node, Player
+from abviz.trees.reading import as_tree
 from abviz.trees.scores import Score, TreeError, UnknownExample, UnknownNode, format_score
 from abviz.trees.tree import Tree
 
@@ -14,6 +15,7 @@ __all__ = [
     "TreeError",
     "UnknownExample",
     "UnknownNode",
+    "as_tree",
     "examples",
     "format_score",
 ]

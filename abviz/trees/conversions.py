@@ -3,11 +3,11 @@
 Trees from and to networkx graphs.
 
 A tree is a `networkx.DiGraph` whose edges lead from parent to child, with the
-children in the order of the successors. Inner nodes carry ``player`` ("max",
-"min", "chance", or "p1", "p2", … in a game of several players) and maybe
-``estimate``, leaves carry ``value`` (or ``utilities``, one score per player), stubs
-carry ``stub``, every node may carry ``name``; edges below a chance node carry
-``probability``.
+children in the order of the successors. Inner nodes may carry ``player`` ("max",
+"min", "chance", or "p1", "p2", … in a game of several players; without it the
+players alternate) and ``estimate``, leaves carry ``value`` (or ``utilities``, one score
+per player), stubs carry ``stub``, every node may carry ``name``; edges below a chance
+node carry ``probability``.
 
 The name of a node is its ``name``, or else its key if that is a text. All other
 nodes (with keys such as 7, (0, 1) or the empty text) are called A, B, C … by their
@@ -169,7 +169,7 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
     return graph
 
 
-def from_networkx(graph: networkx.DiGraph[Any]) -> tuple[Node, ...]:
+def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[Node, ...]:
     """Return the nodes of a graph with attributes and keys as this module explains.
 
     An attribute that is None counts as absent.
@@ -185,9 +185,8 @@ def from_networkx(graph: networkx.DiGraph[Any]) -> tuple[Node, ...]:
     (<MIN node start>, <leaf left: 3>)
     """
     _check_kind(graph)
-    root = _root(graph)
-    build = TreeBuilder()
-    for key, entered in walk(root, lambda key: list(graph.successors(key))):
+    build = TreeBuilder(root)
+    for key, entered in walk(_root(graph), lambda key: list(graph.successors(key))):
         try:
             if entered:
                 _add_to_graph(build, graph, key=key)
@@ -239,8 +238,6 @@ def _add_to_graph(build: TreeBuilder, graph: networkx.DiGraph[Any], *, key: Hash
         name = key
     words = {"name": name, "probability": chances[0] if chances else None}
     if graph.out_degree(key):
-        if player is None:
-            raise TreeError("The player is missing. Set player to 'max', 'min' or 'chance'.")
         if ends:
             raise TreeError(
                 f"A node with children has no {ends[0]}. Remove it; a static score is an estimate."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from abviz.trees import conversions, copying, generators, measures, notation
 from abviz.trees.node import Immutable, Node, content, preorder
 from abviz.trees.scores import TreeError, UnknownNode
-from abviz.trees.sources.leaf_lists import hint_at_shape
 
 if TYPE_CHECKING:
     import networkx
@@ -100,8 +100,8 @@ class Tree(Immutable):
         p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
         tree = cls(notation.parse(text, root=root, players=players))
-        if hint := hint_at_shape(text, tree.nodes):
-            warnings.warn(hint, stacklevel=2)
+        if hint := notation.hint_at_shape(text, tree.nodes):
+            warnings.warn(hint, stacklevel=_frames_of_this_package())
         return tree
 
     @classmethod
@@ -264,7 +264,7 @@ class Tree(Immutable):
         )
 
     @classmethod
-    def from_networkx(cls, graph: networkx.DiGraph[Any]) -> Tree:
+    def from_networkx(cls, graph: networkx.DiGraph[Any], root: str = "max") -> Tree:
         """Make a tree from a networkx graph.
 
         Parameters
@@ -272,6 +272,9 @@ class Tree(Immutable):
         graph : networkx.DiGraph
             Edges lead from parent to child, children in the order of the
             successors, with attributes as `abviz.trees.conversions` explains.
+        root : str
+            Who moves first, where the graph does not say it; below a node without ``player``
+            and without one above, the players alternate.
 
         Returns
         -------
@@ -296,7 +299,7 @@ class Tree(Immutable):
         >>> print(Tree.from_networkx(graph))
         start: min(left: 3)
         """
-        return cls(conversions.from_networkx(graph))
+        return cls(conversions.from_networkx(graph, root=root))
 
     @classmethod
     def from_game(
@@ -347,9 +350,10 @@ class Tree(Immutable):
         >>> tree["5-6"], tree["5-6-9"]
         (<MAX node 5-6>, <leaf 5-6-9: 1>)
         """
-        from abviz.games.unfold_nodes import unfolded
+        # Games are above trees: this door alone looks up, and only when it is opened.
+        from abviz.games import unfolding
 
-        return cls(unfolded(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).nodes)
+        return unfolding.tree(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer)
 
     def to_nested(self) -> Any:
         """Return the shape and the scores as nested lists.
@@ -695,3 +699,11 @@ class Tree(Immutable):
 def _tree_of_root(root: Node) -> Tree:
     """Return the tree of a root, with the very same nodes."""
     return Tree(list(preorder(root)))
+
+
+def _frames_of_this_package() -> int:
+    """Return the `stacklevel` at which a warning points at the user's own line."""
+    level, frame = 1, sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("abviz."):
+        level, frame = level + 1, frame.f_back
+    return level

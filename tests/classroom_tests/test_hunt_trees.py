@@ -168,8 +168,8 @@ def test_hints_come_in_three_steps_and_are_true(fault):
         ("p1(<1 2> <2 1>)", "MAX nodes, MIN nodes and leaves only"),
         ("(3 inf)", "Leaf C has an infinite score"),
         (" ".join("1" * 33), "33 leaves, and a hunt takes 32 at most"),
-        ([3, 5], "takes a Tree or a text such as .*, not list"),
-        (None, "not NoneType"),
+        (3, "This is no tree, but a value of type int"),
+        (None, "This is no tree, but a value of type NoneType"),
     ],
 )
 def test_a_tree_that_does_not_fit_is_refused_and_does_not_count(wrong, said):

@@ -14,8 +14,9 @@ import abviz
 from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf
 from abviz.classroom.worksheets.making import EFFORT
-from abviz.classroom.worksheets.sheet import task_text
+from abviz.classroom.worksheets.sheet import rules, task_text
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.narration.registry import ENGLISH
 from abviz.stage.progress.bar import progress_bar
 
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=6"]
@@ -65,6 +66,8 @@ def test_each_variant_begins_on_a_page_and_the_key_comes_last(sheet, pages):
     for text, (name, number, _) in zip(pages, feet(pages), strict=True):
         assert ("Answer: " in text) == (name == "Key")
         assert text.startswith(TITLE) == (number == "1")
+        for once in ("Name: ____", rules(ENGLISH)):
+            assert (once in " ".join(text.split())) == (number == "1" and name != "Key")
     assert [tasks_on(page) for page in pages[:4]] == [["1", "2"], ["3", "4"]] * 2
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import abviz
-from abviz.classroom.asking import questions_for
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.making import RandomTrees
 from abviz.classroom.worksheets.paper_layout import (
     ACROSS,
@@ -77,9 +77,14 @@ def test_a_blank_tree_is_the_same_whatever_the_search_does(asks):
     assert blanks[0] == blanks[1]
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_answer_of_the_key_is_in_its_place(seed):
-    tree = Tree.random(2, 3, -20, 20, seed=seed)
+@pytest.mark.parametrize(
+    "tree",
+    # In the last one an inner node is skipped, and one after it is entered.
+    [*(Tree.random(2, 3, -20, 20, seed=seed) for seed in range(3)), "(5 6) (2 (7 8)) (9 4)"],
+    ids=str,
+)
+def test_every_answer_of_the_key_is_in_its_place(tree):
+    tree = Tree.parse(str(tree))
     trace = abviz.search(tree)
     paper = PaperTree(asked(tree, WHOLE_TREE))
     paper.svg(solved=True)

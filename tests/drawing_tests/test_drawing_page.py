@@ -235,10 +235,10 @@ def test_the_picture_of_each_example_is_a_picture(name):
     ("items", "message"),
     [
         ([], "a page needs one search at least, and there is none"),
-        (abviz.examples["tie"], "a page shows searches, animations, stages and quizzes, not Tree"),
-        (["tie"], "a page shows searches, animations, stages and quizzes, not str"),
+        (3, "a page shows searches, animations, stages and quizzes, not int"),
+        ([[3, 5]], "a page shows searches, animations, stages and quizzes, not list"),
         ([("heading",)], "not tuple"),
-        (("heading", abviz.examples["tie"]), "not Tree"),
+        (("heading", abviz.examples), "not Examples"),
         (None, "not NoneType"),
     ],
     ids=str,

@@ -187,9 +187,9 @@ def test_a_tree_alone():
     assert isinstance(draw(Tree.parse("3")), Picture)
 
 
-@pytest.mark.parametrize("thing", [None, 3, "(3 4)", [3, 4], abviz.examples, ...])
+@pytest.mark.parametrize("thing", [None, 3, abviz.examples, ...])
 def test_what_is_no_tree_is_refused(thing):
-    with pytest.raises(TreeError, match="draw needs a Tree or a Trace, not .*Tree.parse"):
+    with pytest.raises(TreeError, match="This is no tree, .*Give a Tree"):
         draw(thing)
 
 

@@ -261,7 +261,6 @@ def no_game(node):
     [
         (jumps, MIDDLE, "jumps was called on the state .*, and no move at A leads to it"),
         (no_game, TicTacToe, "TicTacToe is a class, not yet a game"),
-        (no_game, "(3 5)", "watch needs a Tree or a game, not str"),
     ],
 )
 def test_what_cannot_be_watched(function, game, complaint):

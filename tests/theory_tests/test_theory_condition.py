@@ -73,11 +73,6 @@ def test_chance_is_refused():
         examined(Tree.parse("chance(1/4*8 3/4*0)"))
 
 
-def test_only_trees_are_taken():
-    with pytest.raises(TreeError, match=r"give a Tree, not list; make one with Tree\.parse"):
-        examined([[3, 5], [3, 4]])
-
-
 def test_no_search_is_loaded():
     """The theory is a road of its own: it cannot call a search that is not there."""
     code = (

@@ -160,7 +160,6 @@ def test_infinite_scores_may_need_less_than_the_best_case():
         (worst_case_scores, (2, 27), "make more than 67,108,864 leaves. Choose a smaller tree."),
         (best_case_scores, (9, 9_999), "make more than 67,108,864 leaves. Choose a smaller tree."),
         (best_case_scores, (1, 10**9), "depth must be a whole number from 0 to 10,000"),
-        (fewest_leaves, ([[3, 5], 2],), "fewest_leaves needs a Tree, not list."),
         (worst_case_scores, (0, 2), "branching must be a whole number from 1 to 67,108,864, not 0"),
     ],
 )

@@ -176,7 +176,6 @@ MAX, MIN, DICE, LEAF = {"player": "max"}, {"player": "min"}, {"player": "chance"
             ["ab", "ac", "bd", "cd"],
             ["one parent", "'d'"],
         ),
-        ({"a": {}, "b": LEAF}, ["ab"], ["Node 'a'", "player is missing"]),
         ({"a": {"player": "maxx"}, "b": LEAF}, ["ab"], ["Node 'a'", "not a player", '"max"']),
         ({"a": MAX, "b": {}}, ["ab"], ["Node 'b'", "value of the leaf is missing"]),
         (

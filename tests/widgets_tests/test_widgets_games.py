@@ -240,7 +240,6 @@ def test_a_game_of_three_opens_with_its_states_and_unfolds_to_other_depths():
         (Guessed(), {}, "takes a state and a player, as utility does"),
         (Nim([1, 2]), {"root": "min"}, "Who is MAX in a game follows from its rules"),
         (Nim([1, 2]), {"branching": 3}, "branching shapes a random tree"),
-        (abviz.games.lazy(Nim([1, 2])), {}, "give it the game"),
         (Tree.parse("(3 4)"), {"evaluate": len}, "evaluate is said of a game"),
         (None, {"state": 3}, "state is said of a game"),
         (None, {"example": GAME}, "no game of your own yet"),

@@ -27,9 +27,8 @@ from abviz.diagnosis.watch import WatchedTrace
 from abviz.errors import Problem
 from abviz.narration.language import Language, label, number
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
-from abviz.trees import Node, Tree, TreeError
+from abviz.replay.trace import Trace, search
+from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.node import given_names, walk
 from abviz.trees.scores import wrapped
@@ -79,7 +78,7 @@ class FaultyTrace(WatchedTrace):
 MOST_LEAVES = 32
 
 
-def fitting_tree(given: Tree | str) -> Tree:
+def fitting_tree(given: object) -> Tree:
     """Return a tree, or one that is read from a text, if a hunt can take it.
 
     Parameters
@@ -104,11 +103,7 @@ def fitting_tree(given: Tree | str) -> Tree:
     abviz.trees.scores.TreeError: C has one child. In a hunt every inner node has two children \
 or more.
     """
-    if not isinstance(given, (Tree, str)):
-        raise TreeError(
-            f"A hunt takes a Tree or a text such as '(3 (5 2))', not {type(given).__name__}."
-        )
-    tree = Tree.parse(given) if isinstance(given, str) else given
+    tree = as_tree(given)
     problem = _of_the_size(tree) or _of_the_players(tree) or _of_a_node(tree)
     if problem is not None:
         raise TreeError(problem)

@@ -20,8 +20,8 @@ from typing import NamedTuple, cast
 
 from PIL import Image
 
+from abviz.classroom.question import Answer, AnswerError, Explained, Question, node_of
 from abviz.classroom.questions.marking import read_bound, read_number
-from abviz.classroom.questions.question import Answer, AnswerError, Explained, Question, node_of
 from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
@@ -49,7 +49,7 @@ def written(question: Question, answer: Answer) -> str:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> tree = abviz.Tree.parse("(3 5) (2 9)")
     >>> [written(one, one.key) for ask in ("values", "cuts") for one in questions_for(tree, ask)]
     ['3, 3, 2', 'G']
@@ -63,7 +63,7 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "order")
     >>> writings(question, question.key)
     ('C, D, F', 'C,D,F', 'C D F')
@@ -110,7 +110,7 @@ def field_label(question: Question, slot: str) -> str:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "windows")
     >>> [field_label(question, slot) for slot in question.slots[:2]]
     ['α of A', 'β of A']
@@ -128,7 +128,7 @@ def how_to_write(question: Question) -> str:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
     >>> print(how_to_write(question))
     Write in this order, with commas between them: v of A, v of B, v of E.
@@ -171,14 +171,14 @@ def read_typed(question: Question, text: str) -> Answer:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
     >>> read_typed(question, "d g")
     (3, 6)
     >>> read_typed(question, "D, X")
     Traceback (most recent call last):
         ...
-    abviz.classroom.questions.question.AnswerError: “X” cannot be taken here. Write their names \
+    abviz.classroom.question.AnswerError: “X” cannot be taken here. Write their names \
 from left to right, with commas between them, or none.
     """
     words = [word for word in re.split(r"[\s,;]+", text) if word]
@@ -260,7 +260,7 @@ def fields_of(question: Question) -> tuple[Field, ...]:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "windows")
     >>> [(field.label, field.writings[0]) for field in fields_of(question)][-2:]
     [('α of E', '3'), ('β of E', 'inf')]
@@ -293,7 +293,7 @@ def mistakes_of(question: Question) -> tuple[Mistake, ...]:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "order")
     >>> ("C, D, F, G", "C,D,F,G", "C D F G") in [one.writings for one in mistakes_of(question)]
     True
@@ -318,7 +318,7 @@ def listed_mistakes(question: Question) -> tuple[str, ...]:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
     >>> any(line.startswith("none: You get this answer") for line in listed_mistakes(question))
     True
@@ -338,7 +338,7 @@ def options_of(question: Question) -> tuple[Option, ...]:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
     >>> [option.text for option in options_of(question) if option.is_right]
     ['G']
@@ -417,7 +417,7 @@ class Picture:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
     >>> print(Picture(question).html("x.png"))
     <img src="x.png" alt="Game tree ((3 5) (2 9))" style="width: 400px; max-width: 100%">
@@ -460,7 +460,7 @@ def text_picture(question: Question) -> str:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for("3 5", "values")
     >>> print(text_picture(question))
     A MAX

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.sheet import Variant
 from abviz.classroom.worksheets.task import (
@@ -27,9 +27,8 @@ from abviz.classroom.worksheets.task import (
     is_within,
     written,
 )
-from abviz.replay.search import search
 from abviz.replay.steps import Cutoff
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
 from abviz.trees.copying import rebuilt
 from abviz.trees.measures import minimax_values

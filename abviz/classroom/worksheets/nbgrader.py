@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Any
 from zlib import compress, decompress
 
+from abviz.classroom.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.questions.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.worksheets.grading import (
     LETTERS,
     Picture,
@@ -29,7 +29,7 @@ from abviz.classroom.worksheets.task import WorksheetError
 from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
-from abviz.replay.search import search
+from abviz.replay.trace import search
 from abviz.trees import Tree
 from abviz.trees.scores import shortened
 

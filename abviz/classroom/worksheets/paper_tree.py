@@ -11,8 +11,8 @@ from matplotlib.collections import PatchCollection
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
+from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import NOT_ENTERED
-from abviz.classroom.questions.question import Question
 from abviz.classroom.worksheets.paper_layout import (
     BOX_HEIGHT,
     LETTER,
@@ -68,7 +68,7 @@ class PaperTree:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> paper = PaperTree(questions_for("(3 5) (2 9)", "cuts"))
     >>> [paper.appearances(solved=solved)[6].edge for solved in (False, True)]
     ['unseen', 'cut']

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.worksheets.task import Task
 from abviz.narration.language import Language
 from abviz.trees import Tree
@@ -112,7 +112,7 @@ def task_text(question: Question) -> str:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> print(task_text(questions_for("(3 5) (2 9)", "values")[0]))
     What is the minimax value of each inner node? Write it into the node.
     """
@@ -145,7 +145,7 @@ def answer_lines(question: Question) -> list[str]:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> answer_lines(questions_for("(3 5) (2 9)", "why")[0])
     ['Node: ______________']
     """

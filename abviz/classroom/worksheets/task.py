@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, TypedDict, Unpack
 
 from abviz.classroom.registry import misconceptions
 from abviz.errors import AbvizError
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
 ASKS = ("values", "windows", "order", "cuts", "next", "why")
@@ -416,7 +416,7 @@ def _names(value: Any, name: str) -> tuple[str, ...]:
 
 def _shape(value: object, name: str) -> Tree:
     try:
-        tree = value if isinstance(value, Tree) else Tree.parse(value)  # type: ignore[arg-type]
+        tree = as_tree(value)
     except TreeError as problem:
         raise WorksheetError(f"{name}: {problem}") from None
     if tree.players or tree.has_chance or tree.has_stubs or not tree.depth:

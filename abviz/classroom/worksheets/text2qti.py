@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.worksheets.grading import (
     LETTERS,
     Item,

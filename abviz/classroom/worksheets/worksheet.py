@@ -9,8 +9,8 @@ from os import PathLike
 from pathlib import Path
 from shutil import rmtree
 
-from abviz.classroom.asking import questions_for
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.files import KEYS, SheetOptions
 from abviz.classroom.worksheets.formats import format_of
 from abviz.classroom.worksheets.making import make_variants

@@ -16,7 +16,7 @@ import abviz.games
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
 from abviz.errors import Problem
 from abviz.games import LazyGame, Nim, TicTacToe, Unfolding, lazy, unfold
-from abviz.games.asked_game import Rules, TooLarge, declared_players
+from abviz.games.adapter import Rules, TooLarge, declared_players
 from abviz.trees import TreeError
 
 
@@ -101,8 +101,6 @@ def _with_seats(game: object, state: Any, plies: int | None) -> int | None:
 
 # The name under which a game that is handed in is chosen as the example.
 GAME = "game"
-# What has one of these methods is taken for a game; the rules say what else it lacks.
-QUESTIONS = ("actions", "result", "successors")
 
 Evaluate = Callable[[Any], Any]
 
@@ -333,17 +331,6 @@ def game_of(example: str, own: OwnGame | None) -> OwnGame | None:
     if example in READY_GAMES:
         return READY_GAMES[example]()
     return own if example == GAME else None
-
-
-def is_game(thing: object) -> bool:
-    """Tell whether something has what a game has, and can be asked what else it lacks.
-
-    Examples
-    --------
-    >>> is_game(Nim([1, 2])), is_game([1, 2])
-    (True, False)
-    """
-    return any(callable(getattr(thing, question, None)) for question in QUESTIONS)
 
 
 def _written(game: object) -> str:

@@ -14,8 +14,7 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.trees import Tree
-from abviz.trees.notation import parse
-from abviz.trees.sources.leaf_lists import FEWEST, STRUCTURE, Shape, complete_shapes
+from abviz.trees.notation import FEWEST, STRUCTURE, Shape, complete_shapes, parse
 from abviz.widgets.choices.checking import OWN
 from abviz.widgets.choices.settings import Setup
 

@@ -1,0 +1,119 @@
+"""Read what people give as a tree: text, nested lists, a networkx graph or a game."""
+
+from __future__ import annotations
+
+import sys
+
+from abviz.errors import Problem
+from abviz.trees.examples import examples
+from abviz.trees.scores import TreeError
+from abviz.trees.tree import Tree
+
+# An object with one of these methods is taken for a game; abviz.games says what else it lacks.
+# What abviz.games.lazy returns has the last one.
+METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
+
+
+def as_tree(given: object) -> Tree:
+    """Return the tree that is given, in whatever form.
+
+    Parameters
+    ----------
+    given : Tree, str, list, networkx.DiGraph, Game or Unfolding
+        A tree, its text, nested lists or an array of scores, a graph, or a game, which is played
+        to its end.
+
+    Returns
+    -------
+    Tree
+        The tree itself, or a new one.
+
+    Raises
+    ------
+    TreeError
+        If it is none of these, or no tree can be made of it.
+
+    Examples
+    --------
+    >>> as_tree("(3 5) (2 9)") == as_tree([[3, 5], [2, 9]])
+    True
+    >>> as_tree(3)
+    Traceback (most recent call last):
+        ...
+    abviz.trees.scores.TreeError: This is no tree, but a value of type int. Give a Tree, its text \
+such as "((4 3) (8 7))", nested lists, a networkx graph, or a game.
+    """
+    if isinstance(given, Tree):
+        return given
+    if isinstance(given, str):
+        return _from_text(given)
+    if isinstance(given, (list, tuple)) or hasattr(given, "tolist"):
+        return Tree.from_nested(given)
+    if is_graph(given):
+        return Tree.from_networkx(given)  # type: ignore[arg-type]
+    if is_game(given):
+        return Tree.from_game(given)
+    tree = getattr(given, "tree", None)
+    if isinstance(tree, Tree) and hasattr(given, "states"):
+        return tree
+    raise TreeError(_instead_of(given, has_tree=isinstance(tree, Tree)))
+
+
+def is_game(given: object) -> bool:
+    """Tell whether something has a method of a game, so that it can be asked for the others.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim
+    >>> is_game(Nim([1, 2])), is_game([1, 2])
+    (True, False)
+    """
+    if isinstance(given, Tree) or is_graph(given):
+        return False
+    return any(callable(getattr(given, name, None)) for name in METHODS_OF_GAMES)
+
+
+def for_a_function(function: object) -> str:
+    """Return what to type to see a function of one's own.
+
+    Examples
+    --------
+    >>> def search(node): ...
+    >>> for_a_function(search)
+    'record your own function with abviz.watch(search, tree), and see its steps with \
+abviz.explore(abviz.watch(search, tree)).'
+    """
+    name = getattr(function, "__name__", "")
+    name = name if name.isidentifier() else "function"
+    return (
+        f"record your own function with abviz.watch({name}, tree), and see its steps with "
+        f"abviz.explore(abviz.watch({name}, tree))."
+    )
+
+
+def _from_text(text: str) -> Tree:
+    if text in examples:
+        raise TreeError(
+            f"{text!r} is the name of an example, and not the text of a tree; the tree is "
+            f"abviz.examples[{text!r}]."
+        )
+    return Tree.parse(text)
+
+
+def is_graph(given: object) -> bool:
+    """Tell whether something is a graph of networkx, which is not imported for that."""
+    networkx = sys.modules.get("networkx")
+    return networkx is not None and isinstance(given, networkx.Graph)
+
+
+def _instead_of(given: object, *, has_tree: bool) -> Problem | str:
+    kind = type(given).__name__
+    if has_tree:
+        return f"This is no tree, but a value of type {kind}. Give its attribute `tree`."
+    if callable(given) and not isinstance(given, type):
+        return f"A function is no tree; {for_a_function(given)}"
+    return Problem(
+        "This is no tree, but a value of type {kind}. Give a Tree, its text such as "
+        '"((4 3) (8 7))", nested lists, a networkx graph, or a game.',
+        kind=kind,
+    )

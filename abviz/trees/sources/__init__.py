@@ -1,1 +1,0 @@
-"""The ways in which a tree is made: from text, lists, graphs, games, a seed."""

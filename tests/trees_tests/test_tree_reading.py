@@ -1,0 +1,111 @@
+"""What takes a tree takes its text, nested lists, a graph and a game, too."""
+
+import warnings
+
+import networkx as nx
+import pytest
+
+import abviz
+from abviz.games import Nim, lazy, unfold
+from abviz.trees import Tree, TreeError, as_tree
+
+TREE = Tree.parse("((3 5) (2 9))")
+GAME = Tree.from_game(Nim([1, 2]))
+
+
+def bare(tree):
+    """Return the graph of a tree without players and names, with numbers as keys."""
+    graph = nx.DiGraph()
+    for node in tree:
+        graph.add_node(node.index, **({"value": node.value} if node.is_leaf else {}))
+        if node.parent:
+            graph.add_edge(node.parent.index, node.index)
+    return graph
+
+
+FORMS = {
+    "tree": lambda: (TREE, TREE),
+    "text": lambda: ("(3 5) (2 9)", TREE),
+    "lists": lambda: ([[3, 5], (2, 9)], TREE),
+    "graph": lambda: (TREE.to_networkx(), TREE),
+    "bare graph": lambda: (bare(TREE), TREE),
+    "game": lambda: (Nim([1, 2]), GAME),
+    "lazy game": lambda: (lazy(Nim([1, 2])), GAME),
+    "unfolding": lambda: (unfold(Nim([1, 2])), GAME),
+}
+
+
+def no_search(node):
+    return node.value if node.is_leaf else max(no_search(child) for child in node.children)
+
+
+def paged(given, folder):
+    abviz.page(given, folder / "page.html")
+    return (folder / "page.html").read_text(encoding="utf-8")
+
+
+DOORS = {
+    "as_tree": as_tree,
+    "search": lambda given: abviz.search(given, "minimax").tree,
+    "explore": lambda given: abviz.explore(given).tree,
+    "draw": lambda given: abviz.draw(given).tree,
+    "watch": lambda given: abviz.watch(no_search, given).tree,
+    "quiz": lambda given: abviz.quiz(given, ask="values").session.own_tree,
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("form", FORMS)
+def test_a_tree_is_a_tree_everywhere(form, door):
+    given, tree = FORMS[form]()
+    assert DOORS[door](given) == tree
+
+
+@pytest.mark.parametrize("form", ["tree", "text", "lists", "graph", "bare graph"])
+def test_worksheets_and_hunts_take_them_too(form):
+    given, tree = FORMS[form]()
+    assert abviz.hunt("no-pruning", given).tree == tree
+    with pytest.raises(TreeError, match="This is no tree, but a value of type int"):
+        abviz.hunt("no-pruning", 3)
+
+
+@pytest.mark.parametrize("form", ["tree", "text", "graph", "game"])
+def test_a_page_of_a_tree_is_that_of_its_search(form, tmp_path):
+    given, tree = FORMS[form]()
+    searched = abviz.search(given if form == "game" else tree)
+    assert paged(given, tmp_path) == paged(searched, tmp_path)
+
+
+def test_players_alternate_from_the_root_of_a_graph():
+    graph = bare(Tree.parse("((3 5) (2 (9 1)))"))
+    assert str(Tree.from_networkx(graph)) == "((3 5) (2 (9 1)))"
+    assert str(Tree.from_networkx(graph, root="min")) == "min((3 5) (2 (9 1)))"
+    graph.nodes[0]["player"] = "max"
+    graph.nodes[4]["player"] = "max"
+    assert str(Tree.from_networkx(graph)) == "((3 5) max(2 (9 1)))"
+    with pytest.raises(TreeError, match="'best' does not"):
+        Tree.from_networkx(graph, root="best")
+
+
+def test_a_list_without_brackets_is_warned_of_at_the_line_that_calls():
+    for door in (as_tree, abviz.search, Tree.parse, abviz.draw):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            door("3 5 2 9")
+        assert [one.filename for one in caught] == [__file__]
+
+
+@pytest.mark.parametrize("given", [3, None, TREE.root, {"A": 3}, abviz.examples])
+def test_what_is_no_tree_is_refused(given):
+    kind = type(given).__name__
+    with pytest.raises(TreeError, match=f"This is no tree, but a value of type {kind}. Give"):
+        as_tree(given)
+
+
+def test_a_name_and_a_function_are_told_what_to_type():
+    with pytest.raises(TreeError, match=r"the tree is abviz\.examples\['tie'\]"):
+        as_tree("tie")
+    with pytest.raises(TreeError, match=r"abviz\.watch\(no_search, tree\)"):
+        as_tree(no_search)
+    with pytest.raises(TreeError, match="Give its attribute `tree`"):
+        as_tree(abviz.search(TREE))
