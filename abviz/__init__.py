@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from abviz.errors import AbvizError, ExportError, MissingPackage
     from abviz.narration.registry import languages
     from abviz.replay.frames import Frame
-    from abviz.replay.search import search
     from abviz.replay.steps import Cutoff, Step
-    from abviz.replay.trace import Trace
+    from abviz.replay.trace import Trace, search
     from abviz.stage.animation import Animation, animate
     from abviz.stage.page import page
     from abviz.trees import Node, Tree, TreeError, examples
@@ -130,7 +129,7 @@ _HOMES = {
     "page": "abviz.stage.page",
     "quiz": "abviz.classroom.quiz.widget",
     "recorded": "abviz.engine.recorder",
-    "search": "abviz.replay.search",
+    "search": "abviz.replay.trace",
     "task": "abviz.classroom.worksheets.task",
     "watch": "abviz.diagnosis.watch",
     "worksheet": "abviz.classroom.worksheets.worksheet",

@@ -39,7 +39,7 @@ from abviz.engine.models import ShownTree, as_far_as, estimates, score_or_none
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.engine.traits import SearchError
 from abviz.games import Unfolding, unfold
-from abviz.games.asked_game import TooLarge, first_mover
+from abviz.games.adapter import Adapter, TooLarge
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.reading import as_tree, is_game
 from abviz.trees.scores import checked_whole, printable, shortened
@@ -188,6 +188,11 @@ class Copies:
     tree : Tree
         What is searched.
 
+    Attributes
+    ----------
+    has_looked : bool
+        Whether scores of leaves were compared with something, which the function did not read.
+
     Examples
     --------
     >>> tree = Tree.parse("(3 (4 5))")
@@ -198,6 +203,7 @@ class Copies:
     """
 
     def __init__(self, tree: Tree) -> None:
+        self.has_looked = False
         self._tree = tree
         # What identities are taken of is kept.
         self._made: dict[int, tuple[Any, Node]] = {}
@@ -243,6 +249,7 @@ class Copies:
         """Return the first leaf with a score that the call around has not come to."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None
+        self.has_looked = True
         called = self._scored.setdefault(id(around), set())
         for child in around.node.children:
             if child.is_leaf and child.index not in called and _SCORE(child) == score:
@@ -552,13 +559,21 @@ class Call:
         *("node", "value"),
     )
 
-    def __init__(self, code: CodeType, node: Any, alpha: Any, beta: Any, around: Any) -> None:
+    def __init__(
+        self,
+        code: CodeType,
+        node: Any,
+        alpha: Any,
+        beta: Any,
+        around: Any,
+        called_at: int | None = None,
+    ) -> None:
         self.code = code
         self.node = node
         self.alpha = alpha
         self.beta = beta
         self.around: Call | None = around
-        self.called_at: int | None = None
+        self.called_at = called_at
         self.called_inside: tuple[CodeType, int] | None = None
         self.left_at: int | None = None
         self.value: Any = UNFINISHED
@@ -650,6 +665,8 @@ class Calls(AbstractContextManager["Calls"]):
         """Put back what was there before."""
         self.is_lost = sys.getprofile() is not self._seeing and not self._limit.reason
         self._open.clear()
+        # What holds itself would have to be looked for by the garbage collector.
+        del self._seeing
         put_back_profiler(self._earlier)
 
     def _seer(self) -> Callable[[FrameType, str, Any], None]:
@@ -660,9 +677,15 @@ class Calls(AbstractContextManager["Calls"]):
         parameters, opened, limit, note = self.parameters, self._open, self._limit, self._note
 
         def see(frame: FrameType, event: str, arg: Any) -> None:
+            if event == "c_return":
+                return
             if event == "return":
                 if opened and opened[-1][0] is frame and not limit.reason:
-                    self._leave(opened.pop()[1], frame, arg)
+                    call = opened.pop()[1]
+                    if type(arg) is int:
+                        call.value, call.left_at = arg, frame.f_lasti
+                    else:
+                        self._leave(call, frame, arg)
             elif event == "call":
                 code = frame.f_code
                 if id(code) not in parameters:
@@ -670,7 +693,7 @@ class Calls(AbstractContextManager["Calls"]):
                 known = parameters[id(code)]
                 if known is not None and not limit.reason:
                     note(frame, code, known)
-            elif event == "c_call" and arg in _STARTERS:
+            elif arg in _STARTERS and event == "c_call":
                 # A watch within a watched function has a thread of its own.
                 starter = frame.f_back
                 own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
@@ -692,16 +715,18 @@ class Calls(AbstractContextManager["Calls"]):
 
     def _note(self, frame: FrameType, code: CodeType, parameters: Parameters) -> None:
         given = frame.f_locals
-        within, around = self._open[-1] if self._open else (None, None)
+        opened = self._open
+        within, around = opened[-1] if opened else (None, None)
         name, alpha, beta, _ = parameters
         node, stands_for = given[name], None
-        if not isinstance(node, Node):
+        is_node, is_own = isinstance(node, Node), code is self._code
+        if not is_node:
             node, stands_for = self._stood_for(node, name, around, code=code)
-            if not isinstance(node, (Node, Stray)) and code is not self._code:
+            if not is_own and not isinstance(node, (Node, Stray)):
                 return
-        made, key = self.made, id(code)
-        if code is not self._code or not isinstance(node, Node) or stands_for is not None:
+        if not (is_node and is_own):
             self.is_plain = False
+        made, key = self.made, id(code)
         self._counts[key] = count = self._counts.get(key, 0) + 1
         if count > self._most:
             self._limit.stop("the search made {:,} visits and was stopped")
@@ -711,15 +736,14 @@ class Calls(AbstractContextManager["Calls"]):
             self._limit.stop(LATE)
         if count == 1 and key not in self.functions:
             self.functions[key] = function_of(frame)
-        call = Call(code, node, alpha and given[alpha], beta and given[beta], around)
-        if within is not None:
-            call.called_at = within.f_lasti
-            if frame.f_back is not within:
-                call.called_inside = _place_inside(within, frame)
+        at = None if within is None else within.f_lasti
+        call = Call(code, node, alpha and given[alpha], beta and given[beta], around, at)
+        if within is not None and frame.f_back is not within:
+            call.called_inside = _place_inside(within, frame)
         made.append(call)
         if stands_for is not None:
             self.stand_ins.add(id(call))
-        self._open.append((frame, call))
+        opened.append((frame, call))
 
     def _stood_for(
         self, thing: Any, name: str, around: Call | None, *, code: CodeType
@@ -1020,7 +1044,7 @@ class WatchedGame:
         states = States(unfolding)
         arguments = {**dict.fromkeys(STATE_NAMES, states.initial), "game": game}
         if game is not None and unfolding.tree.root.children:
-            arguments |= dict.fromkeys(PLAYER_NAMES, first_mover(game, states.initial))
+            arguments |= dict.fromkeys(PLAYER_NAMES, Adapter(game).first_mover(states.initial))
         return cls(unfolding.tree, unfolding, states, arguments, questions_of(game))
 
 

@@ -44,15 +44,20 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     misfit = algorithm.misfit(tree) if unfolding is None else first_misfit(algorithm, tree)
     if misfit:
         raise SearchError(misfit)
-    shown = as_far_as(tree, algorithm.depth if algorithm.limited_by_tree else None)
     log = Log()
     try:
-        way.record(algorithm, shown.tree, log=log)
+        record_visits(tree, algorithm, log=log)
     except RecursionError:
         raise SearchError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
             f"Python's recursion limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}, "
             "two calls for each ply); search a shallower tree."
         ) from None
-    shown.put_back(log)
     return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)
+
+
+def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
+    """Run an algorithm on a tree that it fits, and record its visits."""
+    shown = as_far_as(tree, algorithm.depth if algorithm.limited_by_tree else None)
+    way_of(algorithm).record(algorithm, shown.tree, log=log)
+    shown.put_back(log)

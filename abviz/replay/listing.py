@@ -1,18 +1,28 @@
-"""The source of the running function, and the line that each kind of step stands on."""
+"""The listing of a search: its source, the line that each kind of step lights, and what ran.
+
+Which lines ran since the step before is seen by running the search once more under
+`sys.settrace`: the recorder itself notes visits only.
+"""
 
 from __future__ import annotations
 
 import ast
 import inspect
 import re
+import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from io import StringIO
+from operator import is_
 from tokenize import COMMENT, generate_tokens
-from typing import Any
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
 
 from abviz.engine.pickling import source_of
+from abviz.engine.recorder import Log
+from abviz.engine.recording import Recording
+from abviz.engine.run import record_visits
 from abviz.engine.traits import SearchError
 
 TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
@@ -79,16 +89,21 @@ class Listing:
     def __init__(self, *functions: Callable[..., Any]) -> None:
         lines: list[str] = []
         places: list[dict[int, int]] = []
+        self.functions = tuple(map(inspect.unwrap, functions))
         self._tags: Tags = {}
-        for function in functions:
-            shown, tags, rows = _read(inspect.unwrap(function))
+        halts: set[int] = set()
+        for function in self.functions:
+            source = _read(function)
             lines += [""] if lines else []
-            for tag, line in tags.items():
+            for tag, line in source.tags.items():
                 self._tags.setdefault(tag, line + len(lines))
-            places.append({row: line + len(lines) for row, line in rows.items()})
-            lines += shown
+            places.append({row: line + len(lines) for row, line in source.places.items()})
+            halts.update(line + len(lines) for line in source.halts)
+            lines += source.shown
         self.lines = tuple(lines)
         self.places = tuple(places)
+        # Where something else begins than what the line before has told.
+        self.halts = frozenset(halts)
 
     def line(self, kind: str, player: str | None) -> int | None:
         """Return the line of a kind of step at a node of a player, as it is tagged.
@@ -118,14 +133,23 @@ class Listing:
         return "\n".join(self.lines)
 
 
+class _Source(NamedTuple):
+    """The rows of a function that are shown, their tags, the line of each row, and the halts."""
+
+    shown: tuple[str, ...]
+    tags: Tags
+    places: dict[int, int]
+    halts: frozenset[int]
+
+
 @lru_cache(maxsize=64)
-def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags, dict[int, int]]:
-    """Return the rows that are shown, what they are tagged with, and which row is on which line."""
+def _read(function: Callable[..., Any]) -> _Source:
     try:
         source = textwrap.dedent(source_of(function))
         definition = ast.parse(source).body[0]
     except (SyntaxError, IndexError):
-        return (f"def {function.__name__}(...):  # its source cannot be read",), {}, {}
+        shown_instead = (f"def {function.__name__}(...):  # its source cannot be read",)
+        return _Source(shown_instead, {}, {}, frozenset())
     rows = _without_annotations(source, definition)
     code = getattr(function, "__code__", None)
     marks = _tags(source, name=function.__name__, first=1 if code is None else code.co_firstlineno)
@@ -141,7 +165,20 @@ def _read(function: Callable[..., Any]) -> tuple[tuple[str, ...], Tags, dict[int
             tags[marks[number]] = places[number]
             row = TAG.sub("", row)
         shown.append(row)
-    return tuple(shown), tags, places
+    halts = {places[row] for row in _halts(definition, marks) if row in places}
+    return _Source(tuple(shown), tags, places, frozenset(halts))
+
+
+def _halts(definition: ast.AST, marks: dict[int, tuple[str, str | None]]) -> Iterator[int]:
+    """Yield the rows of loops, of tests for a cutoff, and of steps other than updates."""
+    yield from (row for row, (kind, _) in marks.items() if kind not in ("update", "again"))
+    for node in ast.walk(definition):
+        if isinstance(node, (ast.For, ast.While)):
+            yield node.lineno
+        elif isinstance(node, ast.If):
+            rows = {one.lineno for one in (*node.body, *node.orelse)}
+            if any(marks.get(row, ("",))[0] == "cutoff" for row in rows):
+                yield node.lineno
 
 
 def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | None]]:
@@ -210,3 +247,186 @@ def _hidden_rows(definition: ast.AST) -> Iterator[int]:
     if ast.get_docstring(definition) is not None:
         docstring = definition.body[0]
         yield from range(docstring.lineno, (docstring.end_lineno or docstring.lineno) + 1)
+
+
+# What is noted in the place of a line where a visit starts, and where it ends.
+START, END = -1, 0
+BOUNDS = frozenset({START, END})
+
+
+def _codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Yield a code and those inside it that have lines of their own."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType) and len({row for *_, row in constant.co_lines()}) > 1:
+            yield from _codes_in(constant)
+
+
+class _Observer:
+    """Notes the lines of a search while it runs, and in which visit each of them did."""
+
+    def __init__(self, listing: Listing, recorded: Collection[CodeType]) -> None:
+        self.places: dict[CodeType, dict[int, int]] = {}
+        for function, rows in zip(listing.functions, listing.places, strict=True):
+            first = function.__code__.co_firstlineno
+            lines = {first - 1 + row: line for row, line in rows.items()}
+            self.places.update(dict.fromkeys(_codes_in(function.__code__), lines))
+        self.recorded = recorded
+        self.lines: list[int] = []
+        self.visits: list[int | None] = []
+        self.started = 0
+        # The open visits, each with the lines that its frames are at.
+        self.open: list[tuple[int | None, list[int]]] = [(None, [])]
+
+    def called(self, frame: FrameType, event: str, argument: object) -> Any:
+        """Look on in the frames of the listing only."""
+        places = self.places.get(frame.f_code)
+        if places is None:
+            return None
+        is_visit = frame.f_code in self.recorded
+        if is_visit:
+            self.open.append((self.started, []))
+            self.started += 1
+            self._note(START)
+        visit, at = self.open[-1]
+        at.append(places.get(frame.f_lineno, min(places.values())))
+        self._note(at[-1])
+        lines, visits = self.lines, self.visits
+
+        def inside(frame: FrameType, event: str, argument: object) -> Any:
+            if event == "line":
+                line = places.get(frame.f_lineno)
+                if line is not None:
+                    at[-1] = line
+                    lines.append(line)
+                    visits.append(visit)
+            elif event == "return":
+                at.pop()
+                if is_visit:
+                    self._note(END)
+                    self.open.pop()
+                    if self.open[-1][1]:
+                        # The line that has called goes on with what came back.
+                        self._note(self.open[-1][1][-1])
+            return inside
+
+        return inside
+
+    def _note(self, line: int) -> None:
+        self.lines.append(line)
+        self.visits.append(self.open[-1][0])
+
+
+class Execution:
+    """The lines of a listing that ran between the steps of a search.
+
+    Parameters
+    ----------
+    recording : Recording
+        A finished search by an algorithm of abviz.
+    listing : Listing
+        Its code.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"), "minimax")
+    >>> [step.lines for step in trace.steps][:3]
+    [(1,), (1, 2, 3, 4, 5, 6, 7), (7,)]
+    """
+
+    def __init__(self, recording: Recording, listing: Listing) -> None:
+        self.is_list = not recording.is_recursive
+        self.halts = listing.halts
+        self.ran, self.visits = _observed(recording, listing)
+        self.starts = [at for at, line in enumerate(self.ran) if line == START]
+        self.ends = {self.visits[at]: at for at, line in enumerate(self.ran) if line == END}
+        self.last = max(self.ends.values(), default=0)
+        self.path: list[int] = []
+        self.entered = 0
+        # Where the last step was found, and up to where all has been shown.
+        self.found = self.shown = -1
+
+    def lines(self, kind: str, line: int | None, *, is_again: bool = False) -> tuple[int, ...]:
+        """Return the lines that ran since the step before, those of this step included.
+
+        Parameters
+        ----------
+        kind : str
+            The kind of the step; all steps are asked for in order.
+        line : int or None
+            The line that it lights.
+        is_again : bool, keyword-only
+            Whether it is an update that only leads to another search of the child.
+        """
+        if line is None or not self.ran:
+            return () if line is None else (line,)
+        visit = self._visit(kind)
+        at = self._place(visit, line)
+        if kind in ("examine", "leave") and not self.is_list:
+            self.found = max(self.found, self.ends[self.path.pop()])
+        if at is None:
+            return (line,)
+        end = at
+        if kind == "update" and not is_again:
+            end = self._end_of_update(at)
+        elif kind in ("examine", "leave"):
+            end = self._end_of_visit(at)
+        ran = {line, *self.ran[self.shown + 1 : end + 1]} - BOUNDS
+        self.shown = max(self.shown, end)
+        return tuple(sorted(ran))
+
+    def _visit(self, kind: str) -> int:
+        """Return the visit in which the line of a step runs."""
+        if kind in ("enter", "examine") or (self.is_list and kind == "update"):
+            self.found = max(self.found, self.starts[self.entered])
+            self.path.append(self.entered)
+            self.entered += 1
+        return self.path[-1]
+
+    def _place(self, visit: int, line: int) -> int | None:
+        """Return where the line of a step runs, between this start or end of a visit and the next.
+
+        What SSS* does with its list comes after its visit, and in no other.
+        """
+        visits = {visit, None} if self.is_list else {visit}
+        bounds = {START} if self.is_list else BOUNDS
+        for at in range(max(self.found, 0), len(self.ran)):
+            ran = self.ran[at]
+            if at > self.found and ran in bounds:
+                return None
+            if ran == line and self.visits[at] in visits:
+                self.found = at
+                return at
+        return None
+
+    def _end_of_update(self, at: int) -> int:
+        """Return where a value that arrives has been assigned to all that it changes."""
+        end = at
+        while self.ran[end + 1] not in BOUNDS and self.ran[end + 1] not in self.halts:
+            end += 1
+        # The call of the next visit is no part of this one.
+        return max(at, end - 1) if self.ran[end + 1] == START else end
+
+    def _end_of_visit(self, at: int) -> int:
+        """Return where a visit that returns from a place ends; where the search does, if last."""
+        end = at
+        while end + 1 < len(self.ran) and self.ran[end + 1] not in BOUNDS:
+            end += 1
+        return end if end + 1 < self.last else len(self.ran) - 1
+
+
+def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[int | None]]:
+    """Run a search once more under a tracer; return nothing if it does something else then."""
+    functions = (recording.algorithm.function, *recording.algorithm.helpers)
+    recorded = {inspect.unwrap(one).__code__ for one in functions if hasattr(one, "__wrapped__")}
+    observer, log, tracer = _Observer(listing, recorded), Log(), sys.gettrace()
+    sys.settrace(observer.called)
+    try:
+        record_visits(recording.tree, recording.algorithm, log=log)
+    except Exception:  # A part of a game may lack what the game itself has answered.
+        return [], []
+    finally:
+        sys.settrace(tracer)
+    is_same = len(log.nodes) == len(recording.visits) and all(map(is_, log.nodes, recording.visits))
+    return (observer.lines, observer.visits) if is_same else ([], [])

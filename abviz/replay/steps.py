@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.narration.language import Claims, Language
+from abviz.narration.language import Claim, Claims, Fact, Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Score
 from abviz.trees.scores import wrapped
@@ -317,8 +317,11 @@ class Step:
     node : Node
         The node that the step is about; for an update the parent.
     line : int or None
-        The line of the algorithm's listing on which the step stands, from 1; None if that is
+        The line of the algorithm's listing that tells most of the step, from 1; None if that is
         not certain of a function of your own.
+    lines : tuple of int
+        All lines of the listing that ran since the step before, `line` included; of a function
+        of your own those of which that is known.
     value : int, float, Fraction or None
         v of the node after the step; None as long as it has none. Where the code gives v a
         value before the first child returns, such as −∞, this is that value.
@@ -352,6 +355,7 @@ class Step:
     event: Event
     node: Node
     line: int | None
+    lines: tuple[int, ...] = field(default=(), compare=False)
     value: Score | None = None
     alpha: Score | None = None
     beta: Score | None = None
@@ -570,3 +574,17 @@ class BestFirstStep(Step):
     merit_from: Node | None = None
     given: Score
     leaving: tuple[tuple[Node, Score], ...] = ()
+
+
+def claim(step: Step, kind: str, **facts: Fact) -> Claim:
+    """Return a claim about a step; where averages are taken, it knows the scores of the tree.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("chance(1/3*10000000 2/3*0)")
+    >>> step = abviz.search(tree, "expectiminimax").steps[-1]
+    >>> sorted(claim(step, "returns", value=step.value).given)
+    [0, 10000000]
+    """
+    return Claim(kind, facts, step.given if isinstance(step, AveragingStep) else None)

@@ -40,7 +40,7 @@ NIGHT: MappingProxyType[str, str] = MappingProxyType(
     }
 )
 # The furniture around the tree that has no colour in the style.
-PANEL, LINE, ALARM = "#F5F5F5", "#C9C9C9", "#FDEEF0"
+PANEL, LINE, ALARM, RAN = "#F5F5F5", "#C9C9C9", "#FDEEF0", "#FBF6E0"
 Host = Literal["notebook", "page"]
 # By whom the night is chosen: the theme of the notebook, or the reader's own settings.
 # Last, where the system has colours of its own that all programs keep to.
@@ -116,6 +116,7 @@ def _furniture(style: Style) -> dict[str, str]:
         "cut": style.strike.edge,
         "best": style.best,
         "panel": PANEL,
+        "ran": RAN,
         "line": LINE,
         "alarm": ALARM,
     }
@@ -127,7 +128,7 @@ def _system_colours(style: Style) -> dict[str, str]:
     Faces are left out: widths, dashes and the weight of a text tell the statuses apart.
     """
     pairs = (*style.colour_pairs.values(), *style.seats)
-    faces = [pair.pale for pair in pairs] + [style.paper, style.spotlight, PANEL, ALARM]
+    faces = [pair.pale for pair in pairs] + [style.paper, style.spotlight, PANEL, ALARM, RAN]
     return {
         style.faint: "GrayText",
         **dict.fromkeys(faces, "Canvas"),

@@ -13,8 +13,9 @@ from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.drawing.values import ShortTexts
 from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Language, label
-from abviz.replay import Counters, Listing, NodeState, Step
-from abviz.replay.steps import Kind
+from abviz.replay.frames import Counters, NodeState
+from abviz.replay.listing import Listing
+from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
 from abviz.stage.legend import stage_legend
 from abviz.theory import fewest_leaves
@@ -39,7 +40,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     -------
     dict
         Only lists, texts and numbers, so that it can be written as JSON. ``steps``
-        has one entry per step: kind, node, child, line (0 for none), sentence, counters and
+        has one entry per step: kind, node, child, which row of ``lines``, sentence, counters and
         the new appearances of those nodes that change, with the moves that their code keeps
         there, if it keeps any. All scores are in it, also where the
         page hides those that are ahead.
@@ -140,10 +141,19 @@ def _film(trace: Trace) -> dict[str, Any]:
     """Return how all nodes look at the start, and each step with what it changes."""
     replay, texts = trace.replay, ShortTexts()
     steps = zip(replay.steps, replay.changes, replay.counters, strict=True)
+    # The same lines run again and again: a step names the row that has them.
+    lines = dict.fromkeys(map(_lines, replay.steps))
+    places = {one: place for place, one in enumerate(lines)}
     return {
+        "lines": [*map(list, lines)],
         "start": [_codes(appearance_of(node, NodeState(), texts)) for node in trace.tree],
-        "steps": [_step(trace, *step, texts) for step in steps],
+        "steps": [_step(trace, *step, texts, lines=places[_lines(step[0])]) for step in steps],
     }
+
+
+def _lines(step: Step) -> tuple[int, ...]:
+    """Return the lit line of a step, 0 for none, and the other lines that ran for it."""
+    return step.line or 0, *(line for line in step.lines if line != step.line)
 
 
 def _node(node: Node, layout: Layout) -> list[Any]:
@@ -187,13 +197,15 @@ def _step(
     change: dict[int, NodeState],
     counters: Counters,
     texts: ShortTexts,
+    *,
+    lines: int,
 ) -> list[Any]:
     nodes = trace.tree.nodes
     return [
         KINDS.index(step.kind),
         step.node.index,
         step.child.index if step.child else -1,
-        step.line or 0,
+        lines,
         step.sentence,
         [
             counters.leaves_examined,

@@ -17,6 +17,7 @@ test("a step gives its nodes their new looks and names them", () => {
   assert.deepEqual([...film.seek(1)].sort(), [0, 1]);
   assert.deepEqual(film.looks, [["open", "plain", "", "", ""], ["current", "plain", "3", "", ""], ["unseen", "plain", "5", "", ""]]);
   assert.equal(film.step.sentence, "Leaf B.");
+  assert.deepEqual([film.step.line, film.step.ran], [3, [1, 2]]);
 });
 
 test("going back restores every state", () => {

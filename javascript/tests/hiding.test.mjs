@@ -28,7 +28,7 @@ function twice() {
     [0, 0, -1, 1, "It starts again.", counters, [[1, 0, 0, "3", "", ""]]],
     [EXAMINE, 2, -1, 3, "Leaf C.", counters, [[2, 2, 0, "5", "", ""]]],
     [EXAMINE, 2, -1, 3, "Leaf C again.", counters, [[2, 2, 0, "5", "", ""]]],
-    [LEAVE, 0, -1, 7, "The end.", counters, [[0, 3, 0, "3", "", ""]]],
+    [LEAVE, 0, -1, 4, "The end.", counters, [[0, 3, 0, "3", "", ""]]],
   ];
 }
 

@@ -153,14 +153,22 @@ test("the listing scrolls to its line when that is out of sight, or the two line
   const rows = Array.from({ length: 20 }, (_, number) => {
     const marks = new Set();
     return {
-      offsetTop: 50 + 10 * number, offsetHeight: 10,
+      offsetTop: 50 + 10 * number, offsetHeight: 10, classList: { toggle: (name, on) => on ? marks.add(name) : marks.delete(name) },
       hasAttribute: (name) => marks.has(name), setAttribute: (name) => marks.add(name), removeAttribute: (name) => marks.delete(name),
     };
   });
   const code = { children: rows, offsetTop: 50, clientHeight: 60, scrollTop: 40, querySelector: () => rows.find((row) => row.hasAttribute("aria-current")) };
   const panels = Object.assign(Object.create(Panels.prototype), { code });
-  const shown = (line) => (panels.showLine(line), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
-  assert.deepEqual([4, 9, 10, 7].map(shown), [[15, 1], [65, 1], [75, 1], [45, 1]]);
+  const shown = (line, ran = []) => (panels.showLines({ line: line + 1, ran }), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
+  const tinted = () => rows.flatMap((row, number) => row.hasAttribute("abviz-ran") ? [number + 1] : []);
+  shown(4, [2, 3]);
+  assert.deepEqual(tinted(), [2, 3]);
+  shown(4, [6]);
+  assert.deepEqual(tinted(), [6]);
+  code.scrollTop = 40;
+  shown(19);
+  code.scrollTop = 40;
+  assert.deepEqual([4, 9, 10, 7].map((line) => shown(line)), [[15, 1], [65, 1], [75, 1], [45, 1]]);
   assert.deepEqual(shown(2), [-5, 1]);
   // Of a step without a line nothing is lit, and nothing moves.
   assert.deepEqual(shown(-1), [-5, 0]);

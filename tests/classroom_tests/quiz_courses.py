@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from abviz.classroom.questions.question import AnswerError, plain
+from abviz.classroom.question import AnswerError, plain
 from abviz.classroom.quiz.exercise import SessionExercise
 from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.style import Style

@@ -180,6 +180,12 @@ def test_only_the_parents_value_misses_the_deep_cutoff():
     assert len(abviz.search(tree).leaves) == 4
 
 
+@pytest.mark.parametrize(("text", "right"), [("inf 3", inf), ("min(inf 3)", 3)])
+def test_who_raises_alpha_everywhere_stops_at_a_score_of_infinity(text, right):
+    raised, plain = traces("wrong-bound", text)
+    assert (raised.value, len(raised.leaves), plain.value) == (inf, 1, right)
+
+
 def test_the_value_that_fail_soft_returns_is_the_closer_bound():
     hard, soft = traces("fail-hard", "min(0 (1 0))")
     [(_, mine), (_, right)] = [(t.visits[2], t.values[2]) for t in (hard, soft)]

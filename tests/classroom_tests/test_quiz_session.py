@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import abviz
-from abviz.classroom.asking import ASKS
+from abviz.classroom.question import AnswerError, plain
+from abviz.classroom.questions.make import KINDS
 from abviz.classroom.questions.marking import solution_of
-from abviz.classroom.questions.question import AnswerError, plain
 from abviz.classroom.quiz.session import QuizSession
 from abviz.trees import Tree, TreeError
 
@@ -33,7 +33,7 @@ def to_the_end(quiz, *, answer=lambda question: question.key):
     return quiz
 
 
-@pytest.mark.parametrize("ask", ASKS)
+@pytest.mark.parametrize("ask", KINDS)
 @pytest.mark.parametrize("when", ["at once", "at the end"])
 def test_all_right_and_all_wrong(ask, when):
     right = to_the_end(QuizSession(TREE, ask=ask, feedback=when))
@@ -193,7 +193,7 @@ def test_a_quiz_that_is_started_anew_is_as_it_was(tree):
         assert quiz.to_dict() == first
 
 
-@pytest.mark.parametrize("ask", ASKS)
+@pytest.mark.parametrize("ask", KINDS)
 def test_nothing_in_the_view_gives_the_answer_away(ask):
     quiz = QuizSession(TREE, ask=ask)
     while not quiz.is_finished:

@@ -10,10 +10,10 @@ from pseudo import PSEUDO, english
 
 import abviz
 from abviz import TreeError
-from abviz.classroom.asking import questions_for
-from abviz.classroom.questions.question import AnswerError
+from abviz.classroom.question import AnswerError
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.quiz.exercise import still_of
-from abviz.classroom.quiz.showing.texts import quiz_texts, title_of
+from abviz.classroom.quiz.texts import quiz_texts, title_of
 from abviz.classroom.quiz.widget import Quiz
 from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
@@ -92,6 +92,13 @@ def test_the_page_knows_nothing_of_leaves_that_are_ahead():
         Quiz(one.session, hide_future=False),
     ):
         assert shown.film != one.film
+
+
+@pytest.mark.parametrize(("when", "told"), [("at once", ", 1 right"), ("at the end", "")])
+def test_its_line_tells_how_many_are_right_only_when_that_is_told(when, told):
+    quiz = abviz.quiz(TREE, ask="cuts", feedback=when)
+    quiz.answer(quiz.session.question.key)
+    assert repr(quiz) == f"Quiz: question 1 of 1{told}"
 
 
 @pytest.mark.parametrize("ask", ["values", "windows", "lesson"])

@@ -14,13 +14,10 @@ import pytest
 from classroom_tests.sheets import ASKS, sheet_of
 from PIL import Image
 
-from abviz.classroom.asking import questions_for
+from abviz.classroom.question import AnswerError
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.questions.question import AnswerError
-from abviz.classroom.worksheets.exports import pictures
-from abviz.classroom.worksheets.exports.moodle import MOST_CHOSEN, moodle_xml
-from abviz.classroom.worksheets.exports.nbgrader import Assignment, nbgrader, unpacked
-from abviz.classroom.worksheets.exports.parts import (
+from abviz.classroom.worksheets.grading import (
     fields_of,
     how_to_write,
     mistakes_of,
@@ -29,7 +26,10 @@ from abviz.classroom.worksheets.exports.parts import (
     writings,
     written,
 )
-from abviz.classroom.worksheets.exports.text2qti import pictures_beside, text2qti
+from abviz.classroom.worksheets.moodle import MOST_CHOSEN, moodle_xml
+from abviz.classroom.worksheets.nbgrader import Assignment, nbgrader, unpacked
+from abviz.classroom.worksheets.paper_tree import PaperTree
+from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
 
 TREES = ("((7 6) (4 3)) ((7 5) (9 5))", "(3 inf) (-2 9)", "min((3 5) (2 9 0) 1)", "(1 2) (3 4)")
 HOSTILE = 'A: {b} = #c ~d \\ e/f <i> & "q" $x$ *m* [l](u) \n%%'
@@ -43,7 +43,7 @@ def undrawn(monkeypatch):
     """Pictures are not drawn: what is tested is where they stand."""
     dot = BytesIO()
     Image.new("RGB", (1, 1)).save(dot, "PNG")
-    monkeypatch.setattr(pictures, "picture_of", lambda question, solved: dot.getvalue())
+    monkeypatch.setattr(PaperTree, "png", lambda paper, solved: dot.getvalue())
 
 
 def asked(tree, ask, language="en"):
@@ -103,7 +103,14 @@ def moodle(undrawn):
     return ElementTree.fromstring(moodle_xml(SHEET))
 
 
+def test_moodle_is_told_the_encoding():
+    german = sheet_of(TREES[0], asks=("cuts",), language="de")
+    first, content = moodle_xml(german).split(b"\n", 1)
+    assert first == b"<?xml version='1.0' encoding='utf-8'?>" and "Blätter" in content.decode()
+
+
 def test_moodle_gets_a_category_for_each_question_with_all_variants_in_it(moodle):
+    assert {one.tag for one in moodle} == {"question"}
     kinds = [one.get("type") for one in moodle]
     assert kinds == [
         kind
@@ -166,6 +173,8 @@ def test_the_gaps_of_a_cloze_question_take_each_writing_and_name_misconceptions(
 def test_text2qti_gets_a_group_for_each_question_and_its_pictures(undrawn):
     lines = text2qti(SHEET).decode().splitlines()
     assert lines.count("GROUP") == lines.count("END_GROUP") == len(ASKS)
+    numbers = [int(found[1]) for line in lines if (found := re.match(r"(-?\d+)\. ", line))]
+    assert numbers == [*range(1, 2 * len(ASKS) + 1)]
     shown = re.findall(r"\(pictures/(tree-\w+\.png)\)", "\n".join(lines))
     files = dict(pictures_beside(SHEET))
     assert {f"pictures/{name}" for name in shown} == set(files)

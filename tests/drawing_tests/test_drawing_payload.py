@@ -16,7 +16,7 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.drawing.values import ShortTexts, short_value
 from abviz.games import Nim
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
 
 
@@ -53,10 +53,12 @@ def check(trace):
 def check_steps(film, trace):
     assert len(film["steps"]) == len(trace.steps)
     for number, (coded, step) in enumerate(zip(film["steps"], trace.steps, strict=True)):
-        kind, node, child, line, sentence, counted, _ = coded
+        kind, node, child, row, sentence, counted, _ = coded
         assert (film["kinds"][kind], trace.tree.nodes[node]) == (step.kind, step.node)
         assert (trace.tree.nodes[child] if child >= 0 else None) is step.child
-        assert (line, sentence) == (step.line, step.sentence)
+        lit, *tinted = film["lines"][row]
+        assert (lit, sentence) == (step.line, step.sentence)
+        assert {lit, *tinted} == {*step.lines}
         counters = trace.frame(number).counters
         assert counted == [
             counters.leaves_examined,
@@ -99,7 +101,7 @@ def test_what_a_film_says_of_its_search():
         11,
     )
     assert film["listing"][0].startswith("def alphabeta(")
-    assert all(1 <= line <= len(film["listing"]) for _, _, _, line, *_ in film["steps"])
+    assert all(1 <= line <= len(film["listing"]) for row in film["lines"] for line in row)
     minimax = film_of(searched("lucky-32", algorithm="minimax"))
     assert (minimax["title"], minimax["prunes"]) == ("minimax", False)
     assert minimax["stack"] == "Call stack"

@@ -56,6 +56,13 @@ def listing_lines(algorithm):
     return lines
 
 
+def marked_lines(algorithm):
+    """Return the lines of the functions that have marks, after the first; others are not noted."""
+    observer = _Observer(algorithm)
+    lines = [sorted(observer.lines[code].values()) for code in observer.marked]
+    return {line for places in lines for line in places[1:]}
+
+
 def _codes(code):
     yield code
     for constant in code.co_consts:
@@ -81,8 +88,9 @@ class _Observer:
         }
         self.events = []
         self.visits = 0
-        # The open visits, and the lines that each of their frames is at.
+        # The open visits, and the lines that each of their frames is at; those of no visit.
         self.open = []
+        self.outside = {}
 
     @contextmanager
     def observing(self):
@@ -113,8 +121,8 @@ class _Observer:
         return self.inside
 
     def ran(self, frame, line):
-        if self.open:
-            self.open[-1][1][frame] = line
+        frames = self.open[-1][1] if self.open else self.outside
+        frames[frame] = line
         self.note("line", line)
 
     def left(self, frame):
@@ -128,7 +136,8 @@ class _Observer:
         self.going_on()
 
     def going_on(self):
-        for line in self.open[-1][1].values() if self.open else ():
+        frames = self.open[-1][1] if self.open else self.outside
+        for line in frames.values():
             self.note("line", line, is_going_on=True)
 
     def note(self, kind, line=0, *, is_going_on=False):

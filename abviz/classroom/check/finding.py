@@ -9,19 +9,30 @@ What came of a check, as data.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from inspect import unwrap
+from itertools import chain
 from math import inf
 from time import monotonic
 from types import FunctionType, TracebackType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from abviz.classroom.belief import Misconception, Shown
-from abviz.classroom.check.judge import ASPECTS, Aspect, Dialect, Due, Judge, Reference, Watched
+from abviz.classroom.check.judge import (
+    ASPECTS,
+    Aspect,
+    Dialect,
+    Due,
+    Judge,
+    Path,
+    Paths,
+    Reference,
+    Watched,
+)
 from abviz.classroom.check.process import Halted
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.told import Told
@@ -37,6 +48,8 @@ What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "sp
 # On trees of so many leaves the function is run twice, and again where it is wrong.
 TWICE = 3
 AGAIN = 4
+# On all trees of up to so many leaves it is run, whatever it reads there.
+ALWAYS = 4
 
 
 class Place(Protocol):
@@ -170,6 +183,9 @@ class Examination(AbstractContextManager["Examination"]):
         self.is_late = False
         self.stopped_on: Trial | None = None
         self._excused, self._report = excused, report
+        # A search that averages looks at all scores before it begins.
+        self._is_told_by_reads = reference.algorithm.way == "depth first"
+        self._paths, self._count_of_all = Paths(), 0
         self._printed: list[str] = []
         self._deadline = monotonic() + seconds
         self._start = start
@@ -195,35 +211,69 @@ class Examination(AbstractContextManager["Examination"]):
 
         Nothing more is yielded after it was stopped, or when the time is over.
         """
-        count, runs = 0, self._place.runs(self._twice(trials))
+        left, ahead = iter(trials), deque[tuple[Trial, Path]]()
+        runs, is_first = self._place.runs(self._needed(left, ahead)), True
         try:
             for trial, mine in runs:
                 if monotonic() >= self._deadline:
                     self.is_late = True
                     return
-                due = self.reference.due(trial)
+                _, path = ahead.popleft()
                 again = next(runs)[1] if self._is_twice(trial) else mine
-                count += 1
-                self._report(count)
-                failure = self._failure(trial, due, mine, again)
+                failure = self._failure(trial, path.due, mine, again)
+                is_first = False
                 if failure is not None:
                     yield failure
+                elif trial.kind == "order":
+                    self._is_told_by_reads &= path.settle(mine)
+                if not self._is_settled(ahead):
+                    break
         except Halted as halt:
             if halt.trial is None or halt.kind == "late" and halt.trial.kind == "large":
                 # It ends on all small trees, and is slow.
                 self.is_late, self.stopped_on = True, halt.trial
             else:
-                yield self._halted(halt, halt.trial, is_first=not count)
+                yield self._halted(halt, halt.trial, is_first=is_first)
+            return
+        if not self._is_settled(ahead):
+            # What it did on one tree does not tell what it does on others: it is run on these, too.
+            self._begin_anew()
+            yield from self.failures(chain([trial for trial, _ in ahead], left))
 
     def _is_twice(self, trial: Trial) -> bool:
         return self.kept is None and len(trial.scores) <= TWICE
 
-    def _twice(self, trials: Iterable[Trial]) -> Iterator[Trial]:
-        """Yield small trees twice."""
+    def _needed(self, trials: Iterable[Trial], ahead: deque[tuple[Trial, Path]]) -> Iterator[Trial]:
+        """Yield the trees on which the function has to run, small ones twice.
+
+        A function that looks at no other leaves than the reference does the same on all trees
+        with the same scores there: it is run on the first of them.
+        """
         for trial in trials:
+            may_skip = self._may_skip(trial)
+            path = self._paths.find(trial) if may_skip else None
+            if path is not None:
+                ahead.append((trial, path))
+                continue
+            due = self.reference.due(trial)
+            ahead.append((trial, self._paths.add(trial, due) if may_skip else Path(trial, due)))
             yield trial
             if self._is_twice(trial):
                 yield trial
+
+    def _may_skip(self, trial: Trial) -> bool:
+        is_small = trial.kind != "order" or len(trial.scores) <= ALWAYS
+        return self._is_told_by_reads and self.kept is None and not is_small
+
+    def _is_settled(self, ahead: deque[tuple[Trial, Path]]) -> bool:
+        """Count the next trees on which the function need not run; tell whether that is sure."""
+        while ahead and ahead[0][1].trial is not ahead[0][0]:
+            trial, path = ahead[0]
+            if not path.settles(trial):
+                return False
+            ahead.popleft()
+            self._count_tree(trial)
+        return True
 
     def _failure(self, trial: Trial, due: Due, mine: Watched, again: Watched) -> Failure | None:
         wrong = self.judge.wrong(mine, due)
@@ -240,9 +290,7 @@ class Examination(AbstractContextManager["Examination"]):
 
     def _from_the_start(self, trial: Trial, due: Due, kept: tuple[tuple[str, str], ...]) -> Failure:
         """Try a tree again from a fresh start, and say what is wrong there."""
-        self._printed = self._printed or self._place.printed
-        self._place.end()
-        self._place = self._start()
+        self._begin_anew()
         mine, told = self._place.tell(trial)
         wrong = self.judge.wrong(mine, due)
         others = [one for _, one in self._place.runs([trial] * AGAIN)]
@@ -256,6 +304,11 @@ class Examination(AbstractContextManager["Examination"]):
         return self._failed(
             "differs" if mine.error is None else "error", trial, due, mine, told=told
         )
+
+    def _begin_anew(self) -> None:
+        self._printed = self._printed or self._place.printed
+        self._place.end()
+        self._place = self._start()
 
     def _halted(self, halt: Halted, trial: Trial, *, is_first: bool) -> Failure:
         """Try a tree again on which the function came to no end, unless it was the first."""
@@ -300,12 +353,17 @@ class Examination(AbstractContextManager["Examination"]):
             told=told,
         )
 
-    def _count(self, trial: Trial, mine: Watched, due: Due) -> None:
+    def _count_tree(self, trial: Trial) -> None:
         self.tried[trial.kind] += 1
-        self.uses_abviz |= mine.uses_abviz
-        self.starts_at = self.starts_at or mine.starts_at
         if trial.kind == "order":
             self.sizes[len(trial.scores)] += 1
+        self._count_of_all += 1
+        self._report(self._count_of_all)
+
+    def _count(self, trial: Trial, mine: Watched, due: Due) -> None:
+        self._count_tree(trial)
+        self.uses_abviz |= mine.uses_abviz
+        self.starts_at = self.starts_at or mine.starts_at
         if self.kept is not None and not (trial.kind == "turns" or trial.has_infinite_scores):
             self.kept.append(mine)
         if mine.gap is not None:

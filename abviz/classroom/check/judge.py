@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from math import inf, isclose
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 from abviz.classroom.check.trials import Trial
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import score_or_none
-from abviz.engine.recorder import record
+from abviz.engine.recorder import Log, record
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.run import run
 from abviz.trees import Node, Score, Tree
@@ -101,6 +101,8 @@ class Watched(Run):
     reads : list of int or None
         The leaves whose scores were read, in the order in which they were first; None if that
         is not known.
+    is_all_read : bool
+        Whether nothing but these scores has told the function this tree from others of its form.
     result : object
         What the function returned, as plain data.
     uses_abviz : bool
@@ -116,6 +118,7 @@ class Watched(Run):
     line: str
     gap: Gap | None
     reads: list[int] | None
+    is_all_read: bool
     result: object
     uses_abviz: bool
     starts_at: tuple[Score, Score] | None = None
@@ -180,13 +183,27 @@ class Due(Run):
     def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
         self.trial = trial or Trial(tree, "large")
         self._algorithm = algorithm
-        self._recorded = run(tree, algorithm) if trial is None else _recorded(tree, algorithm)
+        self._tree, self._log = tree, cast(Log | None, None)
+        self.has_windows = algorithm.prunes
+        if trial is not None:
+            self._log = log = record(algorithm.function, *algorithm.arguments(tree))
+            if is_as_max_sees(log, algorithm):
+                # A recording would hold the same, and take as long to make as the search.
+                self.indices = [node.index for node in log.nodes]
+                _, self.alphas, self.betas, self.values = log.columns
+                self.value = log.result
+                return
         self.indices = [node.index for node in self._recorded.visits]
         self.alphas = [*self._recorded.alphas]
         self.betas = [*self._recorded.betas]
         self.values = [*self._recorded.values]
         self.value = self._recorded.value
-        self.has_windows = algorithm.prunes
+
+    @cached_property
+    def _recorded(self) -> Recording:
+        if self._log is None:
+            return run(self._tree, self._algorithm)
+        return Recording(tree=self._tree, algorithm=self._algorithm, log=self._log)
 
     @cached_property
     def recording(self) -> Recording:
@@ -245,10 +262,13 @@ def same_within_windows(mine: Run, other: Run) -> bool:
     return same and within_windows(mine) == within_windows(other)
 
 
-def _recorded(tree: Tree, algorithm: Algorithm) -> Recording:
-    """Record a reference on a tree that fits it."""
-    log = record(algorithm.function, *algorithm.arguments(tree))
-    return Recording(tree=tree, algorithm=algorithm, log=log)
+def is_as_max_sees(log: Log, algorithm: Algorithm) -> bool:
+    """Tell whether a log holds plain numbers throughout, all of them as MAX sees them."""
+    return (
+        algorithm.way == "depth first"
+        and not algorithm.negates
+        and PLAIN.issuperset(map(type, (log.result, *log.values)))
+    )
 
 
 class Reference:
@@ -281,6 +301,94 @@ class Reference:
         for leaf, score in zip(own.leaves, trial.given, strict=True):
             object.__setattr__(leaf, "value", score)
         return Due(own, self.algorithm, trial)
+
+
+class Path:
+    """What is known of all trees of a form with the same scores wherever the reference looks.
+
+    Parameters
+    ----------
+    trial : Trial
+        The first of these trees.
+    due : Due
+        What the reference does on each of them.
+    """
+
+    def __init__(self, trial: Trial, due: Due) -> None:
+        self.trial, self.due = trial, due
+        self._is_settled, self._start = False, cast(tuple[Score, Score] | None, None)
+
+    def settle(self, mine: Watched) -> bool:
+        """Take what a function did on the first tree, where it was right.
+
+        Returns
+        -------
+        bool
+            Whether it looks nowhere else, so that it can do nothing else on the others.
+        """
+        is_known = mine.gap is None and mine.error is None and mine.is_all_read
+        self._is_settled = is_known and {*self.due.leaf_indices}.issuperset(mine.reads or ())
+        self._start = mine.starts_at
+        return self._is_settled
+
+    def settles(self, trial: Trial) -> bool:
+        """Tell whether what the function did on the first tree is what it does on another."""
+        if not self._is_settled or self._start is None:
+            return self._is_settled
+        return self._start[0] < min(trial.scores) <= max(trial.scores) < self._start[1]
+
+
+# Which leaf is looked at next, and what follows for each score there.
+_Fork: TypeAlias = tuple[int, dict[Any, Any]]
+# Trees of so many forms come in turn: those of MAX and of MIN.
+FORMS_AT_ONCE = 2
+
+
+class Paths:
+    """Tells which trees are the same wherever a reference looks.
+
+    It goes from leaf to leaf as the reference does. There may be no score that this reads, and
+    that it has not come to as a visit.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> paths, reference = Paths(), Reference(abviz.algorithms["alphabeta"])
+    >>> model = abviz.Tree.parse("(1 (0 0))")
+    >>> first, like, other = (Trial(model, "order", (1, 0, last)) for last in (0, 1, 2))
+    >>> path = paths.add(first, reference.due(first))
+    >>> paths.find(like) is path, paths.find(Trial(model, "order", (0, 1, 2)))
+    (True, None)
+    """
+
+    def __init__(self) -> None:
+        self._forms: dict[int, tuple[Tree, dict[int, int], dict[Any, Any]]] = {}
+
+    def find(self, trial: Trial) -> Path | None:
+        """Return what is known of a tree; None if nothing is."""
+        given = trial.given
+        if given is None or id(trial.model) not in self._forms:
+            return None
+        found = self._forms[id(trial.model)][2][None]
+        while type(found) is tuple:
+            found = found[1].get(given[found[0]])
+        return found  # type: ignore[no-any-return]
+
+    def add(self, trial: Trial, due: Due) -> Path:
+        """Begin a path with the first tree that has it."""
+        path, model, given = Path(trial, due), trial.model, trial.scores
+        if id(model) not in self._forms:
+            if len(self._forms) == FORMS_AT_ONCE:
+                self._forms.clear()
+            places = {leaf.index: place for place, leaf in enumerate(model.leaves)}
+            self._forms[id(model)] = model, places, {}
+        _, places, further = self._forms[id(model)]
+        score: Any = None
+        for place in map(places.__getitem__, dict.fromkeys(due.leaf_indices)):
+            fork: _Fork = further.setdefault(score, (place, {}))
+            score, further = given[place], fork[1]
+        further[score] = path
+        return path
 
 
 Aspect: TypeAlias = Literal["value", "leaves", "windows", "returns"]

@@ -19,19 +19,22 @@ _SLOTS: dict[str, Any] = {name: vars(Node)[name] for name in Node.__slots__}
 _SET_PARENT, _SET_CHILDREN = _SLOTS["parent"].__set__, _SLOTS["children"].__set__
 _SET_VALUE, _GET_VALUE = _SLOTS["value"].__set__, _SLOTS["value"].__get__
 
+# Stands among reads where abviz itself has read scores for the function.
+GLANCE = -1
+
 _Plan: TypeAlias = tuple[type[Node], int | None, list[int]]
 
 
 class ReadTrees:
     """Trees whose nodes write down, each time, which leaf's score is read.
 
-    They are nodes as any other, but for that. What abviz itself reads, as to print a node or to
-    compare two, is not written down.
+    They are nodes as any other, but for that. Of what abviz itself reads, as to print a node or
+    to compare two, nothing is written down but that it was.
 
     Attributes
     ----------
     reads : list of int
-        The leaves whose scores were read, by their places in preorder.
+        The leaves whose scores were read, by their places in preorder; `GLANCE` where abviz read.
 
     Examples
     --------
@@ -90,7 +93,9 @@ def _reading(reads: list[int]) -> type[Node]:
         @property
         def value(self) -> Score:  # type: ignore[override]
             """The score of a leaf."""
-            reads.append(self.index)
+            nonlocal reads
+            # A call of `append` would be one more to be seen: each takes time.
+            reads += (self.index,)
             return _GET_VALUE(self)  # type: ignore[no-any-return]
 
         def __eq__(self, other: object) -> bool:
@@ -98,7 +103,7 @@ def _reading(reads: list[int]) -> type[Node]:
             try:
                 return Node.__eq__(self, other)
             finally:
-                del reads[before:]
+                reads[before:] = [GLANCE] * (len(reads) > before)
 
         __hash__ = Node.__hash__
 
@@ -107,6 +112,6 @@ def _reading(reads: list[int]) -> type[Node]:
             try:
                 return Node.__repr__(self)
             finally:
-                del reads[before:]
+                reads[before:] = [GLANCE] * (len(reads) > before)
 
     return ReadNode

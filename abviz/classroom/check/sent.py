@@ -48,7 +48,7 @@ def line_of(mine: Watched) -> bytes:
         mine.indices if mine.is_search else None,
         *(mine.alphas, mine.betas, mine.values, mine.value),
         mine.reads,
-        [mine.has_windows, mine.negates, mine.uses_abviz],
+        [mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read],
         mine.gap and [*mine.gap],
         mine.error and [mine.error.kind, mine.error.args[1], mine.line],  # type: ignore[attr-defined]
         None if mine.error or mine.value is not None else plain(mine.result),
@@ -116,7 +116,8 @@ def _watched(row: Any, trial: Trial) -> Watched:
         )
     [mine.value] = scores([value])
     mine.reads = None if reads is None else places(reads, most)
-    mine.has_windows, mine.negates, mine.uses_abviz = (one is True for one in flags)
+    known = (one is True for one in flags)
+    mine.has_windows, mine.negates, mine.uses_abviz, mine.is_all_read = known
     mine.gap = None if gap is None else gap_from(gap)
     kind, said, mine.line = ("", "", "") if error is None else map(word, error)
     mine.error = None if error is None else ErrorFromElsewhere(kind, said)

@@ -21,6 +21,7 @@ from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, NoReturn, TextIO, cast
 
 from abviz.classroom.check.judge import Watched, scores
+from abviz.classroom.check.nodes import GLANCE
 from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.calls import (
     Call,
@@ -114,12 +115,13 @@ class Student:
         for cache in self._caches:
             cache.cache_clear()
         arguments, keywords = self._first_arguments(tree)
+        copies = Copies(tree)
         calls = Calls(
             self.plain.__code__,
             limit=limit,
             most=self._steps,
             earlier=self._earlier,
-            copies=Copies(tree),
+            copies=copies,
         )
         self._earlier = calls
         result, error = None, None
@@ -137,6 +139,9 @@ class Student:
             # It has caught what was to stop it.
             limit.stop(limit.reason)
         reads = None if self._reads is None else [*dict.fromkeys(self._reads)]
+        is_all_read = reads is not None and GLANCE not in reads and not copies.has_looked
+        if reads is not None and GLANCE in reads:
+            reads.remove(GLANCE)
         is_over = error is None
         visits = calls.made if calls.is_plain else self._visits(calls, result, is_over=is_over)
         self._returns_moves |= isinstance(result, Node)
@@ -150,7 +155,7 @@ class Student:
         if gap is not None and gap.kind == "leaves" and reads == []:
             # No leaf was scored without a call: it returned before it came to one.
             gap = None
-        return Called(calls, visits, result, error, gap, reads)
+        return Called(calls, visits, result, error, gap, reads, is_all_read)
 
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
         """Return the calls of the search.
@@ -187,7 +192,7 @@ class Student:
             mine.error = ErrorFromElsewhere(kind, message_of(called.error))
             mine.line = line_of(called.error, self.plain)
         mine.gap, mine.reads, mine.result = called.gap, called.reads, called.result
-        mine.uses_abviz = calls.uses_abviz
+        mine.is_all_read, mine.uses_abviz = called.is_all_read, calls.uses_abviz
         mine.has_windows = any(one and one.alpha and one.beta for one in known)
         mine.negates = any(one and one.negates for one in known)
         mine.is_search = is_search(tree, visits)
@@ -212,6 +217,7 @@ class Called(NamedTuple):
     error: BaseException | None
     gap: Gap | None
     reads: list[int] | None
+    is_all_read: bool
 
 
 def is_coherent(visits: list[Call]) -> bool:

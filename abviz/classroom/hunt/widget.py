@@ -38,8 +38,7 @@ from abviz.drawing.picture import draw
 from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.stage.closing import close_with_children
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Tree, TreeError
@@ -257,6 +256,8 @@ class Searches(ipw.Box):
     >>> tree = abviz.Tree.parse("(5 (5 7))")
     >>> searches = Searches(abviz.search(tree))
     >>> searches.show(abviz.search(tree), abviz.search(tree, cut_on_tie=False))
+    >>> searches.stage
+    Stage: alpha-beta, step 0 of 9
     >>> searches.second.step = searches.second.last_step
     >>> searches.stage
     Stage: alpha-beta, step 9 of 9

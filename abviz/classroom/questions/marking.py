@@ -47,7 +47,7 @@ from functools import lru_cache
 from numbers import Integral, Real
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
-from abviz.classroom.questions.question import (
+from abviz.classroom.question import (
     Answer,
     AnswerError,
     Explained,
@@ -99,7 +99,7 @@ def read_number(text: str) -> float:
     >>> read_number("three")
     Traceback (most recent call last):
         ...
-    abviz.classroom.questions.question.AnswerError: “three” is not a score; type one number, \
+    abviz.classroom.question.AnswerError: “three” is not a score; type one number, \
 such as 3, −2, 0.5, 1/3 or -inf.
     """
     plain = text.strip()
@@ -176,7 +176,7 @@ def read_answer(question: Question, given: Any) -> Answer:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
     >>> read_answer(question, {"B": 3, "value:0": " 3 "})
     {'value:1': '3', 'value:0': ' 3 '}
@@ -356,7 +356,7 @@ class Marking:
     Examples
     --------
     >>> import abviz
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
     >>> marking = mark(question, ["E"])
     >>> marking.score, marking.missed, marking.misconceptions[:2]
@@ -560,7 +560,7 @@ def key_in_words(question: Question) -> str:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> for ask in ("values", "windows", "order", "cuts", "why"):
     ...     print(key_in_words(questions_for("(3 5) (2 9)", ask)[0]))
     A = 3, B = 3, E = 2
@@ -592,7 +592,7 @@ def solution_of(question: Question) -> str:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> solution_of(questions_for("(3 5) (2 9)", "cuts")[0])
     'The right answer: G. E (MIN) has v = 2 ≤ α = 3 and skips G.'
     """

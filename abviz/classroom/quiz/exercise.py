@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
+from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import solution_of
-from abviz.classroom.questions.question import Question
 from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.classroom.quiz.session import QuizSession, When
-from abviz.classroom.quiz.showing.texts import quiz_texts
+from abviz.classroom.quiz.texts import quiz_texts
 from abviz.drawing.hiding import ahead_of
 from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
@@ -86,9 +86,9 @@ def still_of(
         best, done = film["edges"].index("best"), film["edges"].index("done")
         for look in looks:
             look[EDGE] = done if look[EDGE] == best else look[EDGE]
-    kind, node, child, line, _, counters, _ = film["steps"][at]
-    step = [kind, node, child, line, question.text, counters, []]
-    return {"start": looks, "steps": [step], "best": None}
+    kind, node, child, row, _, counters, _ = film["steps"][at]
+    step = [kind, node, child, 0, question.text, counters, []]
+    return {"start": looks, "steps": [step], "lines": [film["lines"][row]], "best": None}
 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:
@@ -113,7 +113,7 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> data = sheet(questions_for("(3 5) (2 9)", "cuts"), style=Style(), hide_future=True)
     >>> [task["solved"]["key"] for task in data["tasks"]], len(data["films"][0]["steps"])
     ([[6]], 15)

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
 
-from abviz.classroom.asking import ALPHA_BETA
+from abviz.classroom.question import Answer, AnswerError, Question, plain
+from abviz.classroom.questions.make import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
-from abviz.classroom.questions.question import Answer, AnswerError, Question, plain
 from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.engine.traits import SearchError
@@ -164,7 +164,7 @@ class Progress:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> progress = Progress(questions_for("(3 5) (2 9)", "cuts"), "at once")
     >>> progress.answer([]).is_right, progress.state, progress.can
     (False, 'answered', ('answer', 'retry', 'next', 'model', 'again'))
@@ -391,7 +391,7 @@ def checked_state(data: Any) -> Mapping[str, Any]:
     >>> checked_state({"ask": "cuts"})
     Traceback (most recent call last):
         ...
-    abviz.classroom.questions.question.AnswerError: This is no saved quiz. Give what to_dict() of \
+    abviz.classroom.question.AnswerError: This is no saved quiz. Give what to_dict() of \
 a quiz returns.
     """
     saved = {**NOT_SAVED_ONCE, **data} if isinstance(data, Mapping) else {}
@@ -428,7 +428,7 @@ def told(turn: Turn, *, is_open: bool) -> dict[str, Any] | None:
 
     Examples
     --------
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> turn = Turn(question=questions_for("(3 5) (2 9)", "cuts")[0], answer=(5,))
     >>> seen = told(turn, is_open=True)
     >>> seen["extra"], seen["missed"], told(turn, is_open=False)["missed"]
@@ -476,7 +476,7 @@ class QuizSession(Progress):
     tree : Tree, str or None
         What the questions are about; None takes a random tree in which something is cut off.
     ask : str, keyword-only
-        What is asked, as for `abviz.classroom.asking.questions_for`.
+        What is asked, as for `abviz.classroom.questions.make.questions_for`.
     algorithm : str, keyword-only
         The search that is asked about, "alphabeta" or "minimax", as there.
     seed : int, keyword-only

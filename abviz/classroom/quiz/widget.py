@@ -12,12 +12,12 @@ from typing import Any
 
 import traitlets
 
-from abviz.classroom.asking import ALPHA_BETA
+from abviz.classroom.question import Answer, AnswerError
+from abviz.classroom.questions.make import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
-from abviz.classroom.questions.question import Answer, AnswerError
 from abviz.classroom.quiz.exercise import SessionExercise, still_of
 from abviz.classroom.quiz.session import QuizSession, When
-from abviz.classroom.quiz.showing.texts import quiz_texts, title_of
+from abviz.classroom.quiz.texts import quiz_texts, title_of
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
 from abviz.drawing.export.static import FileOptions

@@ -5,7 +5,7 @@
 /** What is seen of a node: its status, its edge, its value, α, β and the move that the code keeps. @typedef {[string, string, string, string, string, string?]} Look */
 /** @typedef {{ name: string, role: string, parent: number, x: number, y: number }} FilmNode */
 /** @typedef {{ index: number, look: Look }} Change */
-/** @typedef {{ kind: string, node: number, child: number, line: number, sentence: string, counters: number[], changes: Change[] }} FilmStep */
+/** @typedef {{ kind: string, node: number, child: number, line: number, ran: number[], sentence: string, counters: number[], changes: Change[] }} FilmStep */
 
 export class Film {
   /** @param {Payload} payload */
@@ -16,10 +16,13 @@ export class Film {
     /** @type {FilmNode[]} */
     this.nodes = payload.nodes.map(([name, role, parent, x, y]) => ({ name, role, parent, x, y }));
     /** @type {FilmStep[]} */
-    this.steps = payload.steps.map(([kind, node, child, line, sentence, counters, changes]) => ({
-      kind: payload.kinds[kind], node, child, line, sentence, counters,
-      changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
-    }));
+    this.steps = payload.steps.map(([kind, node, child, lines, sentence, counters, changes]) => {
+      const [line, ...ran] = payload.lines[lines];
+      return {
+        kind: payload.kinds[kind], node, child, line, ran, sentence, counters,
+        changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
+      };
+    });
     this.examined = firstExaminations(this.steps);
     this.visits = firstVisits(this.steps);
     this.isHiding = this.isNumbered = false;

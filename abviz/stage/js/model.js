@@ -1,7 +1,7 @@
 // What the stage asks of a widget's model: anywidget's own, or the one of a page.
 
 /**
- * A step of the film, as it stands in the payload: kind, node, child, line, sentence,
+ * A step of the film, as it stands in the payload: kind, node, child, row of lines, sentence,
  * counters, and the new looks of the nodes that change.
  *
  * @typedef {[number, number, number, number, string, number[], [number, ...(number | string)[]][]]} PackedStep
@@ -19,6 +19,7 @@
  * @property {string} stack
  * @property {boolean} moves whether the code returns moves
  * @property {string[]} listing
+ * @property {number[][]} lines the lit line of a step from 1, or 0, and the others that ran since the step before
  * @property {number | null} leaves
  * @property {string} baseline
  * @property {number | null} best

@@ -65,7 +65,7 @@ export class Panels {
   show(film) {
     this.showStack(film);
     this.showCounts(film);
-    this.showLine(film.step.line - 1);
+    this.showLines(film.step);
   }
 
   /** @param {Film} film */
@@ -83,10 +83,11 @@ export class Panels {
     this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) => fact(title, text)));
   }
 
-  /** @param {number} line from 0; -1 if nobody knows it */
-  showLine(line) {
+  /** Tint the lines that ran since the step before, and light the one that tells most. @param {import("./film.js").FilmStep} step */
+  showLines({ line, ran }) {
     const { code } = this;
-    const row = /** @type {HTMLElement | undefined} */ (code.children[line]);
+    for (const [at, one] of [...code.children].entries()) one.classList.toggle("abviz-ran", ran.includes(at + 1));
+    const row = /** @type {HTMLElement | undefined} */ (code.children[line - 1]);
     if (row?.hasAttribute("aria-current")) return;
     code.querySelector("[aria-current]")?.removeAttribute("aria-current");
     row?.setAttribute("aria-current", "step");
