@@ -39,7 +39,7 @@ from abviz.engine.models import ShownTree, as_far_as, estimates, score_or_none
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.engine.traits import SearchError
 from abviz.games import Unfolding, unfold
-from abviz.games.asked_game import TooLarge, first_mover
+from abviz.games.adapter import Adapter, TooLarge
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.reading import as_tree, is_game
 from abviz.trees.scores import checked_whole, printable, shortened
@@ -1044,7 +1044,7 @@ class WatchedGame:
         states = States(unfolding)
         arguments = {**dict.fromkeys(STATE_NAMES, states.initial), "game": game}
         if game is not None and unfolding.tree.root.children:
-            arguments |= dict.fromkeys(PLAYER_NAMES, first_mover(game, states.initial))
+            arguments |= dict.fromkeys(PLAYER_NAMES, Adapter(game).first_mover(states.initial))
         return cls(unfolding.tree, unfolding, states, arguments, questions_of(game))
 
 

@@ -9,10 +9,9 @@ from abviz.engine.models import game_misfit, too_many_players, way_of
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
-from abviz.games.asked_game import declared_players
+from abviz.games.adapter import declared_players
 from abviz.games.lazy_game import LazyGame, lazy
-from abviz.games.materialize import materialize
-from abviz.games.unfolding import Unfolding, unfold_for_all
+from abviz.games.unfolding import Unfolding, unfold_entered, unfold_for_all
 
 MOST_CALLS_A_PLY = 10
 
@@ -55,7 +54,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     if algorithm.limited_by_tree and algorithm.depth is not None:
         chosen = chosen.to_depth(algorithm.depth)
     log = _record(algorithm, chosen)
-    unfolding, real = materialize(chosen.root, log.nodes)
+    unfolding, real = unfold_entered(chosen.root, log.nodes)
     misfit = algorithm.objection(unfolding.tree)
     if misfit:
         raise SearchError(misfit)

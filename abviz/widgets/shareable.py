@@ -138,9 +138,17 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
             visit_numbers=first.visit_numbers,
         )
         return picture.save(path, **options)
+    return _animation(first).save(path, **options)
+
+
+def _animation(stage: Stage) -> Animation:
+    """Return the search that a stage shows as an animation that looks like it."""
     return animate(
-        first.trace, hide_future=first.hide_future, visit_numbers=first.visit_numbers
-    ).save(path, **options)
+        stage.trace,
+        style=stage.style,
+        hide_future=stage.hide_future,
+        visit_numbers=stage.visit_numbers,
+    )
 
 
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
@@ -251,11 +259,7 @@ class Shareable:
 
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return animate(
-            self.stage.trace,
-            hide_future=self.stage.hide_future,
-            visit_numbers=self.stage.visit_numbers,
-        )
+        return _animation(self.stage)
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:
         """Save what is shown, as the end of the name says.

@@ -14,7 +14,7 @@ from strategies import trees
 import abviz
 from abviz.diagnosis.comparison import compare
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
-from abviz.games.materialize import materialize
+from abviz.games.unfolding import unfold_entered
 from abviz.replay.steps import NOBODY
 from abviz.trees import Tree, TreeError
 
@@ -468,7 +468,7 @@ def test_outcomes_that_are_all_left_out_make_one_stub():
         is_terminal=bool,
     )
     root = lazy(game, maximizer=0).root
-    unfolding, _ = materialize(root, {root})
+    unfolding, _ = unfold_entered(root, {root})
     assert str(unfolding.tree) == "chance(1*…4)"
 
 

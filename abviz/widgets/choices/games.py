@@ -16,7 +16,7 @@ import abviz.games
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
 from abviz.errors import Problem
 from abviz.games import LazyGame, Nim, TicTacToe, Unfolding, lazy, unfold
-from abviz.games.asked_game import Rules, TooLarge, declared_players
+from abviz.games.adapter import Rules, TooLarge, declared_players
 from abviz.trees import TreeError
 
 
