@@ -11,7 +11,7 @@ from hypothesis import given
 
 import abviz
 from abviz.engine.registry import UnknownAlgorithm
-from abviz.replay import Frame
+from abviz.replay.frames import Frame
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.scores import UnknownExample, UnknownNode
 

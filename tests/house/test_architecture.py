@@ -51,7 +51,7 @@ def test_the_front_door_loads_nothing():
     code = "import sys, abviz; print([name for name in sys.modules if name.startswith('abviz.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
-    assert abviz.search.__module__ == "abviz.replay.search"
+    assert abviz.search.__module__ == "abviz.replay.trace"
 
 
 def test_a_search_of_a_tree_loads_no_diagnosis_and_no_games():

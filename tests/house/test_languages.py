@@ -41,8 +41,7 @@ def test_the_page_says_over_how_many_hundreds_of_texts_there_are(new_language):
 
 
 def test_a_new_language_names_itself(new_language, monkeypatch):
-    monkeypatch.setattr("abviz.narration.registry.files", lambda _: new_language[0].parents[1])
-    (folder := new_language[0].parent).rename(folder.with_name("languages"))
+    monkeypatch.setattr("abviz.narration.registry._folder", lambda: new_language[0].parent)
     assert languages() == {"en": "English", "fr": "Français"}
 
 

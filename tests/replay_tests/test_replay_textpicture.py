@@ -14,7 +14,7 @@ from abviz.drawing.appearance import appearance_of
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View
 from abviz.narration.language import label
-from abviz.replay import Frame, NodeState
+from abviz.replay.frames import Frame, NodeState
 from abviz.trees import examples
 from abviz.trees.builder import TreeBuilder
 

@@ -27,8 +27,7 @@ from abviz.diagnosis.watch import WatchedTrace
 from abviz.errors import Problem
 from abviz.narration.language import Language, label, number
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.node import given_names, walk

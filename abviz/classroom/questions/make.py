@@ -33,8 +33,7 @@ from abviz.engine.traits import SearchError
 from abviz.errors import Problem
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 

@@ -14,8 +14,7 @@ from abviz.errors import Problem
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.notation import parse
 from abviz.widgets.choices.availability import (
