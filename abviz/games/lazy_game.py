@@ -1,4 +1,4 @@
-"""Games that the search itself unfolds: nodes are made when a loop over children gets to them."""
+"""Games that a search unfolds itself: only the nodes that it enters are made."""
 
 from __future__ import annotations
 
@@ -25,19 +25,7 @@ from abviz.trees.scores import Score, TreeError, check_total, checked_probabilit
 
 
 class Expansion:
-    """A game that is being expanded: what all its lazy nodes share.
-
-    Attributes
-    ----------
-    rules : Rules
-        The game, seen by MAX.
-    evaluation : StaticEvaluation
-        The static evaluation of its states.
-    limit : int or None
-        The ply at which a node is a leaf that is worth its estimate; None for no ply.
-    made : int
-        How many nodes there are already.
-    """
+    """A game that is being expanded: what all its lazy nodes share."""
 
     def __init__(
         self, rules: Rules, evaluation: StaticEvaluation, *, limit: int | None = None
@@ -48,13 +36,7 @@ class Expansion:
         self.made = 0
 
     def count_one_more(self) -> None:
-        """Count a node that is about to be made.
-
-        Raises
-        ------
-        TreeError
-            If these are too many.
-        """
+        """Count a node that is about to be made."""
         if self.made == MAX_NODES:
             raise TooLarge(MAX_NODES)
         self.made += 1
@@ -185,7 +167,7 @@ further than Python's recursion limit (...). Search to a limit: ...
         line = self.line()
         states: set[Any] = set()
         for node in line:
-            # A state may have no hash; then nobody knows.
+            # A state without a hash cannot be compared with those before it.
             with suppress(TypeError):
                 if node.state in states:
                     return TreeError(f"{where(node.moves())}: {ENDLESS}")
@@ -198,18 +180,7 @@ further than Python's recursion limit (...). Search to a limit: ...
 
 
 class LazyChildren:
-    """The children of an inner lazy node: made one by one, and the same ones each time.
-
-    Parameters
-    ----------
-    node : LazyNode
-        The node above them.
-
-    Attributes
-    ----------
-    made : list of LazyNode
-        Those that are there already: the first ones.
-    """
+    """The children of an inner lazy node: made one by one, and the same ones each time."""
 
     __slots__ = ("_moves", "_node", "made")
 
@@ -289,7 +260,7 @@ def lazy(
         Function of a state that returns its static score for MAX: for searches
         to a depth limit, and for the `estimate` of every inner node.
     maximizer : object, optional
-        The player who is MAX; by default whoever moves in the initial state of
+        The player who is MAX; by default the player who moves in the initial state of
         the game.
 
     Returns
@@ -334,7 +305,7 @@ class LazyGame:
     root : LazyNode
         The node where the game starts.
     depth : int
-        More plies than any search gets to: how deep the game is, nobody knows yet.
+        More plies than any search reaches: the real depth of the game is not known.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""The one builder that every way of making a tree drives.
+"""Build trees node by node: MAX, MIN and chance, or the players p1, p2, … of a larger game.
 
-Who moves in a tree: MAX and MIN, or the players p1, p2, … of a larger game.
+Every other way of making a tree uses this builder.
 """
 
 from __future__ import annotations
@@ -29,26 +29,7 @@ OPPONENTS = {"max": Problem("MAX"), "min": Problem("MIN")}
 
 
 class Players:
-    """The players of a tree: who moves after whom, and which nodes fit their kind of game.
-
-    Parameters
-    ----------
-    root : str
-        Who moves first: "max", "min", or a player such as "p1".
-    players : int or None
-        How many players the game has, from 2 to 99, if that is known.
-
-    Raises
-    ------
-    TreeError
-        If an argument is not as above.
-
-    Examples
-    --------
-    >>> players = Players("p1", players=3)
-    >>> players.after("p1", default="p1"), players.after("p3", default="p3")
-    ('p2', 'p1')
-    """
+    """The players of a tree: who moves after whom, and which nodes fit their kind of game."""
 
     def __init__(self, root: object, *, players: object) -> None:
         if root not in ("max", "min") and seat_of(root) is None:
@@ -63,15 +44,7 @@ class Players:
         self._several: bool | None = None
 
     def after(self, player: str, *, default: str | None) -> str | None:
-        """Return who moves below a node if nobody says so; None if that is not known.
-
-        Parameters
-        ----------
-        player : str
-            Who moves at the node.
-        default : str or None
-            Who would move there if nobody had said so: chance hands this on.
-        """
+        """Return who moves below a node by turns; None if that is not known."""
         if player == "max":
             return "min"
         if player == "min":
@@ -82,13 +55,7 @@ class Players:
         return f"p{seat % self._players + 1}" if self._players else None
 
     def accept(self, node: Node) -> None:
-        """Accept a node that fits those before it.
-
-        Raises
-        ------
-        TreeError
-            If it does not; nothing is changed then.
-        """
+        """Accept a node that fits those before it."""
         if node.value is not None or node.is_max or node.is_min:
             if self._several is not False:
                 self._settle(node, several=False)
@@ -102,13 +69,7 @@ class Players:
             self._length = len(node.utilities) if node.utilities else self._length
 
     def accept_estimate(self, node: Node) -> None:
-        """Accept that an inner node has an estimate.
-
-        Raises
-        ------
-        TreeError
-            If it belongs to a game of several players.
-        """
+        """Accept that an inner node has an estimate."""
         if self._several or node.seat is not None:
             raise TreeError(
                 Problem(
@@ -160,31 +121,14 @@ class Players:
 
 
 def seat_of(player: object) -> int | None:
-    """Return the number of a player such as "p2"; None for other things.
-
-    Examples
-    --------
-    >>> seat_of("p2"), seat_of("max")
-    (2, None)
-    """
+    """Return the number of a player such as "p2"; None for other things."""
     if isinstance(player, str) and player not in WORDS and _SEAT.fullmatch(player):
         return int(player[1:])
     return None
 
 
 def checked_opponent(root: object) -> Literal["max", "min"]:
-    """Return who moves first in a tree of MAX and MIN.
-
-    Raises
-    ------
-    TreeError
-        If it is neither "max" nor "min".
-
-    Examples
-    --------
-    >>> checked_opponent("min")
-    'min'
-    """
+    """Return who moves first in a tree of MAX and MIN."""
     if root == "max":
         return "max"
     if root == "min":
@@ -195,18 +139,7 @@ def checked_opponent(root: object) -> Literal["max", "min"]:
 
 
 def checked_player(player: object) -> str:
-    """Return who moves at an inner node, or say why nobody is called that.
-
-    Raises
-    ------
-    TreeError
-        If it is neither "max", "min", "chance" nor "p1" to "p99".
-
-    Examples
-    --------
-    >>> checked_player("chance"), checked_player("p12")
-    ('chance', 'p12')
-    """
+    """Return who moves at an inner node, or raise a TreeError for an unknown player."""
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
     raise TreeError(
@@ -250,13 +183,7 @@ def _misfit(node: Node) -> Problem:
 
 
 def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
-    """Return one score per player, or raise a TreeError.
-
-    Examples
-    --------
-    >>> checked_utilities([1, 2.5])
-    (1, 2.5)
-    """
+    """Return one score per player, or raise a TreeError."""
     if not 2 <= len(scores) <= MOST_PLAYERS:
         raise TreeError(
             Problem(
@@ -276,13 +203,12 @@ class TreeBuilder:
     """Builds a tree from the root down, child by child, without recursion.
 
     Open an inner node, add its children (leaves, or further inner nodes), close
-    it. Who moves at a node, if nobody says so: `root` at the root; elsewhere the
+    it. Who moves at a node by default: `root` at the root; elsewhere the
     opponent of the nearest MAX or MIN node above. If there are only chance nodes
     above, `root` is the player who moves first after them.
 
-    In a game of several players "p1", "p2", … move, in turn if nobody says
-    otherwise, and each leaf has one score per player. Such nodes and those of MAX
-    and MIN do not stand in one tree.
+    In a game of several players "p1", "p2", … move, in turn by default, and each leaf has one
+    score per player. Such nodes and those of MAX and MIN do not mix in one tree.
 
     Parameters
     ----------
@@ -399,7 +325,7 @@ class TreeBuilder:
         self._add(node, name=name, probability=probability)
 
     def stub(self, count: int, *, name: str | None = None, probability: object = None) -> None:
-        """Add a node that stands for moves which nobody looked at.
+        """Add a stub: a node for moves that were never examined.
 
         Parameters
         ----------

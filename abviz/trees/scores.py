@@ -1,13 +1,7 @@
-"""Scores and probabilities: what counts as one, and how it is written.
+"""Check and write what users give: scores, probabilities, whole numbers, switches and texts.
 
-A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a
-``Fraction``. Scores are always the ones of MAX.
-
-What users hand in, as messages can show it: short, printable, and never an error.
-
-The errors of the trees: what is wrong, where, and what to do.
-
-Whole numbers, such as sizes and seeds, and switches.
+A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a ``Fraction``, and
+always the score for MAX. Messages quote users' values short and printable.
 """
 
 from __future__ import annotations
@@ -79,13 +73,6 @@ def shortened(value: object) -> str:
 
 def wrapped(text: str, *, indent: int = 0) -> str:
     """Return a text in lines of at most 100 letters, broken at spaces.
-
-    Parameters
-    ----------
-    text : str
-        A text of one line or several.
-    indent : int, keyword-only
-        How far a line is indented that goes on from the one before.
 
     Examples
     --------
@@ -162,20 +149,6 @@ class UnknownExample(_Missing):
 def error_at(text: str, position: int, problem: str) -> TreeError:
     """Return an error that points with a caret at one place of a text.
 
-    Parameters
-    ----------
-    text : str
-        The whole text.
-    position : int
-        Place in the text, from 0 to ``len(text)``.
-    problem : str
-        What is wrong there, and what to do.
-
-    Returns
-    -------
-    TreeError
-        The error, ready to be raised.
-
     Examples
     --------
     >>> print(error_at("(3 ?)", 3, "This is no score."))
@@ -202,7 +175,7 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
 
 
 def nearest(word: object, known: Iterable[str]) -> Problem:
-    """Return the sentence that helps after a word nobody knows.
+    """Return the advice after an unknown word: the nearest known one, or all of them.
 
     Examples
     --------
@@ -243,22 +216,6 @@ _SHOWN_CHARACTERS = 40
 
 def checked_score(value: object) -> Score:
     """Return a value as a score, or say why it is none.
-
-    Parameters
-    ----------
-    value : object
-        An int, a float that is not NaN, a Fraction, or a NumPy number.
-
-    Returns
-    -------
-    int, float or Fraction
-        The same number; NumPy numbers become Python numbers.
-
-    Raises
-    ------
-    TreeError
-        If the value is no score (a bool, a text, None, NaN and so on), or has
-        more than 300 digits.
 
     Examples
     --------
@@ -330,22 +287,7 @@ def write_score(score: Score) -> str:
 
 
 def read_score(text: str) -> Score:
-    """Return the score that a text of the notation stands for.
-
-    Parameters
-    ----------
-    text : str
-        A number as in the notation: ``3``, ``−2``, ``0.5``, ``1e3``, ``1/3``, ``-inf``, ``+∞``.
-
-    Returns
-    -------
-    int, float or Fraction
-        ``3`` is an int, ``3.0`` a float and ``3/1`` a Fraction.
-
-    Raises
-    ------
-    TreeError
-        If the number divides by zero or is too long.
+    """Return the score that a text of the notation means.
 
     Examples
     --------
@@ -377,11 +319,6 @@ def read_score(text: str) -> Score:
 def checked_probability(value: object) -> Score:
     """Return a value as the probability of one move.
 
-    Raises
-    ------
-    TreeError
-        If the value is no number above 0 and up to 1.
-
     Examples
     --------
     >>> checked_probability(0.25)
@@ -405,11 +342,6 @@ def check_total(probabilities: Sequence[Score]) -> None:
     """Check that the probabilities of a chance node sum to 1.
 
     Ints and Fractions must do so exactly, floats within 1e-9.
-
-    Raises
-    ------
-    TreeError
-        If they do not, or have no common denominator of at most 300 digits.
 
     Examples
     --------
@@ -484,25 +416,6 @@ LARGEST_SEED = 10**1000
 def checked_whole(value: object, what: str, *, least: int, most: int | None = None) -> int:
     """Return a whole number within its limits.
 
-    Parameters
-    ----------
-    value : object
-        An int, or a whole NumPy number; a bool is none.
-    what : str
-        The name of the argument, for the message.
-    least, most : int
-        The limits, both allowed themselves; `most` may be left out.
-
-    Returns
-    -------
-    int
-        The number.
-
-    Raises
-    ------
-    TreeError
-        If the value is no whole number or outside its limits.
-
     Examples
     --------
     >>> checked_whole(3, "depth", least=0)
@@ -529,19 +442,14 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
 def checked_switch(value: object, what: str) -> bool:
     """Return True or False, and refuse what only counts as one of them, such as "false".
 
-    Raises
-    ------
-    TreeError
-        If it is neither.
-
     Examples
     --------
-    >>> checked_switch(False, "hide")
+    >>> checked_switch(False, "hide_future")
     False
-    >>> checked_switch("false", "hide")
+    >>> checked_switch("false", "hide_future")
     Traceback (most recent call last):
         ...
-    abviz.trees.scores.TreeError: hide must be True or False, not 'false'.
+    abviz.trees.scores.TreeError: hide_future must be True or False, not 'false'.
     """
     if isinstance(value, bool):
         return value
@@ -550,11 +458,6 @@ def checked_switch(value: object, what: str) -> bool:
 
 def checked_seed(seed: object) -> int:
     """Return a seed, which is any whole number that can be written.
-
-    Raises
-    ------
-    TreeError
-        If there is no seed, or it is no whole number, or has more than a thousand digits.
 
     Examples
     --------

@@ -16,30 +16,8 @@ MOST_NAMED = 4
 def matching_step(trace: Trace, step: int, other: Trace, *, by: str) -> int:
     """Return the step of another search that belongs to a step of this one.
 
-    Parameters
-    ----------
-    trace : Trace
-        The search that leads.
-    step : int
-        The step it stands on, from 0.
-    other : Trace
-        The search that follows.
-    by : {"step", "leaf"}, keyword-only
-        Whether both take the same number of steps, or examine the same number of
-        leaves (counting each examination).
-
-    Returns
-    -------
-    int
-        A step of the other search; its last one if it is over by then.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.examples["lucky-8"]
-    >>> fast, slow = abviz.search(tree), abviz.search(tree, "minimax")
-    >>> matching_step(fast, 10, slow, by="leaf"), slow.steps[10].sentence
-    (10, 'Leaf G is examined: its score is 8.')
+    By "step" both take the same number of steps; by "leaf" they examine the same number of leaves,
+    counting each examination.
     """
     last = len(other.steps) - 1
     if by == "step" or step == len(trace.steps) - 1:
@@ -51,31 +29,7 @@ def matching_step(trace: Trace, step: int, other: Trace, *, by: str) -> int:
 
 
 def same_event(trace: Trace, step: int, other: Trace) -> int | None:
-    """Return the step at which the same happens in a search of the same tree with other scores.
-
-    Parameters
-    ----------
-    trace : Trace
-        A search.
-    step : int
-        One of its steps, from 0.
-    other : Trace
-        Another search, of a tree whose nodes have the same names.
-
-    Returns
-    -------
-    int or None
-        The step at which the same kind of thing happens at the same nodes, for as many times; None
-        if there is none.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trees = abviz.Tree.parse("(3 5) (2 9)"), abviz.Tree.parse("(3 5) (4 9)")
-    >>> first, second = map(abviz.search, trees)
-    >>> [same_event(first, step, second) for step in (9, 10, 11)]
-    [9, 10, None]
-    """
+    """Return the step at which the same happens in a search of the same tree with other scores."""
     wanted = _events(trace)[step]
     events = _events(other)
     return events.index(wanted) if wanted in events else None
@@ -93,15 +47,7 @@ def _events(trace: Trace) -> list[tuple[object, ...]]:
 
 
 def first_difference(trace: Trace, other: Trace) -> int:
-    """Return the first step, from 0, at which two searches of one tree do not do the same.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.Tree.parse("(5 (5 7))")
-    >>> first_difference(abviz.search(tree), abviz.search(tree, cut_on_tie=False))
-    6
-    """
+    """Return the first step, from 0, at which two searches of one tree do not do the same."""
     for place, (one, two) in enumerate(zip(trace.steps, other.steps, strict=False)):
         if not _is_alike(one, two):
             return place
@@ -123,27 +69,7 @@ def _is_alike(one: Step, two: Step) -> bool:
 
 
 def verdict(trace: Trace, other: Trace) -> str:
-    """Say in one or two sentences how two searches of one tree differ.
-
-    Parameters
-    ----------
-    trace, other : Trace
-        Finished searches of the same tree.
-
-    Returns
-    -------
-    str
-        The leaves that each examined, and the nodes at which they returned
-        different values; in the language of the first trace.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> tree = abviz.examples["lucky-8"]
-    >>> print(verdict(abviz.search(tree), abviz.search(tree, "alphabeta-blog")))
-    alpha-beta examines 5 of 8 leaves, alpha-beta (blog) the same 5. \
-Both return 4 at the root, but not the same from J (2 and 4), I (2 and 4).
-    """
+    """Say in one or two sentences how two searches of one tree differ."""
     return f"{_leaves(trace, other)} {_values(trace, other)}"
 
 

@@ -1,4 +1,4 @@
-"""How an explorer is opened."""
+"""Open an explorer: `abviz.explore`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from abviz.widgets.choices.own_search import choices_of
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.explorer import Explorer
 
-# What `Setup` holds, and what is said of a game.
+# The fields of `Setup`, and the options of a game.
 CHOICES = (
     *(field.name for field in fields(Setup) if not field.name.startswith(OWN)),
     "text",

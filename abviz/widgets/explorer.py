@@ -20,8 +20,7 @@ from abviz.stage.widget import Stage
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened
-from abviz.widgets.choices.input import chosen_tree
-from abviz.widgets.choices.leaf_lists import with_leaf_list_read
+from abviz.widgets.choices.input import chosen_tree, with_leaf_list_read
 from abviz.widgets.choices.links import LANGUAGE, read_fragment
 from abviz.widgets.choices.settings import SHAPES, Setup
 from abviz.widgets.compare import same_event, verdict
@@ -34,7 +33,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def _choice(name: str) -> property:
-    """Return an attribute of the explorer that stands for a choice."""
+    """Return an attribute of the explorer that reads and sets a choice."""
 
     def get(self: Explorer) -> Any:
         return getattr(self.setup, name)
@@ -366,7 +365,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self._show_controls()
 
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
-        """Note what is said of a change: a tree in the place of another, or a list of scores."""
+        """Note what to say after a change: a new tree in place of another, or a list of scores."""
         is_new = before.example not in SHAPES and self.setup.example in SHAPES
         self._news = self._hint = ""
         if is_new and "example" not in choices:
@@ -396,7 +395,15 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     def _try(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
         try:
-            self.change(**with_leaf_list_read(choices))
+            read = with_leaf_list_read(choices)
+            self.change(**read)
+            if "text" not in read and "text" in choices:
+                self._hint = self.language.gettext(
+                    "{count} leaves can be several complete trees. A list without brackets is "
+                    "read as the one with the most plies.",
+                    count=len(self.tree.leaves),
+                )
+                self._show_controls()
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
             self._show_controls(typed=choices.get("text"))

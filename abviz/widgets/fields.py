@@ -31,7 +31,7 @@ LONGEST_TEXT = 2000
 # In pixels: about the size of Jupyter's letters, and what a menu has beside its text.
 FONT = 11.0
 ARROW = 32.0
-# A short slider is hard to set; its number stands beside it.
+# A short slider is hard to set; its number is beside it.
 SLIDER = 96.0
 
 
@@ -41,14 +41,7 @@ def make_fields(language: Language = ENGLISH) -> dict[str, ipw.DOMWidget]:
 
 
 def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, Options]:
-    """Return what the menus offer: what fits the tree that is shown, and what is chosen.
-
-    Examples
-    --------
-    >>> offered = menus(Setup(), Setup().tree)
-    >>> offered["order"][:2], offered["depth"][0]
-    ([('as given', 'given'), ('best first', 'best')], ('none', 0))
-    """
+    """Return what the menus offer: what fits the tree that is shown, and what is chosen."""
     searches = _searches(fitting_algorithms(tree), language)
     orders = [
         (title, name)
@@ -67,25 +60,13 @@ def menus(setup: Setup, tree: Tree, language: Language = ENGLISH) -> dict[str, O
 
 
 def short_text(tree: Tree) -> str:
-    """Return a tree as text to be edited, or an empty text if it is too long for that.
-
-    Examples
-    --------
-    >>> short_text(Tree.parse("(3 5) (2 9)"))
-    '((3 5) (2 9))'
-    """
+    """Return a tree as text to be edited, or an empty text if it is too long for that."""
     text = str(tree)
     return text if len(text) <= LONGEST_TEXT else ""
 
 
 def width_for(title: str, *, room: float) -> str:
-    """Return how wide a field is, in CSS: a title and some pixels beside it.
-
-    Examples
-    --------
-    >>> width_for("Seed", room=70)
-    '100px'
-    """
+    """Return how wide a field is, in CSS: a title and some pixels beside it."""
     return f"{round(text_width(title, FONT) + room)}px"
 
 
@@ -200,7 +181,7 @@ def _titled(title: str, *, room: float) -> dict[str, Any]:
 
 
 def _menu_below(title: str, options: Options) -> ipw.Dropdown:
-    """Return a menu for the row, in which titles stand above."""
+    """Return a menu for the row, where titles are above the fields."""
     widest = max(text_width(option, FONT) for option, _ in options) + ARROW
     return ipw.Dropdown(options=options, **_titled_above(title, least=widest))
 

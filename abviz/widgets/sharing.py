@@ -24,22 +24,7 @@ DOWNLOADS = {
 
 
 class Sharing(ipw.VBox):
-    """A menu that hands an explorer's state on; it is empty until it is told a language.
-
-    Parameters
-    ----------
-    shared : Shareable
-        The explorer. It calls `refresh` when its state has changed.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> sharing = abviz.explore(example="tie").controls.sharing
-    >>> sharing.layout.display = None
-    >>> sharing.refresh()
-    >>> sharing.code.value
-    "abviz.explore(example='tie')"
-    """
+    """A menu that hands an explorer's state on; it is empty until it is told a language."""
 
     def __init__(self, shared: Shareable) -> None:
         self._shared = shared
@@ -158,7 +143,7 @@ def _ticket(button: ipw.Button) -> str:
 
 
 def _readable(title: str) -> ipw.Text:
-    """Return a field whose text can be marked and copied; what is typed there has no effect."""
+    """Return a field whose text can be selected and copied; typing there has no effect."""
     return ipw.Text(
         description=title,
         style={"description_width": "initial"},
