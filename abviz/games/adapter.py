@@ -284,7 +284,7 @@ class TooLarge(TreeError):
         super().__init__(f"The tree has more than {most:,} nodes. {ADVICE}")
 
 
-class ErrorsLocated(AbstractContextManager[None]):
+class locating_errors(AbstractContextManager[None]):
     """Lets every error inside the block say after which moves of the game it came."""
 
     __slots__ = ("_moves",)

@@ -13,11 +13,11 @@ from abviz.games.adapter import (
     ENDLESS,
     MAX_NODES,
     MAX_PLIES,
-    ErrorsLocated,
     Move,
     Rules,
     StaticEvaluation,
     TooLarge,
+    locating_errors,
     where,
 )
 from abviz.trees.node import Player
@@ -46,27 +46,6 @@ class LazyNode:
     """A node as search algorithms see it, with a state of the game in it.
 
     It answers what a `Node` answers; its children are made when a loop gets to them.
-
-    Attributes
-    ----------
-    children : LazyChildren or tuple
-        The nodes one move on; empty for a leaf.
-    is_leaf, is_max, is_min, is_chance : bool
-        What the node is.
-    player : {"max", "min", "chance"} or None
-        Who moves here; None at a leaf.
-    value : int, float, Fraction or None
-        The score of a leaf, for MAX.
-    parent : LazyNode or None
-        The node one move back.
-    probability : int, float, Fraction or None
-        How likely the move to this node is; None unless chance makes it.
-    state, action : object
-        The state of the game, and the move that led to it.
-    ply : int
-        The distance from the root.
-    at_limit : bool
-        Whether the node is a leaf only because no search goes further.
     """
 
     __slots__ = (
@@ -106,7 +85,7 @@ class LazyNode:
         self.value: Any = None
         self.player: Player | None = None
         self._estimate: Score | None = None
-        with ErrorsLocated(self.moves):
+        with locating_errors(self.moves):
             self.is_leaf = bool(expansion.rules.is_terminal(state))
             if self.is_leaf:
                 self.value = checked_score(expansion.rules.utility(state))
@@ -123,16 +102,10 @@ class LazyNode:
 
     @property
     def estimate(self) -> Score:
-        """The static score of the state.
-
-        Raises
-        ------
-        TreeError
-            If there is no evaluation.
-        """
+        """The static score of the state."""
         if self._estimate is None:
             moves = self.moves()
-            with ErrorsLocated(lambda: moves):
+            with locating_errors(lambda: moves):
                 self._estimate = self.expansion.evaluation.at_limit(self.state, plies=len(moves))
         return self._estimate
 
@@ -155,15 +128,7 @@ class LazyNode:
         return [node.action for node in self.line()[1:]]
 
     def too_deep(self) -> TreeError:
-        """Return what there is to say of a line that a recursive search did not come to the end of.
-
-        Examples
-        --------
-        >>> from abviz.games import Nim, lazy
-        >>> print(lazy(Nim([3])).root.too_deep())
-        At the start: This line is more than 0 plies long, and a recursive search gets no \
-further than Python's recursion limit (...). Search to a limit: ...
-        """
+        """Return the error for a line that is too long for a recursive search."""
         line = self.line()
         states: set[Any] = set()
         for node in line:
@@ -197,7 +162,7 @@ class LazyChildren:
     def _asked(self) -> list[Move]:
         node = self._node
         if not self._moves:
-            with ErrorsLocated(node.moves):
+            with locating_errors(node.moves):
                 found = node.expansion.rules.moves(node.state, node.player or "chance")
                 if node.is_chance:
                     found = [
@@ -224,7 +189,7 @@ class LazyChildren:
             yield self.made[place]
 
     def _child(self, move: Move) -> LazyNode:
-        with ErrorsLocated(self._node.moves):
+        with locating_errors(self._node.moves):
             state = self._node.expansion.rules.after(self._node.state, move)
         return LazyNode(
             state,

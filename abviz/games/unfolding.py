@@ -15,12 +15,12 @@ from abviz.games.adapter import (
     ENDLESS,
     MAX_NODES,
     MAX_PLIES,
-    ErrorsLocated,
     Rules,
     Seats,
     StaticEvaluation,
     TooLarge,
     declared_players,
+    locating_errors,
 )
 from abviz.games.lazy_game import LazyGame, LazyNode
 from abviz.trees.builder import TreeBuilder
@@ -306,7 +306,7 @@ class _Unfolder:
 
     def run(self, start: Any) -> Unfolding:
         position = root = _Position(start, action=None, name="", probability=None)
-        located = ErrorsLocated(lambda: self._moves_to(position))
+        located = locating_errors(lambda: self._moves_to(position))
         for position, entered in walk(root, attrgetter("below")):
             if entered and len(self._states) == self._most:
                 raise TooLarge(self._most)

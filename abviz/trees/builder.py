@@ -209,33 +209,6 @@ class TreeBuilder:
 
     In a game of several players "p1", "p2", … move, in turn by default, and each leaf has one
     score per player. Such nodes and those of MAX and MIN do not mix in one tree.
-
-    Parameters
-    ----------
-    root : str
-        Who moves first: "max", "min", or one of "p1" to "p99".
-    players : int, optional
-        How many players take turns, from 2 to 99. Without it every inner node
-        below a player's must say who moves.
-
-    Raises
-    ------
-    TreeError
-        If an argument is not as above.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> build = TreeBuilder()
-    >>> build.open()
-    >>> build.leaf(3)
-    >>> build.open("chance", name="dice")
-    >>> build.leaf(0, probability=0.5)
-    >>> build.leaf(9, probability=0.5)
-    >>> build.close()
-    >>> build.close()
-    >>> Tree(build.finish())["dice"].children
-    (<leaf D: 0>, <leaf E: 9>)
     """
 
     def __init__(self, root: str = "max", *, players: int | None = None) -> None:
@@ -252,32 +225,7 @@ class TreeBuilder:
         estimate: object = None,
         probability: object = None,
     ) -> None:
-        """Start an inner node; what follows, up to its `close`, is below it.
-
-        Parameters
-        ----------
-        player : str, optional
-            Who moves here: "max", "min", "chance", or one of "p1" to "p99"; by
-            default the players take turns.
-        name : str, optional
-            The label of the node; by default its letter in preorder.
-        estimate : int, float or Fraction, optional
-            The static score of the node.
-        probability : int, float or Fraction, optional
-            How likely the move is, above 0 and up to 1. Children of a chance node
-            must have one, all others must not.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above, or the player does not fit the other
-            nodes; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open("min", name="start", estimate=2)
-        """
+        """Start an inner node; what follows, up to its `close`, is below it."""
         default = self._open[-1].next_mover if self._open else self._players.first
         mover = default if player is None else checked_player(player)
         if mover is None:
@@ -295,28 +243,7 @@ class TreeBuilder:
         self._open.append(_OpenNode(node, self._players.after(mover, default=default)))
 
     def leaf(self, value: object, *, name: str | None = None, probability: object = None) -> None:
-        """Add a leaf.
-
-        Parameters
-        ----------
-        value : int, float, Fraction, or tuple or list of them
-            The score of the leaf, for MAX. NaN is refused. In a game of several
-            players: one score per player, at least 2.
-        name, probability : optional
-            As in `open`.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.leaf(7, name="end")
-        >>> build.finish()
-        (<leaf end: 7>,)
-        """
+        """Add a leaf."""
         node: Node
         if isinstance(value, (tuple, list)):
             node = SpecialNode(*self._place, utilities=checked_utilities(value))
@@ -325,58 +252,12 @@ class TreeBuilder:
         self._add(node, name=name, probability=probability)
 
     def stub(self, count: int, *, name: str | None = None, probability: object = None) -> None:
-        """Add a stub: a node for moves that were never examined.
-
-        Parameters
-        ----------
-        count : int
-            The number of moves, from 1 to 10¹⁵.
-        name : str, optional
-            As in `open`.
-        probability : int, float or Fraction, optional
-            How likely all these moves together are, as in `open`.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open()
-        >>> build.leaf(7)
-        >>> build.stub(3)
-        >>> build.close()
-        >>> build.finish()
-        (<MAX node A>, <leaf B: 7>, <stub C: 3 moves>)
-        """
+        """Add a stub: a node for moves that were never examined."""
         moves = checked_whole(count, _MOVES_OF_A_STUB, least=1, most=_MOST_MOVES)
         self._add(SpecialNode(*self._place, stub=moves), name=name, probability=probability)
 
     def close(self, *, estimate: object = None) -> None:
-        """End the inner node that was opened last and is still open.
-
-        Parameters
-        ----------
-        estimate : int, float or Fraction, optional
-            The static score of the node, if `open` was not told.
-
-        Raises
-        ------
-        TreeError
-            If no node is open, or the open one has no children, or the
-            probabilities below a chance node do not sum to 1.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open()
-        >>> build.leaf(7)
-        >>> build.close(estimate=5)
-        >>> build.finish()[0].estimate
-        5
-        """
+        """End the inner node that was opened last and is still open."""
         if not self._open:
             raise TreeError("No node is open. Call open() before close().")
         last = self._open[-1]
@@ -395,25 +276,7 @@ class TreeBuilder:
         self._open.pop()
 
     def finish(self) -> tuple[Node, ...]:
-        """Name the nodes and return them.
-
-        Returns
-        -------
-        tuple of Node
-            All nodes in preorder; `Tree` makes a tree of them.
-
-        Raises
-        ------
-        TreeError
-            If nothing was added or a node is still open.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.leaf(7)
-        >>> build.finish()
-        (<leaf A: 7>,)
-        """
+        """Name the nodes and return them."""
         if self._open:
             raise TreeError(f"{len(self._open)} inner nodes are still open. Call close() for each.")
         if not self._nodes:

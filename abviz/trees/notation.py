@@ -82,19 +82,7 @@ _SHOWN_LETTERS = 30
 
 
 def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
-    """Return the nodes of a tree that is written as this module explains.
-
-    Examples
-    --------
-    >>> parse("[4, last: 3]")
-    (<MAX node A>, <leaf B: 4>, <leaf last: 3>)
-    >>> parse("(4 3")
-    Traceback (most recent call last):
-    ...
-    abviz.trees.scores.TreeError: Line 1, column 1: This bracket is never closed. Write ")" ...
-        (4 3
-        ^
-    """
+    """Return the nodes of a tree that is written as this module explains."""
     if not isinstance(text, str):
         raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
     tokens = _tokens(text)
@@ -253,11 +241,6 @@ def write(nodes: Sequence[Node]) -> str:
 
     Names are written where they differ from the automatic ones, players where
     they do not alternate from a MAX root on.
-
-    Examples
-    --------
-    >>> write(parse("start: min[4, 3.0]"))
-    'start: min(4 3.0)'
     """
     names = given_names([node.name for node in nodes])
     players = Players("max", players=None)
@@ -301,13 +284,7 @@ _LONGEST_SHOWN = 20
 
 
 def typed_score(text: str) -> Score:
-    """Return the score that a user has typed.
-
-    Examples
-    --------
-    >>> typed_score("−2"), typed_score(" 1/3 ")
-    (-2, Fraction(1, 3))
-    """
+    """Return the score that a user has typed."""
     try:
         # Between other scores, so that a name, a bracket or an empty text cannot pass.
         _, leaf, _ = parse(f"0 {text.strip()} 0")[0].children
@@ -336,15 +313,7 @@ class Shape(NamedTuple):
 
 
 def complete_shapes(leaves: int) -> list[Shape]:
-    """Return the shapes of all complete trees with so many leaves, the deepest first.
-
-    Examples
-    --------
-    >>> complete_shapes(16)
-    [Shape(branching=2, depth=4), Shape(branching=4, depth=2), Shape(branching=16, depth=1)]
-    >>> complete_shapes(6)
-    [Shape(branching=6, depth=1)]
-    """
+    """Return the shapes of all complete trees with so many leaves, the deepest first."""
     found = []
     for depth in range(leaves.bit_length() - 1, 0, -1):
         branching = round(leaves ** (1 / depth))
@@ -354,16 +323,7 @@ def complete_shapes(leaves: int) -> list[Shape]:
 
 
 def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
-    """Return a hint about scores without brackets that could be meant as a deeper tree.
-
-    Examples
-    --------
-    >>> print(hint_at_shape("4 3 8 7", parse("4 3 8 7")))
-    Without brackets these 4 scores are one ply. As a complete tree of 2 plies they are written \
-((4 3) (8 7)); brackets around the list say that one ply is meant.
-    >>> hint_at_shape("(4 3 8 7)", parse("(4 3 8 7)")) is None
-    True
-    """
+    """Return a hint about scores without brackets that could be meant as a deeper tree."""
     leaves = [node for node in nodes if node.is_leaf]
     if STRUCTURE.intersection(text) or len(leaves) < FEWEST:
         return None

@@ -84,64 +84,66 @@ def _examinations(trace: Trace) -> list[int]:
 
 
 def _leaves(trace: Trace, other: Trace) -> str:
-    say = trace.language
+    language = trace.language
     ends, others = set(trace.ends), set(other.ends)
     mine, yours = ends & set(trace.leaves), others & set(other.leaves)
     facts = {
-        "first": say.title(trace.algorithm),
+        "first": language.title(trace.algorithm),
         "share": trace.share_of_leaves,
-        "second": say.title(other.algorithm),
+        "second": language.title(other.algorithm),
         "count": len(yours),
     }
     if ends != others:
-        facts["other_share"] = other.in_language(say).share_of_leaves
-        return say.gettext("{first} examines {share}, {second} {other_share}.", **facts)
+        facts["other_share"] = other.in_language(language).share_of_leaves
+        return language.gettext("{first} examines {share}, {second} {other_share}.", **facts)
     if mine == yours:
-        return say.gettext("{first} examines {share}, {second} the same {count}.", **facts)
+        return language.gettext("{first} examines {share}, {second} the same {count}.", **facts)
     more = len(yours) - len(mine)
     if more > 0:
-        return say.gettext(
+        return language.gettext(
             "{first} examines {share}, {second} {count}: {more} more.", more=more, **facts
         )
     if more < 0:
-        return say.gettext(
+        return language.gettext(
             "{first} examines {share}, {second} {count}: {fewer} fewer.", fewer=-more, **facts
         )
-    return say.gettext("{first} examines {share}, {second} {count}: other ones.", **facts)
+    return language.gettext("{first} examines {share}, {second} {count}: other ones.", **facts)
 
 
 def _values(trace: Trace, other: Trace) -> str:
-    say = trace.language
-    value = _number(trace.value, say)
+    language = trace.language
+    value = _number(trace.value, language)
     if trace.value != other.value:
-        return say.gettext(
+        return language.gettext(
             "They disagree at the root: {first} and {second}.",
             first=value,
-            second=_number(other.value, say),
+            second=_number(other.value, language),
         )
     mine, yours = _returned(trace), _returned(other)
     differing = [node for node in mine if node in yours and mine[node] != yours[node]]
     if not differing:
-        return say.gettext(
+        return language.gettext(
             "Both return {value} at the root, and the same value from every node that both enter.",
             value=value,
         )
     return _values_below(
-        value, [_both_values(node, mine[node], yours[node], say) for node in differing], say
+        value,
+        [_both_values(node, mine[node], yours[node], language) for node in differing],
+        language,
     )
 
 
-def _values_below(value: str, differing: list[str], say: Language) -> str:
+def _values_below(value: str, differing: list[str], language: Language) -> str:
     """Say that the root has one value, and nodes below it have two."""
     nodes = ", ".join(differing[:MOST_NAMED])
     rest = len(differing) - MOST_NAMED
     if rest <= 0:
-        return say.gettext(
+        return language.gettext(
             "Both return {value} at the root, but not the same from {nodes}.",
             value=value,
             nodes=nodes,
         )
-    return say.ngettext(
+    return language.ngettext(
         "Both return {value} at the root, but not the same from {nodes} and {count} node more.",
         "Both return {value} at the root, but not the same from {nodes} and {count} nodes more.",
         rest,
@@ -150,13 +152,13 @@ def _values_below(value: str, differing: list[str], say: Language) -> str:
     )
 
 
-def _both_values(node: Node, one: Score | None, other: Score | None, say: Language) -> str:
+def _both_values(node: Node, one: Score | None, other: Score | None, language: Language) -> str:
     """Return the name of a node with the values that two searches return from it."""
-    return say.gettext(
+    return language.gettext(
         "{node} ({first} and {second})",
         node=label(node),
-        first=_number(one, say),
-        second=_number(other, say),
+        first=_number(one, language),
+        second=_number(other, language),
     )
 
 

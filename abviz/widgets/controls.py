@@ -119,15 +119,15 @@ class Controls(ipw.VBox):
                 close_with_children(row, but=(self.size,))
 
     def _make_buttons(self) -> None:
-        say = self.language
-        self.new_tree = titled_button(say.gettext("New tree"), room=36, icon="refresh")
-        self.new_tree.tooltip = say.gettext("Another random tree: the next seed")
+        language = self.language
+        self.new_tree = titled_button(language.gettext("New tree"), room=36, icon="refresh")
+        self.new_tree.tooltip = language.gettext("Another random tree: the next seed")
         self.new_tree.on_click(self._next_seed)
-        self.take_text = titled_button(say.pgettext("button after a text", "Show"), room=38)
-        self.take_text.tooltip = say.gettext("Show the tree that the text describes")
+        self.take_text = titled_button(language.pgettext("button after a text", "Show"), room=38)
+        self.take_text.tooltip = language.gettext("Show the tree that the text describes")
         self.take_text.on_click(self._report_text)
-        self.more = unfolds(self.folded, say.pgettext("a button", "more"))
-        self.share = unfolds(self.sharing, say.pgettext("a button", "share"))
+        self.more = unfolds(self.folded, language.pgettext("a button", "more"))
+        self.share = unfolds(self.sharing, language.pgettext("a button", "share"))
         self.share.observe(lambda _: self.sharing.refresh(), "value")
 
     def _first_row(self) -> ipw.HBox:
@@ -138,13 +138,13 @@ class Controls(ipw.VBox):
         return row
 
     def _rows(self) -> list[ipw.DOMWidget]:
-        fields, say = self.fields, self.language
-        self._root = named(say.gettext("Root"), fields["root"])
-        ties = named(say.gettext("Ties"), fields["cut_on_tie"])
-        cutoffs = named(say.gettext("Cutoffs"), fields["deep"])
+        fields, language = self.fields, self.language
+        self._root = named(language.gettext("Root"), fields["root"])
+        ties = named(language.gettext("Ties"), fields["cut_on_tie"])
+        cutoffs = named(language.gettext("Cutoffs"), fields["deep"])
         scores = ("low", "high", "max_value", "seed")
         limits = ("estimates", "error", "depth")
-        self._hint = ipw.Label(say.gettext("A depth limit needs estimates."))
+        self._hint = ipw.Label(language.gettext("A depth limit needs estimates."))
         compare = ipw.HBox([fields["compare_with"], fields["compare_by"]])
         return [
             wrapping_row([*(fields[name] for name in scores), self._root, self.size]),
@@ -236,9 +236,9 @@ class Controls(ipw.VBox):
 
     def _mark_what_is_changed(self, setup: Setup) -> None:
         """Say on the button how many of the folded choices act: none acts invisibly."""
-        say, count = self.language, len(changed_choices(setup))
-        title = say.pgettext("a button", "more")
-        changed = say.ngettext(
+        language, count = self.language, len(changed_choices(setup))
+        title = language.pgettext("a button", "more")
+        changed = language.ngettext(
             "{title} ({count} changed)", "{title} ({count} changed)", count, title=title
         )
         self.more.description = changed if count else title

@@ -164,15 +164,15 @@ them out.
     choices = {name: given[name] for name in CHOICES if given[name] is not None}
     if tree is not None and text is not None:
         raise TreeError("a tree and a text are two trees; give explore one of them.")
-    say = ENGLISH if language is None else language_of(language)
+    spoken = ENGLISH if language is None else language_of(language)
     if isinstance(tree, Trace):
         choices = {**choices_of(tree), **choices}
-        say = tree.language if language is None else say
+        spoken = tree.language if language is None else spoken
     else:
         choices = chosen_tree(tree, choices)
     explorer = Explorer(
         Setup().changed(**choices),
-        say,
+        spoken,
         style=style,
         hide_future=hide_future,
         pause_at_cutoffs=pause_at_cutoffs,

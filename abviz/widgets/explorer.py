@@ -44,6 +44,18 @@ def _choice(name: str) -> property:
     return property(get, change, doc=f"The choice {name}, as in `explore`.")
 
 
+def _switch(name: str, doc: str) -> property:
+    """Return an attribute of the explorer that reads and sets a switch of its stage."""
+
+    def get(self: Explorer) -> bool:
+        return bool(getattr(self.stage, name))
+
+    def change(self: Explorer, value: bool) -> None:
+        setattr(self.stage, name, checked_switch(value, name))
+
+    return property(get, change, doc=doc)
+
+
 class Explorer(Shareable, ipw.VBox):
     """Controls, a stage and what belongs to them. Made by `explore`.
 
@@ -100,6 +112,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
     compare_by = _choice("compare_by")
     cut_on_tie = _choice("cut_on_tie")
     deep = _choice("deep")
+    hide_future = _switch("hide_future", "Whether what is ahead of the step is hidden.")
+    pause_at_cutoffs = _switch(
+        "pause_at_cutoffs", "Whether the stage waits before each cutoff and asks what happens next."
+    )
+    visit_numbers = _switch("visit_numbers", "Whether nodes show in which order they were entered.")
 
     def __init__(
         self,
@@ -280,42 +297,6 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         if not isinstance(step, Integral) or isinstance(step, bool):
             raise TreeError(f"step must be a whole number, not {shortened(step)}.")
         self.stage.step = int(step)
-
-    @property
-    def hide_future(self) -> bool:
-        """Whether what is ahead of the step is hidden until it is reached.
-
-        Examples
-        --------
-        >>> import abviz
-        >>> explorer = abviz.explore(hide_future=True)
-        >>> explorer.controls.note.layout.display
-        'none'
-        >>> explorer.hide_future = False
-        """
-        return self.stage.hide_future
-
-    @hide_future.setter
-    def hide_future(self, hide_future: bool) -> None:
-        self.stage.hide_future = checked_switch(hide_future, "hide_future")
-
-    @property
-    def pause_at_cutoffs(self) -> bool:
-        """Whether the stage waits before each cutoff and asks what happens next."""
-        return self.stage.pause_at_cutoffs
-
-    @pause_at_cutoffs.setter
-    def pause_at_cutoffs(self, pause_at_cutoffs: bool) -> None:
-        self.stage.pause_at_cutoffs = checked_switch(pause_at_cutoffs, "pause_at_cutoffs")
-
-    @property
-    def visit_numbers(self) -> bool:
-        """Whether nodes show in which order they were entered."""
-        return self.stage.visit_numbers
-
-    @visit_numbers.setter
-    def visit_numbers(self, visit_numbers: bool) -> None:
-        self.stage.visit_numbers = checked_switch(visit_numbers, "visit_numbers")
 
     @property
     def language(self) -> Language:

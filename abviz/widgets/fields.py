@@ -105,63 +105,69 @@ def _no_limit(language: Language) -> tuple[str, int]:
     return language.pgettext("depth limit", "none"), NO_LIMIT
 
 
-def _fields_of_trees(say: Language) -> dict[str, ipw.DOMWidget]:
-    orders = [(title, name) for name, title in titles_of_orders(say).items()]
+def _fields_of_trees(language: Language) -> dict[str, ipw.DOMWidget]:
+    orders = [(title, name) for name, title in titles_of_orders(language).items()]
     return {
-        "example": _menu_below(say.gettext("Example"), _examples(say)),
-        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(say.gettext("Branching"))),
+        "example": _menu_below(language.gettext("Example"), _examples(language)),
+        "branching": ipw.IntSlider(value=2, min=1, max=8, **_slider(language.gettext("Branching"))),
         "plies": ipw.IntSlider(
-            value=3, min=0, max=10, **_slider(say.pgettext("title of a field", "Depth"))
+            value=3, min=0, max=10, **_slider(language.pgettext("title of a field", "Depth"))
         ),
-        "terminals": ipw.IntText(value=12, **_titled_above(say.gettext("Terminal nodes"))),
-        "max_branching": ipw.IntText(value=3, **_titled_above(say.gettext("Largest branching"))),
-        **_fields_of_scores(say),
-        "seed": ipw.IntText(value=1, **_titled(say.gettext("Seed"), room=70)),
-        "order": _menu_below(say.pgettext("title of a field", "Order"), orders),
-        "root": _toggles([(say.role("max"), "max"), (say.role("min"), "min")]),
+        "terminals": ipw.IntText(value=12, **_titled_above(language.gettext("Terminal nodes"))),
+        "max_branching": ipw.IntText(
+            value=3, **_titled_above(language.gettext("Largest branching"))
+        ),
+        **_fields_of_scores(language),
+        "seed": ipw.IntText(value=1, **_titled(language.gettext("Seed"), room=70)),
+        "order": _menu_below(language.pgettext("title of a field", "Order"), orders),
+        "root": _toggles([(language.role("max"), "max"), (language.role("min"), "min")]),
         "text": ipw.Text(
             continuous_update=False,
-            placeholder=say.gettext("a tree, such as ((3 5) (2 9))"),
-            description=say.gettext("Tree as text"),
+            placeholder=language.gettext("a tree, such as ((3 5) (2 9))"),
+            description=language.gettext("Tree as text"),
             style={"description_width": "initial"},
             layout=ipw.Layout(flex="1 1 400px"),
         ),
     }
 
 
-def _fields_of_scores(say: Language) -> dict[str, ipw.DOMWidget]:
-    to = say.pgettext("after the field of the least score", "to")
+def _fields_of_scores(language: Language) -> dict[str, ipw.DOMWidget]:
+    to = language.pgettext("after the field of the least score", "to")
     return {
-        "low": ipw.IntText(value=1, **_titled(say.gettext("Leaves from"), room=65)),
+        "low": ipw.IntText(value=1, **_titled(language.gettext("Leaves from"), room=65)),
         "high": ipw.IntText(value=99, **_titled(to, room=70.5)),
-        "max_value": ipw.IntText(value=20, **_titled(say.gettext("Largest value"), room=54)),
+        "max_value": ipw.IntText(value=20, **_titled(language.gettext("Largest value"), room=54)),
     }
 
 
-def _fields_of_searches(say: Language) -> dict[str, ipw.DOMWidget]:
-    searches = _searches(list(algorithms), say)
-    paces = [(title, name) for name, title in titles_of_paces(say).items()]
-    cuts = [(say.gettext("cut: α ≥ β"), True), (say.gettext("keep: α > β"), False)]
+def _fields_of_searches(language: Language) -> dict[str, ipw.DOMWidget]:
+    searches = _searches(list(algorithms), language)
+    paces = [(title, name) for name, title in titles_of_paces(language).items()]
+    cuts = [(language.gettext("cut: α ≥ β"), True), (language.gettext("keep: α > β"), False)]
     reach = [
-        (say.pgettext("which cutoffs", "deep"), True),
-        (say.pgettext("which cutoffs", "shallow only"), False),
+        (language.pgettext("which cutoffs", "deep"), True),
+        (language.pgettext("which cutoffs", "shallow only"), False),
     ]
     return {
-        "algorithm": _menu_below(say.pgettext("title of a field", "Search"), searches),
-        **_fields_of_estimates(say),
-        "depth": _menu(say.gettext("Depth limit"), [_no_limit(say)], room=80),
+        "algorithm": _menu_below(language.pgettext("title of a field", "Search"), searches),
+        **_fields_of_estimates(language),
+        "depth": _menu(language.gettext("Depth limit"), [_no_limit(language)], room=80),
         "cut_on_tie": _toggles(cuts),
         "deep": _toggles(reach),
-        "compare_with": _menu(say.gettext("Compare with"), [_nothing(say), *searches], room=266),
-        "compare_by": _menu(say.pgettext("title of a field", "Pace"), paces, room=120),
+        "compare_with": _menu(
+            language.gettext("Compare with"), [_nothing(language), *searches], room=266
+        ),
+        "compare_by": _menu(language.pgettext("title of a field", "Pace"), paces, room=120),
     }
 
 
-def _fields_of_estimates(say: Language) -> dict[str, ipw.DOMWidget]:
-    none = _estimates(say, has_own=False)
-    error = _titled(say.gettext("Largest error"), room=65)
+def _fields_of_estimates(language: Language) -> dict[str, ipw.DOMWidget]:
+    none = _estimates(language, has_own=False)
+    error = _titled(language.gettext("Largest error"), room=65)
     return {
-        "estimates": _menu(say.gettext("Estimates"), [*_estimates(say, has_own=True), none[0]]),
+        "estimates": _menu(
+            language.gettext("Estimates"), [*_estimates(language, has_own=True), none[0]]
+        ),
         "error": ipw.BoundedIntText(value=2, min=0, max=LARGEST_ERROR, **error),
     }
 

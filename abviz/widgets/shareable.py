@@ -282,14 +282,14 @@ class Shareable:
 
         What the search finds is left out while it is hidden.
         """
-        setup, say, trace = self.setup, self.language, self.stage.trace
-        tree = say.gettext(
+        setup, language, trace = self.setup, self.language, self.stage.trace
+        tree = language.gettext(
             "{title}: {tree}, order {order}",
-            title=setup.title(say),
-            tree=describe_tree(trace.tree, say),
-            order=titles_of_orders(say)[setup.order],
+            title=setup.title(language),
+            tree=describe_tree(trace.tree, language),
+            order=titles_of_orders(language)[setup.order],
         )
-        found = say.title(trace.algorithm) if self.stage.hides_end else repr(trace)
+        found = language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
         return wrapped(f"{tree}\n{found}\n{describe_step(trace, self.stage.step)}")
 
     @property

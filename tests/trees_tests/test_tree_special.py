@@ -386,7 +386,7 @@ def test_utilities_of_a_graph_may_be_a_list():
             "Some moves of this tree were never examined: it has no worst order. "
             'Use "random" or "reversed".',
         ),
-        ("(3 …2)", lambda tree: tree.reordered("estimate"), "Nobody looked at some moves of this"),
+        ("(3 …2)", lambda tree: tree.reordered("estimate"), "Some moves of this tree were never"),
         (
             PARTY,
             lambda tree: tree.with_root("min"),

@@ -160,6 +160,7 @@ def test_leaf_scores_alone_are_read_as_the_deepest_tree_and_that_is_said(explore
     assert "4 Blätter können mehrere vollständige Bäume sein." in explorer.controls.note.value
     explorer.order = "best"
     assert explorer.controls.note.layout.display == "none"
+    explorer.language = "en"
     agree(explorer)
 
 

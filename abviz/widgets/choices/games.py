@@ -23,25 +23,16 @@ def fitting_plies(
     """Return how many plies of a game fit into a picture; None if as many as are wanted do."""
     players = declared_players(game) or ()
     nothing = [0] * len(players) if maximizer is None and len(players) > 2 else 0
-    for depth in count(1):
-        if plies is not None and depth > plies:
-            return None
+
+    def fits(depth: int | None) -> bool:
+        options: dict[str, Any] = {"maximizer": maximizer, "most": MOST_NODES}
         try:
-            tree = unfold(
-                game,
-                state,
-                depth=depth,
-                evaluate=lambda state: nothing,
-                maximizer=maximizer,
-                most=MOST_NODES,
-            ).tree
+            tree = unfold(game, state, depth=depth, evaluate=lambda _: nothing, **options).tree
         except TooLarge:
-            return depth - 1
-        if len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
-            return depth - 1
-        if tree.depth < depth:
-            return None
-    return None
+            return False
+        return len(tree.leaves) <= MOST_LEAVES and tree.depth <= MOST_PLIES
+
+    return None if fits(plies) else next(depth - 1 for depth in count(1) if not fits(depth))
 
 
 # The name under which a game that is handed in is chosen as the example.
