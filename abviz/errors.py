@@ -21,7 +21,7 @@ class AbvizError(Exception):
     """
 
 
-class Problem(str):
+class Message(str):
     """What is wrong, in English, made of a text and of facts: any language can say it anew.
 
     Parameters
@@ -33,7 +33,7 @@ class Problem(str):
 
     Examples
     --------
-    >>> problem = Problem("There are {leaves:,} leaves.", leaves=4096)
+    >>> problem = Message("There are {leaves:,} leaves.", leaves=4096)
     >>> problem
     'There are 4,096 leaves.'
     >>> problem.text, problem.facts
@@ -43,7 +43,7 @@ class Problem(str):
     text: str
     facts: dict[str, object]
 
-    def __new__(cls, text: str, /, **facts: object) -> Problem:
+    def __new__(cls, text: str, /, **facts: object) -> Message:
         """Put the facts in."""
         problem = super().__new__(cls, text.format(**facts) if facts else text)
         problem.text = text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import game_misfit, too_many_players, way_of
+from abviz.engine.models import unmet_by_games, too_many_players, search_model
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
@@ -48,7 +48,7 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     """
     chosen = game if isinstance(game, LazyGame) else lazy(game)
     players = len(declared_players(chosen.rules.game) or ())
-    unfit = game_misfit(algorithm) or too_many_players(algorithm, players=players)
+    unfit = unmet_by_games(algorithm) or too_many_players(algorithm, players=players)
     if unfit:
         raise SearchError(unfit)
     if algorithm.limited_by_tree and algorithm.depth is not None:
@@ -89,7 +89,7 @@ def unfolded_whole(game: object) -> Unfolding:
 def _record(algorithm: Algorithm, game: LazyGame) -> Log:
     log = Log()
     try:
-        way_of(algorithm).record(algorithm, game, log=log)
+        search_model(algorithm).record(algorithm, game, log=log)
     except RecursionError:
         # On a short line it is the game that calls itself without end, and its error says so.
         if log.values.count(UNFINISHED) < sys.getrecursionlimit() / MOST_CALLS_A_PLY:

@@ -112,7 +112,7 @@ def test_only_known_algorithms_are_advised(known):
     own = Algorithm(name="own", title="own", source="here", function=max, known=known)
     reason = "this tree has chance nodes, and own knows only MAX and MIN."
     advice = " Searches that fit this tree: expectiminimax, star1 and star2."
-    assert own.misfit(examples["dice"]) == reason + advice * bool(known)
+    assert own.unmet_requirement(examples["dice"]) == reason + advice * bool(known)
 
 
 def test_departures_come_in_the_order_of_returning():
@@ -145,5 +145,5 @@ def test_a_function_of_your_own_stays_your_own_on_its_way():
 
 
 def test_a_function_of_your_own_is_advised_too():
-    misfit = watched().algorithm.misfit(examples["dice"])
+    misfit = watched().algorithm.unmet_requirement(examples["dice"])
     assert misfit.endswith("Searches that fit this tree: expectiminimax, star1 and star2.")

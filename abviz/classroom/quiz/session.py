@@ -22,14 +22,14 @@ from abviz.classroom.questions.marking import Marking, mark, read_answer, soluti
 from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.engine.traits import SearchError
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, as_tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 
-NO_TURN = Problem("This is no saved quiz. Give what to_dict() of a quiz returns.")
+NO_TURN = Message("This is no saved quiz. Give what to_dict() of a quiz returns.")
 
 
 @dataclass(kw_only=True)
@@ -269,7 +269,7 @@ class Progress:
             If the answer cannot be read, which is no try; or the question is closed.
         """
         if not self.is_open:
-            raise AnswerError(Problem("This question is closed. Go on, or start again."))
+            raise AnswerError(Message("This question is closed. Go on, or start again."))
         given = read_answer(self.question, answer)
         turn = self.turn
         turn.take(given, is_told=self.is_told)
@@ -284,7 +284,7 @@ class Progress:
             If there is no answer to take back, or the question is closed.
         """
         if not self.is_open or self.turn.answer is None:
-            raise AnswerError(Problem("There is no answer that can be taken back."))
+            raise AnswerError(Message("There is no answer that can be taken back."))
         self.turn.answer = None
         if not self.is_told:
             self.turn.tries = self.turn.counting
@@ -321,7 +321,7 @@ class Progress:
             self.number += 1
             return
         if not self._has_passed:
-            raise AnswerError(Problem("Answer this question first, or show the model answer."))
+            raise AnswerError(Message("Answer this question first, or show the model answer."))
         if self.number + 1 == len(self.turns):
             self.is_finished = True
         else:
@@ -336,7 +336,7 @@ class Progress:
             If there is none.
         """
         if self.number == 0:
-            raise AnswerError(Problem("This is the first question."))
+            raise AnswerError(Message("This is the first question."))
         self.number -= 1
 
     def model_answer(self) -> Answer:
@@ -516,7 +516,7 @@ class QuizSession(Progress):
     ) -> None:
         if feedback not in get_args(When):
             raise SearchError(
-                Problem(
+                Message(
                     "Feedback comes “at once” or “at the end”, not {given}. {advice}",
                     given=shortened(feedback),
                     advice=nearest(feedback, get_args(When)),

@@ -18,7 +18,7 @@ from typing import NamedTuple, cast
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, node_of
 from abviz.classroom.questions.marking import read_bound, read_number
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
@@ -219,7 +219,7 @@ from left to right, with commas between them, or none.
 def _fields(question: Question, words: list[str]) -> Answer:
     if len(words) != len(question.slots):
         raise AnswerError(
-            Problem(
+            Message(
                 "There are {given} numbers, and {wanted} are asked for. {how}",
                 given=len(words),
                 wanted=len(question.slots),
@@ -233,7 +233,7 @@ def _fields(question: Question, words: list[str]) -> Answer:
 
 def _refused(question: Question, word: str) -> AnswerError:
     return AnswerError(
-        Problem(
+        Message(
             "“{word}” cannot be taken here. {how}",
             word=printable(word),
             how=how_to_write(question),
