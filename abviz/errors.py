@@ -88,7 +88,7 @@ class MissingPackage(AbvizError, ModuleNotFoundError):
         return [f"{type(self).__name__}: {self}"]
 
 
-def explained(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
+def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     """Return an error that says which packages are missing and what works without them.
 
     Parameters
@@ -106,7 +106,7 @@ def explained(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     Examples
     --------
     >>> other = ModuleNotFoundError("No module named 'other'", name="other")
-    >>> explained(other, part="abviz.draw") is other
+    >>> missing_package_error(other, part="abviz.draw") is other
     True
     """
     missing = [package for package in PACKAGES if find_spec(package) is None]

@@ -35,7 +35,7 @@ from typing import Any, NamedTuple, Protocol
 from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_profiler
 from abviz.engine import algorithms
 from abviz.engine.algorithm import MOST_PLIES, UNSEEN_MOVES, Algorithm
-from abviz.engine.models import ShownTree, truncate_to_depth, estimates, score_or_none
+from abviz.engine.models import ShownTree, estimates, score_or_none, truncate_to_depth
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.engine.traits import SearchError
 from abviz.games import Unfolding, unfold

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from abviz.diagnosis.calls import PLAYER_NAMES, Call, Calls, Stray, codes_inside, names_in, side_in
 from abviz.diagnosis.lines import lines_of, way_to
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import ShownTree, truncate_to_depth, score_or_none, turns
+from abviz.engine.models import ShownTree, score_or_none, truncate_to_depth, turns
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms

@@ -147,13 +147,15 @@ class Algorithm(Traits):
             )
         return replace(self, arguments=partial(within, bounds=(low, high)), bounds=(low, high))
 
-    def unmet_requirement(self, tree: Tree) -> str:
+    def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
         """Return why this algorithm cannot search a tree, or an empty text if it can.
 
         Parameters
         ----------
         tree : Tree
             Any tree.
+        has_made_stubs : bool, keyword-only
+            Whether the search itself has left the moves out that the tree has stubs for.
 
         Returns
         -------
@@ -171,18 +173,14 @@ class Algorithm(Traits):
 and in this tree MAX moves twice running at B. Searches that fit this tree: minimax, \
 alphabeta and ... more.'
         """
-        return UNSEEN_MOVES if tree.has_stubs else self.objection(tree)
-
-    def objection(self, tree: Tree) -> str:
-        """Return why this algorithm cannot search the nodes of a tree, whatever its stubs hide."""
+        if tree.has_stubs and not has_made_stubs:
+            return UNSEEN_MOVES
         reason = first_unmet(self, tree)
-        if not (reason and self.known):
-            return reason
-        further = advice(self, tree, self.known.values())
+        further = advice(self, tree, self.known.values()) if reason and self.known else ""
         return Message("{reason} {advice}", reason=reason, advice=further) if further else reason
 
     def fits(self, tree: Tree) -> bool:
-        """Tell whether this algorithm can search a tree: whether there is no misfit.
+        """Tell whether this algorithm can search a tree.
 
         Examples
         --------

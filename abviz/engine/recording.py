@@ -10,7 +10,13 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import Visited, as_max_sees, score_or_none, search_model, with_shared_infinity
+from abviz.engine.models import (
+    Visited,
+    as_max_sees,
+    score_or_none,
+    search_model,
+    with_shared_infinity,
+)
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.traits import bounds_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import truncate_to_depth, first_unmet, search_model
+from abviz.engine.models import first_unmet, search_model, truncate_to_depth
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
@@ -41,9 +41,9 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         unfolding = unfolded_whole(tree)
         tree = unfolding.tree
     # What fits the tree with seats says nothing of the game.
-    misfit = algorithm.unmet_requirement(tree) if unfolding is None else first_unmet(algorithm, tree)
-    if misfit:
-        raise SearchError(misfit)
+    unmet = algorithm.unmet_requirement(tree) if unfolding is None else first_unmet(algorithm, tree)
+    if unmet:
+        raise SearchError(unmet)
     log = Log()
     try:
         record_visits(tree, algorithm, log=log)

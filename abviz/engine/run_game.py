@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import unmet_by_games, too_many_players, search_model
+from abviz.engine.models import search_model, too_many_players, unmet_by_games
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
@@ -55,9 +55,9 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
         chosen = chosen.to_depth(algorithm.depth)
     log = _record(algorithm, chosen)
     unfolding, real = unfold_entered(chosen.root, log.nodes)
-    misfit = algorithm.objection(unfolding.tree)
-    if misfit:
-        raise SearchError(misfit)
+    unmet = algorithm.unmet_requirement(unfolding.tree, has_made_stubs=True)
+    if unmet:
+        raise SearchError(unmet)
     log.nodes[:] = [real[node] for node in log.nodes]
     return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
 

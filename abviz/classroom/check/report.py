@@ -20,7 +20,7 @@ from abviz.classroom.check.finding import Outcome
 from abviz.classroom.check.words import Facts, Words
 from abviz.drawing.picture import draw
 from abviz.engine.traits import SearchError
-from abviz.errors import MissingPackage, explained
+from abviz.errors import MissingPackage, missing_package_error
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
@@ -225,7 +225,7 @@ class Report:
         try:
             pass  # DROP
         except ModuleNotFoundError as error:
-            if isinstance(explained(error, part="picture"), MissingPackage):
+            if isinstance(missing_package_error(error, part="picture"), MissingPackage):
                 return None
             raise
 
