@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from abviz.classroom.worksheets.task import Task, task
     from abviz.classroom.worksheets.worksheet import Worksheet, worksheet
     from abviz.diagnosis.watch import watch
-    from abviz.drawing.overview.overview import Overview, overview
+    from abviz.drawing.overview import Overview, overview
     from abviz.drawing.picture import Picture, draw
     from abviz.drawing.text import draw_text
     from abviz.engine.algorithm import Algorithm
@@ -104,7 +104,7 @@ _HOMES = {
     "Misconception": "abviz.classroom.belief",
     "MissingPackage": "abviz.errors",
     "Node": "abviz.trees",
-    "Overview": "abviz.drawing.overview.overview",
+    "Overview": "abviz.drawing.overview",
     "Picture": "abviz.drawing.picture",
     "Quiz": "abviz.classroom.quiz.widget",
     "Report": "abviz.classroom.check.report",
@@ -125,7 +125,7 @@ _HOMES = {
     "hunt": "abviz.classroom.hunt.widget",
     "languages": "abviz.narration.registry",
     "misconceptions": "abviz.classroom.registry",
-    "overview": "abviz.drawing.overview.overview",
+    "overview": "abviz.drawing.overview",
     "page": "abviz.stage.page",
     "quiz": "abviz.classroom.quiz.widget",
     "recorded": "abviz.engine.recorder",

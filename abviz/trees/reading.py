@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from abviz.errors import Message
-from abviz.trees.examples import examples
+from abviz.trees.gallery import examples
 from abviz.trees.scores import TreeError
 from abviz.trees.tree import Tree
 

@@ -53,8 +53,8 @@ from abviz.classroom.question import (
     Explained,
     Form,
     Question,
+    feedback_texts,
     node_of,
-    says,
 )
 from abviz.errors import Message
 from abviz.narration.language import label
@@ -481,7 +481,7 @@ def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
 
 
 def _says(question: Question, kind: str, **facts: object) -> str:
-    return says(question.trace.language)[kind].format(**facts)
+    return feedback_texts(question.trace.language)[kind].format(**facts)
 
 
 def _look_at_fields(question: Question, given: Mapping[str, str]) -> _Found:
