@@ -16,9 +16,8 @@ from abviz.classroom.questions.explaining import (
 )
 from abviz.classroom.questions.marking import NOT_ENTERED
 from abviz.narration.language import Language, label, number
-from abviz.replay.search import search
 from abviz.replay.steps import Step
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
 

@@ -15,7 +15,7 @@ from abviz.classroom.questions.make import ALPHA_BETA, questions_for
 from abviz.classroom.questions.moments import MOST_GUESSED, guessed_share
 from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
-from abviz.replay.search import search
+from abviz.replay.trace import search
 from abviz.trees import Node, Score, Tree
 from abviz.trees.copying import rebuilt
 

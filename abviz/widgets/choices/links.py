@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees import TreeError
 from abviz.trees.scores import shortened
 from abviz.widgets.choices.checking import OWN
@@ -84,4 +84,4 @@ def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
     if name == "root":
         return text
     pair = shortened(f"{name}={text}").strip("'\"")
-    raise TreeError(Problem("The link says “{pair}”, which no explorer can show.", pair=pair))
+    raise TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))

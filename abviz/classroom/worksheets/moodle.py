@@ -5,10 +5,11 @@ from __future__ import annotations
 import html
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from abviz.classroom.worksheets.exports.parts import (
+from abviz.classroom.worksheets.grading import (
     Field,
     Item,
     Option,
+    Picture,
     fields_of,
     how_to_write,
     how_to_write_infinity,
@@ -19,9 +20,7 @@ from abviz.classroom.worksheets.exports.parts import (
     title_of,
     writings,
 )
-from abviz.classroom.worksheets.exports.pictures import Picture
-from abviz.classroom.worksheets.sheet import Sheet
-from abviz.classroom.worksheets.words import rules
+from abviz.classroom.worksheets.sheet import Sheet, rules
 
 # Moodle knows the share of one in so many, and refuses others.
 MOST_CHOSEN = 10

@@ -1,6 +1,5 @@
-"""Trees for worksheets are as wished, recomputed here in other words."""
+"""Trees of worksheets meet every constraint, recomputed here in other words."""
 
-from collections import Counter
 from math import inf
 from random import Random
 
@@ -8,9 +7,8 @@ import pytest
 
 import abviz
 from abviz import AbvizError
-from abviz.classroom.check.trials import shapes as all_shapes
+from abviz.classroom.worksheets.making import RandomTrees, Shapes
 from abviz.classroom.worksheets.task import WorksheetError, task_from
-from abviz.classroom.worksheets.trees import RandomTrees, Shapes
 from abviz.trees import Tree
 
 
@@ -24,24 +22,60 @@ def plies_and_children(shape, ply=0):
 
 
 @pytest.mark.parametrize(
-    "branching, depth", [((2, 2), (3, 3)), ((2, 3), (2, 4)), ((2, 8), (1, 10)), ((3, 4), (1, 2))]
+    "leaves, branching, depth",
+    [
+        ((8, 8), (2, 3), (2, 4)),
+        ((16, 16), (2, 2), (4, 4)),
+        ((17, 17), (2, 3), (4, 4)),
+        ((27, 31), (3, 3), (1, 10)),
+        ((30, 30), (4, 5), (1, 10)),
+        ((64, 64), (3, 4), (3, 10)),
+        (None, (2, 8), (1, 3)),
+    ],
 )
-def test_shapes_are_counted_as_an_enumeration_counts_them(branching, depth):
-    counted = Shapes(None, branching=branching, depth=depth)
-    for leaves in range(2, 9):
-        allowed = 0
-        for shape in all_shapes(leaves):
-            plies, children = plies_and_children(shape)
-            is_allowed = depth[0] <= min(plies) and max(plies) <= depth[1]
-            allowed += is_allowed and branching[0] <= min(children) <= max(children) <= branching[1]
-        assert counted.number(leaves) == allowed
+def test_a_shape_is_drawn_within_its_limits(leaves, branching, depth):
+    shapes, chance = Shapes(leaves, branching=branching, depth=depth), Random(1)
+    for _ in range(30):
+        plies, children = plies_and_children(shapes.drawn(chance))
+        assert depth[0] <= min(plies) and max(plies) <= depth[1]
+        assert branching[0] <= min(children) and max(children) <= branching[1]
+        assert leaves is None or leaves[0] <= len(plies) <= leaves[1]
 
 
-def test_every_shape_is_drawn_and_none_is_preferred():
-    shapes, source = Shapes((5, 5), branching=(2, 3), depth=(1, 4)), Random(1)
-    drawn = Counter(str(shapes.drawn(source)) for _ in range(4000))
-    assert len(drawn) == shapes.number(5)
-    assert min(drawn.values()) > 4000 / len(drawn) / 2
+def test_every_shape_and_every_number_of_leaves_comes_up():
+    chance = Random(1)
+    five = Shapes((5, 5), branching=(2, 3), depth=(1, 4))
+    drawn = {str(five.drawn(chance)) for _ in range(3000)}
+    assert drawn == set(map(str, shapes_with(5, most=3)))
+    several = Shapes((5, 9), branching=(2, 3), depth=(1, 4))
+    numbers = {len(plies_and_children(several.drawn(chance))[0]) for _ in range(200)}
+    assert numbers == {5, 6, 7, 8, 9}
+
+
+def shapes_with(leaves, *, most):
+    """Return all shapes with so many leaves and nodes of 2 to `most` children."""
+    if leaves == 1:
+        return [None]
+    return [list(row) for number in range(2, most + 1) for row in rows(leaves, number, most=most)]
+
+
+def rows(leaves, number, *, most):
+    if number == 0:
+        return [()] if leaves == 0 else []
+    return [
+        (first, *rest)
+        for share in range(1, leaves - number + 2)
+        for first in shapes_with(share, most=most)
+        for rest in rows(leaves - share, number - 1, most=most)
+    ]
+
+
+@pytest.mark.parametrize(
+    "leaves, branching, depth",
+    [((9, 9), (2, 2), (3, 3)), ((14, 14), (6, 6), (1, 9)), ((3, 3), (2, 3), (2, 4))],
+)
+def test_no_shape_is_drawn_where_there_is_none(leaves, branching, depth):
+    assert Shapes(leaves, branching=branching, depth=depth).drawn(Random(1)) is None
 
 
 def cutoffs(node, alpha=-inf, beta=inf, above=()):
@@ -95,7 +129,7 @@ SHEETS = [
 
 
 @pytest.mark.parametrize("text, root", SHEETS, ids=[text for text, _ in SHEETS])
-def test_every_wish_is_met(text, root):
+def test_every_constraint_is_met(text, root):
     task = task_from({"ask": text, "root": root})
     made = abviz.worksheet(task, students=3, seed=5)
     trees = [variant.questions[0].trace.tree for variant in made.variants]
@@ -126,7 +160,7 @@ def shape_of(node):
 
 
 @pytest.mark.parametrize(
-    "ask, wished",
+    "ask, names",
     [
         ("cuts", {"strict-test", "no-pruning"}),
         ("order", {"own-bound-test"}),
@@ -134,12 +168,12 @@ def shape_of(node):
         ("next", {"strict-test"}),
     ],
 )
-def test_who_has_a_misconception_gives_a_wrong_answer(ask, wished):
-    task = abviz.task(ask, wrong_for=wished)
+def test_a_student_with_a_misconception_gives_a_wrong_answer(ask, names):
+    task = abviz.task(ask, wrong_for=names)
     for variant in abviz.worksheet(task, students=2, seed=2).variants:
         [question] = variant.questions
         found = {name for wrong in question.explained for name in wrong.misconceptions}
-        assert found >= wished
+        assert found >= names
 
 
 def test_a_shape_is_taken_with_its_players_and_names():
@@ -161,36 +195,43 @@ def test_the_same_seed_gives_the_same_sheet_and_more_students_more_of_it():
 
 
 @pytest.mark.parametrize(
-    "wishes, blamed",
+    "task, blamed",
     [
         ("cuts branching=2 depth=2 cutoffs=4", "Change cutoffs=4, or leave it out."),
         (
             "cuts high=3 cutoffs=..1 ties=2",
-            "met by some trees: change ties=2 first.",
+            "Some trees meet each of these alone: change ties=2 first.",
         ),
-        ("windows leaves=30", "that were left, refused by fits=A4"),
+        ("windows leaves=30", "that were left, rejected by fits=A4"),
         ("cuts leaves=7 distinct=yes wrong-for=strict-test", "Change wrong-for=strict-test, or"),
         ("windows wrong-for=strict-test", "Change wrong-for=strict-test, or"),
         ("values depth=1 branching=2 high=2", "There are too few such trees for all students"),
-        ("cuts leaves=9 branching=2 depth=3", "Change one of them, such as leaves=8."),
-        ("cuts branching=8 depth=3", "With this branching and depth it has more than 64 leaves."),
+        (
+            "cuts leaves=9 branching=2 depth=3",
+            "No tree has leaves=9, branching=2 and depth=3. Change one of them, such as leaves=8.",
+        ),
+        (
+            "cuts branching=8 depth=3",
+            "With branching=8 and depth=3, every tree has more than 64 leaves.",
+        ),
         ("cuts distinct=yes high=7", "8 leaves cannot have distinct scores from 1 to 7"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_wish_that_is_in_the_way(monkeypatch, wishes, blamed):
+def test_a_refusal_names_the_constraint_that_is_in_the_way(monkeypatch, task, blamed):
     monkeypatch.setattr("abviz.classroom.worksheets.making.EFFORT", 2000)
     with pytest.raises(WorksheetError) as refusal:
-        abviz.worksheet(wishes, students=9)
+        abviz.worksheet(task, students=9)
     assert blamed in str(refusal.value)
 
 
 def test_a_refusal_counts(monkeypatch):
     monkeypatch.setattr("abviz.classroom.worksheets.making.EFFORT", 400)
-    with pytest.raises(WorksheetError, match="of 100 random trees none") as refusal:
+    with pytest.raises(WorksheetError, match="none of 100 random trees") as refusal:
         abviz.worksheet(["values", "cuts branching=2 depth=2 cutoffs=4.. deep=no"])
     assert str(refusal.value) == (
-        "Task 2 (cuts branching=2 depth=2 cutoffs=4.. deep=no): of 100 random trees none is as "
-        "wished for variant 1. Refused by cutoffs=4.. 100. Change cutoffs=4.., or leave it out."
+        "Task 2 (cuts branching=2 depth=2 cutoffs=4.. deep=no), variant 1: none of 100 random "
+        "trees meets all constraints. Rejected by cutoffs=4.. (100). Change cutoffs=4.., or leave "
+        "it out."
     )
 
 
@@ -211,8 +252,8 @@ def test_a_task_is_read_from_arguments_a_text_and_a_mapping():
     )
     text = "cuts+order leaves=6.. deep=no low=-3 wrong-for=no-pruning+strict-test fits=none"
     assert abviz.task(text) == task == task_from(text)
-    wishes = {"leaves": "6..", "deep": "no", "low": "−3", "fits": None}
-    assert task_from({"ask": "cuts+order wrong-for=no-pruning,strict-test", **wishes}) == task
+    constraints = {"leaves": "6..", "deep": "no", "low": "−3", "fits": None}
+    assert task_from({"ask": "cuts+order wrong-for=no-pruning,strict-test", **constraints}) == task
 
 
 @pytest.mark.parametrize("text", [text for text, _ in SHEETS] + ["why", 'cuts shape="((1 2) 3)"'])
@@ -226,22 +267,22 @@ def test_a_task_is_written_as_it_is_read(text):
         ("", "it is empty"),
         ('cuts shape="((1', "a quote is never closed"),
         ("leaves=8", 'Begin with what is asked: "cuts leaves=8"'),
-        ("cuts 8", "'8' is no wish"),
-        ("cutz", "Nothing asks 'cutz'. Did you mean \"cuts\"?"),
-        ("lesson", "Nothing asks 'lesson'"),
+        ("cuts 8", "'8' is no constraint"),
+        ("cutz", "There is no question 'cutz'. Did you mean \"cuts\"?"),
+        ("lesson", "There is no question 'lesson'"),
         ("next+cuts", "make it a task of its own"),
-        ("cuts leafs=8", "There is no wish 'leafs'. Did you mean \"leaves\"?"),
-        ("cuts leaves=many", "leaves: 'many' is no number of anything"),
+        ("cuts leafs=8", "There is no constraint 'leafs'. Did you mean \"leaves\"?"),
+        ("cuts leaves=many", "leaves: 'many' is not a number or a range"),
         ("cuts leaves=99", "leaves must be a whole number from 2 to 64, not 99"),
         ("cuts leaves=9..4", "no number is at least 9 and at most 4"),
         ("cuts deep=maybe", "deep is True or False"),
-        ("cuts root=us", "root='us' cannot be wished"),
-        ("cuts fits=A3", "fits='A3' cannot be wished"),
-        ("cuts low=9 high=3", "low=9 and high=3 never go together"),
-        ("cuts ties=1.. distinct=yes", "distinct=yes and ties=1.. never go together"),
-        ("cuts depth=4 deep=yes cutoffs=0", "deep=yes and cutoffs=0 never go together"),
-        ("cuts depth=2..3 deep=yes", "deep=yes and depth=2..3 never go together: a deep cutoff"),
-        ("cuts shape=(1,2) leaves=2", 'shape="(1 2)" and leaves=2 never go together'),
+        ("cuts root=us", "root='us' is not possible"),
+        ("cuts fits=A3", "fits='A3' is not possible"),
+        ("cuts low=9 high=3", "low=9 and high=3 exclude each other"),
+        ("cuts ties=1.. distinct=yes", "distinct=yes and ties=1.. exclude each other"),
+        ("cuts depth=4 deep=yes cutoffs=0", "deep=yes and cutoffs=0 exclude each other"),
+        ("cuts depth=2..3 deep=yes", "deep=yes and depth=2..3 exclude each other: a deep cutoff"),
+        ("cuts shape=(1,2) leaves=2", 'shape="(1 2)" and leaves=2 exclude each other'),
         ('cuts shape="((1 2)"', "shape: Line 1"),
         ('cuts shape="chance(1/2*3 1/2*4)"', "shape: alpha-beta needs a tree of MAX and MIN"),
         ("cuts shape=7", "shape: alpha-beta needs a tree of MAX and MIN"),
@@ -249,8 +290,8 @@ def test_a_task_is_written_as_it_is_read(text):
         (7, "7 is no task"),
         ([], "There is no task"),
         ([["cuts"]], "['cuts'] is no task"),
-        ({"ask": "cuts", 7: 8}, "There is no wish '7'"),
-        ({"ask": []}, "Nothing asks []"),
+        ({"ask": "cuts", 7: 8}, "There is no constraint '7'"),
+        ({"ask": []}, "Nothing is asked: []"),
     ],
 )
 def test_what_is_no_task_is_refused(task, told):
@@ -336,9 +377,9 @@ def test_yes_and_no_may_be_written_as_true_and_false(written, is_deep):
 
 
 def test_the_nearest_number_of_leaves_is_named():
-    for wished, named in ((12, 9), (3, 4)):
+    for wanted, named in ((12, 9), (3, 4)):
         with pytest.raises(abviz.AbvizError, match=rf"such as leaves={named}\."):
-            abviz.worksheet(f"cuts leaves={wished} branching=2..3 depth=2")
+            abviz.worksheet(f"cuts leaves={wanted} branching=2..3 depth=2")
 
 
 def test_more_than_the_parent_is_asked_for_where_no_shape_is_wished():

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from abviz.classroom.question import Question
-from abviz.classroom.worksheets.exports.parts import (
+from abviz.classroom.worksheets.grading import (
     LETTERS,
     Item,
+    Picture,
     how_to_write,
     listed_mistakes,
     options_of,
@@ -15,9 +16,7 @@ from abviz.classroom.worksheets.exports.parts import (
     title_of,
     writings,
 )
-from abviz.classroom.worksheets.exports.pictures import Picture
-from abviz.classroom.worksheets.sheet import Sheet
-from abviz.classroom.worksheets.words import rules
+from abviz.classroom.worksheets.sheet import Sheet, rules
 
 FOLDER = "pictures"
 # What means something in Markdown, or to text2qti: formulas.

@@ -1,24 +1,32 @@
-"""What graders ask of a question: fields to fill in, options to choose, known mistakes.
+"""Ask questions in programs that grade: how answers are written and read, what can be chosen.
 
-Answers as text: how they are written, all writings that are taken, and reading them.
-
-What the questions of a sheet are called, and which of them belong together.
+A question has fields to fill in, or options to choose from. Known mistakes come with a sentence
+that names the misconception. Its picture is a small PNG.
 """
 
 from __future__ import annotations
 
+import html
 import re
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from io import BytesIO
 from itertools import product
 from math import isinf
 from string import ascii_lowercase
 from typing import NamedTuple, cast
 
+from PIL import Image
+
 from abviz.classroom.question import Answer, AnswerError, Explained, Question, node_of
 from abviz.classroom.questions.marking import read_bound, read_number
+from abviz.classroom.worksheets.paper_layout import layout_for
+from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.errors import Problem
+from abviz.drawing.text import draw_text
+from abviz.errors import Message
 from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
@@ -30,17 +38,13 @@ SIGNS = (
 )
 SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
 LETTERS = ascii_lowercase
+# So few colours make a third of the bytes: servers limit how large an upload is.
+COLOURS = 64
+PIXELS_PER_POINT = 96 / 72
 
 
 def written(question: Question, answer: Answer) -> str:
-    """Return an answer as it is shown.
-
-    Parameters
-    ----------
-    question : Question
-        What is answered.
-    answer : mapping, tuple of int, or int
-        The answer, in the form of the question.
+    """Return an answer in the way it is shown.
 
     Examples
     --------
@@ -68,7 +72,7 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
         return (LETTERS[cast("int", answer)],)
     if isinstance(answer, Mapping):
         texts = [answer[slot] for slot in map(str, question.slots)]
-        kinds = [[number(text, plus, minus) for text in texts] for plus, minus in SIGNS]
+        kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
     else:
         nodes = question.trace.tree.nodes
         indices = (answer,) if isinstance(answer, int) else answer
@@ -78,13 +82,13 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
     return tuple(dict.fromkeys(joined))
 
 
-def number(text: str, plus: str = "inf", minus: str = "-") -> str:
-    """Return a number, written with an infinity and a minus sign of one's choice.
+def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
+    """Return a number with the given infinity and minus sign.
 
     Examples
     --------
-    >>> number("−∞"), number("+∞", "oo"), number("-3", "∞", "−"), number("4.0")
-    ('-inf', 'oo', '−3', '4')
+    >>> number_text("−∞"), number_text("+∞", "oo"), number_text("-3", "∞", "−")
+    ('-inf', 'oo', '−3')
     """
     value = read_bound(text)
     if value is None:
@@ -119,7 +123,7 @@ def field_label(question: Question, slot: str) -> str:
 
 
 def how_to_write(question: Question) -> str:
-    """Return how an answer is to be written as text.
+    """Return how to write an answer as text.
 
     Examples
     --------
@@ -150,11 +154,7 @@ def how_to_write(question: Question) -> str:
 
 
 def how_to_write_infinity(question: Question) -> str:
-    """Return how infinity is to be written, if it can be a right answer; else nothing.
-
-    What is said must not tell where it is one: windows may always be infinite, values
-    where leaves are.
-    """
+    """Return how to write infinity if it can be a right answer, without telling where it is one."""
     asks_windows = any(not str(slot).startswith("value:") for slot in question.slots)
     scores = (leaf.value for leaf in question.trace.tree.leaves)
     if asks_windows or any(isinf(score) for score in scores):
@@ -165,18 +165,8 @@ def how_to_write_infinity(question: Question) -> str:
 def read_typed(question: Question, text: str) -> Answer:
     """Return the answer that a text stands for, in the form of its question.
 
-    Parameters
-    ----------
-    question : Question
-        What is answered.
-    text : str
-        The answer, written as `how_to_write` says; blanks or semicolons do in place of
-        commas, and names may be written in small letters.
-
-    Raises
-    ------
-    AnswerError
-        If the text cannot be read; the message says what is wrong and what to write.
+    Blanks or semicolons do in place of commas, and names may be in small letters. An AnswerError
+    says what cannot be read, and what to write.
 
     Examples
     --------
@@ -219,7 +209,7 @@ from left to right, with commas between them, or none.
 def _fields(question: Question, words: list[str]) -> Answer:
     if len(words) != len(question.slots):
         raise AnswerError(
-            Problem(
+            Message(
                 "There are {given} numbers, and {wanted} are asked for. {how}",
                 given=len(words),
                 wanted=len(question.slots),
@@ -233,7 +223,7 @@ def _fields(question: Question, words: list[str]) -> Answer:
 
 def _refused(question: Question, word: str) -> AnswerError:
     return AnswerError(
-        Problem(
+        Message(
             "“{word}” cannot be taken here. {how}",
             word=printable(word),
             how=how_to_write(question),
@@ -241,54 +231,23 @@ def _refused(question: Question, word: str) -> AnswerError:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Mistake:
-    """A wrong answer that a misconception gives.
-
-    Parameters
-    ----------
-    writings : tuple of str
-        How it may be written; the first is the one that is shown.
-    sentence : str
-        What somebody is told who gives it.
-    """
+class Mistake(NamedTuple):
+    """A wrong answer by a misconception: how it may be written, and the sentence about it."""
 
     writings: tuple[str, ...]
     sentence: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Field:
-    """One number to fill in.
-
-    Parameters
-    ----------
-    label : str
-        What is asked for, such as "α of B".
-    writings : tuple of str
-        How the right number may be written; the first is the one that is shown.
-    mistakes : tuple of Mistake
-        The wrong numbers that misconceptions give.
-    """
+class Field(NamedTuple):
+    """One number to fill in: its label, how it may be written, and known wrong numbers."""
 
     label: str
     writings: tuple[str, ...]
     mistakes: tuple[Mistake, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Option:
-    """One thing to choose, or to leave.
-
-    Parameters
-    ----------
-    text : str
-        What it says.
-    is_right : bool
-        Whether it is to be chosen.
-    feedback : str
-        What somebody is told who chooses it and should not; may be empty.
-    """
+class Option(NamedTuple):
+    """One thing to choose or to leave, and the feedback for those who choose it wrongly."""
 
     text: str
     is_right: bool
@@ -325,7 +284,7 @@ def _field(question: Question, slot: str) -> Field:
 
 
 def _numbers(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(number(text, plus, minus) for plus, minus in SIGNS))
+    return tuple(dict.fromkeys(number_text(text, plus, minus) for plus, minus in SIGNS))
 
 
 def mistakes_of(question: Question) -> tuple[Mistake, ...]:
@@ -354,7 +313,7 @@ def _complete(question: Question) -> Iterator[Explained]:
 
 
 def listed_mistakes(question: Question) -> tuple[str, ...]:
-    """Return a line about each known mistake, for programs with one feedback for all of them.
+    """Return a line about each known mistake, for programs with one feedback for them all.
 
     Examples
     --------
@@ -372,10 +331,9 @@ def listed_mistakes(question: Question) -> tuple[str, ...]:
 
 
 def options_of(question: Question) -> tuple[Option, ...]:
-    """Return what can be chosen: one thing for a node or a choice, several for a set.
+    """Return the options of a question: one is right for a node or a choice, several for a set.
 
-    A set has one option more, for "none of them", so that the number of options that are to
-    be chosen is never 0.
+    A set has an option for "none of them", so that at least one option is always right.
 
     Examples
     --------
@@ -405,7 +363,7 @@ def options_of(question: Question) -> tuple[Option, ...]:
 
 
 class Item(NamedTuple):
-    """A question of one variant: its name, the number of the variant, and the question."""
+    """A question of one variant, its name, and the number of the variant."""
 
     name: str
     variant: int
@@ -413,7 +371,7 @@ class Item(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """The questions that all variants ask at the same place: each student needs one."""
+    """The questions at one place of all variants: each student needs one of them."""
 
     name: str
     items: tuple[Item, ...]
@@ -425,11 +383,7 @@ def title_of(sheet: Sheet) -> str:
 
 
 def pools(sheet: Sheet) -> tuple[Pool, ...]:
-    """Return the questions of a sheet, those at the same place in each variant together.
-
-    Variants need not ask the same: there are as many pools for a place as there are kinds of
-    questions at it.
-    """
+    """Return the questions of a sheet by their place in a variant and their kind."""
     found: dict[str, list[Item]] = {}
     for item in items(sheet):
         found.setdefault(item.name.partition(", ")[0], []).append(item)
@@ -447,3 +401,74 @@ def items(sheet: Sheet) -> Iterator[Item]:
         )
         for place, question in enumerate(variant.questions, start=1):
             yield Item(f"{place:0{digits}} {question.ask}, {said}", variant.number, question)
+
+
+class Picture:
+    """The picture of a question, blank.
+
+    Attributes
+    ----------
+    name : str
+        The name of its file; no picture of another question has it.
+    width : int
+        How wide it is shown, in pixels.
+    alt : str
+        The tree in words, for those who cannot see it.
+
+    Examples
+    --------
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
+    >>> print(Picture(question).html("x.png"))
+    <img src="x.png" alt="Game tree ((3 5) (2 9))" style="width: 400px; max-width: 100%">
+    """
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        notation = str(question.trace.tree)
+        shown = f"{question.ask} {question.step} {notation}"
+        self.name = f"tree-{sha256(shown.encode()).hexdigest()[:12]}.png"
+        layout = layout_for(question.trace.tree, [question.ask])
+        self.width = round(layout.width * PIXELS_PER_POINT)
+        self.alt = question.trace.language.gettext("Game tree {notation}", notation=notation)
+
+    @cached_property
+    def content(self) -> bytes:
+        """The picture as a PNG."""
+        drawn = Image.open(BytesIO(PaperTree([self._question]).png(solved=False)))
+        small = drawn.convert("RGB").quantize(
+            COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+        )
+        file = BytesIO()
+        small.save(file, "PNG")
+        return file.getvalue()
+
+    @property
+    def base64(self) -> str:
+        """The PNG as text."""
+        return b64encode(self.content).decode("ascii")
+
+    def html(self, source: str = "") -> str:
+        """Return the picture as HTML, from a file or in the page itself."""
+        source = source or f"data:image/png;base64,{self.base64}"
+        style = f"width: {self.width}px; max-width: 100%"
+        return f'<img src="{source}" alt="{html.escape(self.alt)}" style="{style}">'
+
+
+def text_picture(question: Question) -> str:
+    """Return the tree of a question, drawn with text alone.
+
+    Examples
+    --------
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for("3 5", "values")
+    >>> print(text_picture(question))
+    A MAX
+    ├─ B leaf 3
+    └─ C leaf 5
+    """
+    trace = question.trace
+    if not question.step:
+        return draw_text(trace.tree, language=trace.language)
+    # The line about the step would tell the answer.
+    return draw_text(trace, question.step).partition("\n")[2]

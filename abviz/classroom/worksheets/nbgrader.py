@@ -15,21 +15,21 @@ from zlib import compress, decompress
 
 from abviz.classroom.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.worksheets.exports.parts import (
+from abviz.classroom.worksheets.grading import (
     LETTERS,
+    Picture,
     how_to_write,
     read_typed,
+    text_picture,
     title_of,
     written,
 )
-from abviz.classroom.worksheets.exports.pictures import Picture, drawn
-from abviz.classroom.worksheets.sheet import Sheet
+from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
-from abviz.classroom.worksheets.words import rules
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
-from abviz.replay.search import search
+from abviz.replay.trace import search
 from abviz.trees import Tree
 from abviz.trees.scores import shortened
 
@@ -149,7 +149,7 @@ class AskedQuestion:
         question = self._question
         lines = [question.text, *_lettered(question), how_to_write(question)]
         return {
-            "text/plain": "\n".join([drawn(question), *lines]),
+            "text/plain": "\n".join([text_picture(question), *lines]),
             "text/html": "".join(
                 [Picture(question).html(), *(f"<p>{html.escape(line)}</p>" for line in lines)]
             ),
@@ -163,7 +163,7 @@ def _lettered(question: Question) -> list[str]:
 def _read(question: Question, answer: object) -> Answer:
     if not isinstance(answer, str):
         raise AnswerError(
-            Problem(
+            Message(
                 "The answer is {given}; write it as a text, in quotes. {how}",
                 given=shortened(answer),
                 how=how_to_write(question),
@@ -281,7 +281,7 @@ def _setup(sheet: Sheet) -> str:
         ],
     }
     return (
-        "from abviz.classroom.worksheets.exports.nbgrader import Assignment\n\n"
+        "from abviz.classroom.worksheets.nbgrader import Assignment\n\n"
         f'assignment = Assignment("{packed(content)}")'
     )
 
