@@ -16,7 +16,7 @@ from abviz.classroom.questions.marking import Marking, mark, read_answer, soluti
 from abviz.classroom.quiz.rounds import questions_of_round
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.engine.traits import SearchError
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
@@ -205,7 +205,7 @@ class QuizSession:
     ) -> None:
         if feedback not in get_args(When):
             raise SearchError(
-                Problem(
+                Message(
                     "Feedback comes “at once” or “at the end”, not {given}. {advice}",
                     given=shortened(feedback),
                     advice=nearest(feedback, get_args(When)),
@@ -342,7 +342,7 @@ class QuizSession:
     def answer(self, answer: Any) -> Marking | None:
         """Answer the question that is shown; see `Quiz.answer`."""
         if not self.is_open:
-            raise AnswerError(Problem("This question is closed. Go on, or start again."))
+            raise AnswerError(Message("This question is closed. Go on, or start again."))
         given, turn = read_answer(self.question, answer), self.turn
         if not self.is_told:
             # The last answer is the only try.
@@ -354,7 +354,7 @@ class QuizSession:
     def undo(self) -> None:
         """Take the answer back. A try whose feedback was given still counts as one."""
         if not self.is_open or self.turn.answer is None:
-            raise AnswerError(Problem("There is no answer that can be taken back."))
+            raise AnswerError(Message("There is no answer that can be taken back."))
         self.turn.answer = None
         if not self.is_told:
             self.turn.keep_counted()
@@ -365,7 +365,7 @@ class QuizSession:
             self.number += 1
             return
         if not self._has_passed:
-            raise AnswerError(Problem("Answer this question first, or show the model answer."))
+            raise AnswerError(Message("Answer this question first, or show the model answer."))
         if self.number + 1 == len(self.turns):
             self.is_finished = True
         else:
@@ -374,7 +374,7 @@ class QuizSession:
     def go_back(self) -> None:
         """Look at the question before; it stays closed."""
         if self.number == 0:
-            raise AnswerError(Problem("This is the first question."))
+            raise AnswerError(Message("This is the first question."))
         self.number -= 1
 
     def model_answer(self) -> Answer:
@@ -541,4 +541,4 @@ class QuizSession:
 
 
 def _not_saved() -> AnswerError:
-    return AnswerError(Problem("This is no saved quiz. Give what to_dict() of a quiz returns."))
+    return AnswerError(Message("This is no saved quiz. Give what to_dict() of a quiz returns."))
