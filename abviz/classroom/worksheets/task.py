@@ -20,6 +20,8 @@ from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
 ASKS = ("values", "windows", "order", "cuts", "next", "why")
+# Where the right answers are in a file.
+KEYS = ("after", "only", "none")
 # Asked at a step, with a picture of it: that shows what came before.
 AT_STEPS = ("next", "why")
 MOST_LEAVES = 64
