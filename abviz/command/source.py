@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Callable
 from textwrap import wrap
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import abviz
 from abviz.command.terminal import CommandError, complain
@@ -23,7 +23,7 @@ class WholeNames(RawDescriptionHelpFormatter):
         return wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
 
-Subcommands: TypeAlias = "_SubParsersAction[ArgumentParser]"
+Subcommands: TypeAlias = "_SubParsersAction[Any]"
 
 
 def subcommand(
@@ -36,7 +36,7 @@ def subcommand(
     epilog: str,
 ) -> ArgumentParser:
     """Add a command to the command line; its options are added to what is returned."""
-    parser = commands.add_parser(
+    parser: ArgumentParser = commands.add_parser(
         name,
         help=summary,
         description=description or f"{summary[0].upper()}{summary[1:]}.",

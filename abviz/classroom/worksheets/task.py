@@ -224,7 +224,7 @@ def task(
 a tie needs equal scores. Leave one of them out.
     """
     given = locals()
-    usual = task.__kwdefaults__
+    usual = task.__kwdefaults__ or {}
     constraints = {name: given[name] for name in usual if given[name] is not usual[name]}
     return _checked({**_read(ask), **constraints})
 
