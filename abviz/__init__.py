@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from abviz.classroom.worksheets.task import Task, task
     from abviz.classroom.worksheets.worksheet import Worksheet, worksheet
     from abviz.diagnosis.watch import watch
-    from abviz.drawing.overview.overview import Overview, overview
+    from abviz.drawing.overview import Overview, overview
     from abviz.drawing.picture import Picture, draw
     from abviz.drawing.text import draw_text
     from abviz.engine.algorithm import Algorithm
@@ -104,7 +104,7 @@ _HOMES = {
     "Misconception": "abviz.classroom.belief",
     "MissingPackage": "abviz.errors",
     "Node": "abviz.trees",
-    "Overview": "abviz.drawing.overview.overview",
+    "Overview": "abviz.drawing.overview",
     "Picture": "abviz.drawing.picture",
     "Quiz": "abviz.classroom.quiz.widget",
     "Report": "abviz.classroom.check.report",
@@ -125,7 +125,7 @@ _HOMES = {
     "hunt": "abviz.classroom.hunt.widget",
     "languages": "abviz.narration.registry",
     "misconceptions": "abviz.classroom.registry",
-    "overview": "abviz.drawing.overview.overview",
+    "overview": "abviz.drawing.overview",
     "page": "abviz.stage.page",
     "quiz": "abviz.classroom.quiz.widget",
     "recorded": "abviz.engine.recorder",
@@ -150,9 +150,9 @@ def _load(room: str, *, name: str) -> ModuleType:
     try:
         return import_module(room)
     except ModuleNotFoundError as error:
-        from abviz.errors import explained
+        from abviz.errors import missing_package_error
 
-        raise explained(error, part=f"abviz.{name}") from None
+        raise missing_package_error(error, part=f"abviz.{name}") from None
 
 
 def __dir__() -> list[str]:

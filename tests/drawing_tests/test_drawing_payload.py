@@ -141,7 +141,7 @@ def test_the_legend_of_a_film_explains_what_there_is_and_no_more(case):
     rules = Style().css(players=10)
     for _, width, marks in keys:
         for look, outline in marks:
-            assert f".abviz .{look.replace(' ', '.')}{{" in rules
+            assert re.search(rf"\.abviz \.{look.replace(' ', '.')}[,{{]", rules)
             numbers = [float(number) for number in re.findall(r"-?[\d.]+", outline)]
             assert min(numbers) >= 0 and max(numbers) <= width
 
