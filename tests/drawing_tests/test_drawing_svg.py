@@ -22,6 +22,8 @@ from abviz.drawing.style import Style
 from abviz.drawing.values import short_value
 from abviz.stage.svg import draw_svg, write_svg
 
+pytestmark = pytest.mark.slow
+
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
     "svg": {"viewBox", "class", "role"},
