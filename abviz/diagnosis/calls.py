@@ -35,7 +35,7 @@ from typing import Any, NamedTuple, Protocol
 from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_profiler
 from abviz.engine import algorithms
 from abviz.engine.algorithm import MOST_PLIES, UNSEEN_MOVES, Algorithm
-from abviz.engine.models import ShownTree, as_far_as, estimates, score_or_none
+from abviz.engine.models import ShownTree, estimates, score_or_none, truncate_to_depth
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.engine.traits import SearchError
 from abviz.games import Unfolding, unfold
@@ -854,7 +854,7 @@ def shown_to(function: Callable[..., Any], tree: Tree, *, depth: int | None) -> 
     [3, 7]
     """
     names = {parameter.name.lower() for parameter in first_parameters(function)}
-    return as_far_as(tree, None if DEPTH_NAME in names else depth)
+    return truncate_to_depth(tree, None if DEPTH_NAME in names else depth)
 
 
 def calls_of_the_search(

@@ -16,7 +16,7 @@ from typing import Any
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC
 from abviz.drawing.picture import draw
-from abviz.errors import ExportError, Problem
+from abviz.errors import ExportError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.stage.animation import FORMATS, Animation, animate
@@ -170,7 +170,7 @@ def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
         content = path.read_bytes()
     if len(content) > MOST_BYTES:
         raise ExportError(
-            Problem(
+            Message(
                 "{name} has {size:.1f} million bytes, more than Jupyter lets through to the "
                 'browser; run explorer.save("{name}") in a cell instead.',
                 name=name,

@@ -12,7 +12,7 @@ import pytest
 from abviz.narration.registry import languages
 
 ROOT = Path(__file__).resolve().parents[2]
-TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Problem"}
+TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Message"}
 
 
 def test_every_text_is_translated_and_compiled():

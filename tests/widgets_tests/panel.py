@@ -151,5 +151,5 @@ def agree(explorer: Any) -> None:
     assert shown == choices
     offered = [value for _, value in explorer.controls.fields["algorithm"].options]
     assert offered == [
-        name for name, one in abviz.algorithms.items() if not one.misfit(explorer.tree)
+        name for name, one in abviz.algorithms.items() if not one.unmet_requirement(explorer.tree)
     ]
