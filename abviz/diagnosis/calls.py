@@ -92,7 +92,7 @@ class Stray:
         return f"the state {shortened(self.state)}, and the search starts in another one"
 
 
-class States:
+class GameStates:
     """The states of a game, found by the path of calls.
 
     A call on a state is on a child of the node that it is called from: the first one that
@@ -119,7 +119,7 @@ class States:
     >>> from abviz.games import TicTacToe, unfold
     >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
     >>> code = (lambda state: 0).__code__
-    >>> States(unfolding).node_of(unfolding.state(()), None, code=code)
+    >>> GameStates(unfolding).node_of(unfolding.state(()), None, code=code)
     <MAX node A>
     """
 
@@ -595,7 +595,7 @@ class Calls(AbstractContextManager["Calls"]):
         The greatest number of calls of one function.
     earlier : Calls or None
         The calls of an earlier run: what was learned of functions there is known here.
-    states : States or None
+    states : GameStates or None
         Where the states of a game stand, if functions are to be called on states.
     skipped : sequence of CodeType
         Functions whose calls are no visits, whatever they are called on.
@@ -627,7 +627,7 @@ class Calls(AbstractContextManager["Calls"]):
         limit: Limit,
         most: int,
         earlier: Calls | None = None,
-        states: States | None = None,
+        states: GameStates | None = None,
         skipped: Sequence[CodeType] = (),
         copies: Copies | None = None,
     ) -> None:
@@ -992,7 +992,7 @@ class WatchedGame:
         What is searched.
     unfolding : Unfolding or None
         Its states, if it comes from a game.
-    states : States or None
+    states : GameStates or None
         Where states stand, if the function is written over states.
     arguments : dict
         What parameters receive besides what a tree has for them, by their names.
@@ -1002,7 +1002,7 @@ class WatchedGame:
 
     tree: Tree
     unfolding: Unfolding | None = None
-    states: States | None = None
+    states: GameStates | None = None
     arguments: dict[str, Any] = field(default_factory=dict)
     questions: Sequence[CodeType] = ()
 
@@ -1041,7 +1041,7 @@ class WatchedGame:
                 f"{checked_target(function).__name__} needs the game itself, and this part of it "
                 "came here without the game. Give watch the game."
             )
-        states = States(unfolding)
+        states = GameStates(unfolding)
         arguments = {**dict.fromkeys(STATE_NAMES, states.initial), "game": game}
         if game is not None and unfolding.tree.root.children:
             arguments |= dict.fromkeys(PLAYER_NAMES, first_mover(game, states.initial))

@@ -1,30 +1,23 @@
-"""What comes of a check: for people, and for graders.
-
-Two searches of the same tree side by side, each at a step.
-"""
+"""The report of a check, for people and for graders."""
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property, partial
 from html import escape
-from io import BytesIO
-from typing import Any
-
-from matplotlib.font_manager import findfont
-from PIL import Image, ImageDraw, ImageFont
+from typing import TYPE_CHECKING, Any
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.finding import Outcome
 from abviz.classroom.check.words import Facts, Words
-from abviz.drawing.picture import draw
 from abviz.engine.traits import SearchError
 from abviz.errors import MissingPackage, explained
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, shortened, wrapped
+
+if TYPE_CHECKING:
+    from abviz.classroom.check.side_by_side import SideBySide
 
 
 class Report:
@@ -221,9 +214,9 @@ class Report:
         facts = self._facts
         if facts is None or facts.mine is None:
             return None
-        # A report that nobody looks at draws nothing.
         try:
-            pass  # DROP
+            # It needs matplotlib and Pillow, which no check needs.
+            from abviz.classroom.check.side_by_side import SideBySide
         except ModuleNotFoundError as error:
             if isinstance(explained(error, part="picture"), MissingPackage):
                 return None
@@ -269,84 +262,3 @@ def _checked_points(most: object) -> float:
     if 0 <= points < float("inf"):
         return points
     raise SearchError(f"points are a number from 0 on, not {shortened(most)}.")
-
-
-WIDTH, GAP, MARGIN, FONT = 900, 40, 16, 30
-
-
-class SideBySide:
-    """Two searches of the same tree side by side, each at a step.
-
-    Parameters
-    ----------
-    searches : sequence of (Trace, int)
-        The searches and their steps, from left to right.
-    titles : sequence of str, keyword-only
-        What stands above each.
-    language : Language, keyword-only
-        What is said in.
-
-    Attributes
-    ----------
-    png : bytes
-        The picture.
-    url : str
-        The picture as a data URL.
-    """
-
-    def __init__(
-        self,
-        searches: Sequence[tuple[Trace, int]],
-        *,
-        titles: Sequence[str],
-        language: Language,
-    ) -> None:
-        self._searches = tuple(searches)
-        self._titles = tuple(titles)
-        self._language = language
-
-    @property
-    def label(self) -> str:
-        """What is seen, in a few words."""
-        first, second = self._titles
-        return self._language.gettext("{first} beside {second}", first=first, second=second)
-
-    @cached_property
-    def png(self) -> bytes:
-        """The picture as a PNG file."""
-        parts = [self._part(*search) for search in self._searches]
-        font = ImageFont.truetype(findfont("DejaVu Sans:bold"), FONT)
-        top = MARGIN + FONT + MARGIN
-        wide = sum(part.width for part in parts) + GAP * (len(parts) - 1)
-        whole = Image.new("RGB", (wide, top + max(part.height for part in parts)), "white")
-        pen, left = ImageDraw.Draw(whole), 0
-        for part, title in zip(parts, self._titles, strict=True):
-            pen.text((left + MARGIN, MARGIN), title, fill="black", font=font)
-            whole.paste(part, (left, top))
-            left += part.width + GAP
-        buffer = BytesIO()
-        whole.save(buffer, "PNG", optimize=True)
-        return buffer.getvalue()
-
-    def _part(self, trace: Trace, step: int) -> Image.Image:
-        shown = draw(trace, step, language=self._language)
-        picture = Image.open(BytesIO(shown._repr_png_()))
-        paper = Image.new("RGBA", picture.size, "white")
-        paper.alpha_composite(picture)
-        high = round(picture.height * WIDTH / picture.width)
-        return paper.convert("RGB").resize((WIDTH, high), Image.Resampling.LANCZOS)
-
-    @property
-    def url(self) -> str:
-        """The picture as a data URL."""
-        return f"data:image/png;base64,{b64encode(self.png).decode()}"
-
-    def _repr_png_(self) -> bytes:
-        return self.png
-
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
-        return {"image/png": self.png, "text/plain": repr(self)}
-
-    def __repr__(self) -> str:
-        """Return one line that says what is seen."""
-        return self._language.gettext("Picture: {label}", label=self.label)
