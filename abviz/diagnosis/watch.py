@@ -308,6 +308,7 @@ def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) ->
         most=SPARE_VISITS + PASSES * len(watched.tree),
         states=watched.states,
         skipped=watched.questions,
+        has_lines=True,
     )
 
 

@@ -165,7 +165,7 @@ class Child:
 
     def _run(self, order: Order) -> None:
         tree = self._trees.like(self._models[order.model], order.scores)
-        called = self._student.called(tree, self._limit)
+        called = self._student.called(tree, self._limit, has_lines=order.kind == "tell")
         if sys.getrecursionlimit() != self._depth:
             sys.setrecursionlimit(self._depth)
         self._send(encoded_run(self._student.watched(tree, called)))

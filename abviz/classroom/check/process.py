@@ -397,7 +397,7 @@ class Here:
 
     def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
         """Run the function on a tree, and return everything about it."""
-        tree, called, mine = self._run(trial)
+        tree, called, mine = self._run(trial, has_lines=True)
         given = encoded_details(self._student, tree, called, language=language_of(self._language))
         return mine, decoded_details(json.loads(text_of(given)), trial, mine, name=self.name)
 
@@ -408,13 +408,13 @@ class Here:
     def end(self) -> None:
         """End nothing: there is no process."""
 
-    def _run(self, trial: Trial) -> tuple[Tree, Called, StudentRun]:
+    def _run(self, trial: Trial, *, has_lines: bool = False) -> tuple[Tree, Called, StudentRun]:
         tree = self._trees.like(trial.model, trial.scores)
         own = {file_of(Here.runs), file_of(Student.run), file_of(Calls.__enter__)}
         limit = TimeLimit(self._each, own=frozenset(own))
         limit.begun = True
         with self._quiet.kept():
-            called = limit.run(partial(self._student.called, tree, limit))
+            called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))
         if called is None:
             halt = Halted("late" if limit.reason == LATE else "steps")
             halt.trial = trial

@@ -109,7 +109,7 @@ class Student:
         """
         return self.watched(tree, self.called(tree, limit))
 
-    def called(self, tree: Tree, limit: Limit) -> Called:
+    def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
         """Call the function on a tree, and note what it does."""
         for cache in self._caches:
             cache.cache_clear()
@@ -121,6 +121,7 @@ class Student:
             most=self._max_calls,
             earlier=self._earlier,
             copies=copies,
+            has_lines=has_lines,
         )
         self._earlier = calls
         result, error = None, None
