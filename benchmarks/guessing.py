@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from classroom_tests.guessing import guessed
 
-from abviz.classroom.asking import ASKS
+from abviz.classroom.questions.make import KINDS
 
 
 def main(arguments: list[str]) -> int:
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--best", type=int, default=3, help="how many rules are printed")
     parser.add_argument("asks", nargs="*", metavar="ask", help="by default all kinds but lesson")
     options = parser.parse_args(arguments)
-    for ask in options.asks or [ask for ask in ASKS if ask != "lesson"]:
+    for ask in options.asks or [ask for ask in KINDS if ask != "lesson"]:
         count, found = guessed(ask, options.quizzes)
         print(f"{ask}: {count:,} questions in {options.quizzes:,} default quizzes")
         best = sorted(found, key=lambda rule: found[rule], reverse=True)

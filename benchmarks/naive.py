@@ -12,7 +12,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from abviz import Tree
-from abviz.replay import Frame
+from abviz.replay.frames import Frame
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score
 

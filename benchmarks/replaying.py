@@ -10,7 +10,8 @@ from table import Floor, Row, milliseconds, times
 from timing import Plan, medians
 
 import abviz
-from abviz.replay import Replay, Step, walk
+from abviz.replay.models import Replay, walk
+from abviz.replay.steps import Step
 
 DEPTH = 9
 FRAMES = 25

@@ -16,7 +16,7 @@ from sphinx.util.typing import OptionSpec
 
 from abviz import algorithms
 from abviz.command import main
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 
 WIDTH = "80"
 

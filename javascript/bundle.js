@@ -11,6 +11,7 @@ const { outputFiles: [bundle] } = await build({
   target: "es2022",
   charset: "utf8",
   minifySyntax: true,
+  minifyIdentifiers: true,
   minifyWhitespace: true,
   write: false,
 });

@@ -24,8 +24,6 @@ ROOT = Path(__file__).resolve().parents[1]
 COLLECTIONS = (
     "abviz.engine.algorithms",
     "abviz.classroom.misconceptions",
-    "abviz.classroom.questions.asks",
-    "abviz.classroom.questions.kinds",
     "abviz.classroom.worksheets.exports",
     "abviz.command",
     "abviz.drawing.export",

@@ -22,7 +22,7 @@ from math import inf
 from typing import TypeAlias
 
 from abviz.classroom.belief import Belief
-from abviz.classroom.questions.question import Answer, Question, node_of
+from abviz.classroom.question import Answer, Question, node_of
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
@@ -48,7 +48,7 @@ class AnswerPattern(Belief):
     >>> import abviz
     >>> abviz.misconceptions["bound-is-value"]
     <misconception bound-is-value: takes a bound for a value>
-    >>> from abviz.classroom.asking import questions_for
+    >>> from abviz.classroom.questions.make import questions_for
     >>> [question] = questions_for("(3 5) (2 9)", "cuts")
     >>> question.key, abviz.misconceptions["stopping-node-is-cut"].answers(question)
     ((6,), (4,))

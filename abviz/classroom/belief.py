@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
-from abviz.diagnosis.calls import parameters_of
 from abviz.diagnosis.watch import WatchedTrace, watch
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
@@ -197,8 +196,7 @@ class Misconception(Belief):
     @property
     def is_negamax(self) -> bool:
         """Whether the faulty search is a negamax."""
-        parameters = parameters_of(self.function.__code__)
-        return parameters is not None and parameters.negates
+        return "color" in self.function.__code__.co_varnames
 
     def explained(self, *, negates: bool) -> str | None:
         """Return why it is wrong, as it is true of a negamax or of none; None if it is of neither.

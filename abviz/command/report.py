@@ -49,7 +49,7 @@ from abviz.trees import Node, Score
 from abviz.trees.scores import write_score
 
 if TYPE_CHECKING:
-    from abviz.replay import Cutoff, Step
+    from abviz.replay.steps import Cutoff, Step
     from abviz.replay.trace import Trace
 
 

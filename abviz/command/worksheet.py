@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 
 import abviz
-from abviz.classroom.worksheets.options import KEYS
+from abviz.classroom.worksheets.files import KEYS
 from abviz.classroom.worksheets.task import ASKS
 from abviz.command.terminal import CommandError, is_watched, say
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.trees.scores import printable
 
 EPILOG = f"""\
-A task says what is asked ({", ".join(ASKS)}), and what is wished of the tree:
+A task says what is asked ({", ".join(ASKS)}), and the constraints on the tree:
 leaves, branching, depth, shape, root, cutoffs, deep, ties, unique-variation, distinct, low, high,
 wrong-for (a misconception), differs-from-right-to-left, fits, most-questions. What counts something
 is a number or a range (2..4, 2.., ..4). abviz.task explains each in Python.
@@ -31,7 +31,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     parser = commands.add_parser(
         "worksheet",
         help="make a worksheet with a variant for each student",
-        description="Make a worksheet: trees to wishes, a variant for each student, and the key.",
+        description="Make a worksheet: another tree for each student, and the key.",
         epilog=EPILOG,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -77,7 +77,7 @@ def _add_task(parser: ArgumentParser) -> None:
         metavar="TASK",
         help='such as "cuts leaves=8 deep=yes"; give it again for more tasks',
     )
-    parser.add_argument("--ask", metavar="ASK", help="a task without wishes, such as cuts")
+    parser.add_argument("--ask", metavar="ASK", help="a task without constraints, such as cuts")
     parser.add_argument("--leaves", metavar="N", help="how many leaves the tree of --ask has")
 
 
@@ -112,5 +112,5 @@ def _tasks(options: Namespace) -> list[str]:
     elif options.leaves is not None:
         raise CommandError('--leaves belongs to --ask; in a --task write "cuts leaves=8".')
     if not tasks:
-        raise CommandError("There is no task. Write --ask cuts, or --task with wishes.")
+        raise CommandError("There is no task. Write --ask cuts, or --task with constraints.")
     return tasks

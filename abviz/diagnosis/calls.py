@@ -35,11 +35,11 @@ from typing import Any, NamedTuple, Protocol
 from abviz.diagnosis.sandbox import LATE, Limit, TimeLimit, file_of, put_back_profiler
 from abviz.engine import algorithms
 from abviz.engine.algorithm import MOST_PLIES, UNSEEN_MOVES, Algorithm
-from abviz.engine.models import ShownTree, as_far_as, estimates, score_or_none
+from abviz.engine.models import ShownTree, estimates, score_or_none, truncate_to_depth
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
 from abviz.engine.traits import SearchError
 from abviz.games import Unfolding, unfold
-from abviz.games.asked_game import TooLarge, first_mover
+from abviz.games.adapter import Adapter, TooLarge
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.reading import as_tree, is_game
 from abviz.trees.scores import checked_whole, printable, shortened
@@ -895,7 +895,7 @@ def shown_to(function: Callable[..., Any], tree: Tree, *, depth: int | None) -> 
     [3, 7]
     """
     names = {parameter.name.lower() for parameter in first_parameters(function)}
-    return as_far_as(tree, None if DEPTH_NAME in names else depth)
+    return truncate_to_depth(tree, None if DEPTH_NAME in names else depth)
 
 
 def calls_of_the_search(
@@ -1085,7 +1085,7 @@ class WatchedGame:
         states = GameStates(unfolding)
         arguments = {**dict.fromkeys(STATE_NAMES, states.initial), "game": game}
         if game is not None and unfolding.tree.root.children:
-            arguments |= dict.fromkeys(PLAYER_NAMES, first_mover(game, states.initial))
+            arguments |= dict.fromkeys(PLAYER_NAMES, Adapter(game).first_mover(states.initial))
         return cls(unfolding.tree, unfolding, states, arguments, questions_of(game))
 
 

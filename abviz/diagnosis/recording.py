@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from abviz.diagnosis.calls import PLAYER_NAMES, Call, Calls, Stray, codes_inside, names_in, side_in
 from abviz.diagnosis.lines import lines_of, way_to
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import ShownTree, as_far_as, score_or_none, turns
+from abviz.engine.models import ShownTree, score_or_none, truncate_to_depth, turns
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms
@@ -68,7 +68,7 @@ def recording_of(
     unfolding : Unfolding or None, keyword-only
         The states and moves of the nodes, if a game was searched.
     """
-    shown = shown or as_far_as(tree, None)
+    shown = shown or truncate_to_depth(tree, None)
     algorithm = replace(described(plain, calls, visits), depth=depth)
     log = log_of(visits, result)
     shown.put_back(log)

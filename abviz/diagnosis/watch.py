@@ -31,7 +31,7 @@ from abviz.diagnosis.recording import (
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
@@ -315,7 +315,7 @@ def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) ->
 def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> WatchedTrace:
     """Refuse to run a function over states on a tree: this stands in its trace as `rerun`."""
     raise SearchError(
-        Problem(
+        Message(
             "{function} is written over the states of a game, and a tree has none; "
             "call watch with a game.",
             function=checked_target(function).__name__,
@@ -323,8 +323,8 @@ def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> Wa
     )
 
 
-def _limit_of_states(plain: FunctionType, depth: object) -> Problem:
-    return Problem(
+def _limit_of_states(plain: FunctionType, depth: object) -> Message:
+    return Message(
         "{function} is written over the states of a game; unfold the game as far as the limit: "
         "abviz.games.unfold(game, depth={depth}, evaluate=...), and watch it on that.",
         function=plain.__name__,

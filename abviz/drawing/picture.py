@@ -20,8 +20,7 @@ from abviz.drawing.layout.boards import Boards, read_boards
 from abviz.drawing.layout.compact import plan_static_layout
 from abviz.drawing.layout.moves import Moves, moves_of
 from abviz.drawing.layout.tree_layout import MOST_LEAVES
-from abviz.drawing.overview.levels import needs_overview
-from abviz.drawing.overview.overview import Overview, overview_of
+from abviz.drawing.overview import Overview, needs_overview, overview_of
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of

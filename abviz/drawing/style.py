@@ -248,27 +248,31 @@ class Style:
         players : int, keyword-only
             How many players there are besides MAX, MIN and chance.
         """
-        return "\n".join(self._rules(players))
+        selectors: dict[str, list[str]] = {}
+        for selector, declarations in self._rules(players):
+            selectors.setdefault(declarations, []).append(f".abviz .{selector}")
+        return "\n".join(f"{','.join(which)}{{{how}}}" for how, which in selectors.items())
 
-    def _rules(self, players: int) -> Iterator[str]:
+    def _rules(self, players: int) -> Iterator[tuple[str, str]]:
         for role in (*ROLES, *(f"p{seat}" for seat in range(1, players + 1))):
             for status in STATUSES:
                 paint = self.node(role, status)
-                yield f".abviz .node.{role}.{status}{{{paint.css()}}}"
-                yield f".abviz .value.{role}.{status}{{{paint.css_of_text()}}}"
+                yield f"node.{role}.{status}", paint.css()
+                yield f"value.{role}.{status}", paint.css_of_text()
         for edge in EDGE_STATUSES:
-            yield f".abviz .edge.{edge}{{{self.edge(edge).css()}}}"
-        yield f".abviz .open-leaf{{{self.limit.css()}}}"
-        yield f".abviz .ring{{{self.ring.css()}}}"
-        yield f".abviz .strike{{{self.strike.css()}}}"
-        yield f".abviz .name{{fill:{self.quiet}}}"
-        yield f".abviz .window{{{self.window.css_of_text()}}}"
-        yield f".abviz .move,.abviz .probability{{fill:{self.ink}}}"
-        yield f".abviz .number{{fill:{self.ink};font-weight:bold}}"
-        yield f".abviz .grid{{{self.grid.css()}}}"
+            yield f"edge.{edge}", self.edge(edge).css()
+        yield "open-leaf", self.limit.css()
+        yield "ring", self.ring.css()
+        yield "strike", self.strike.css()
+        yield "name", f"fill:{self.quiet}"
+        yield "window", self.window.css_of_text()
+        yield "move", f"fill:{self.ink}"
+        yield "probability", f"fill:{self.ink}"
+        yield "number", f"fill:{self.ink};font-weight:bold"
+        yield "grid", self.grid.css()
         for status in STATUSES:
-            yield f".abviz .letters.{status}{{fill:{self.letter(status).face}}}"
-        yield f".abviz .paper{{fill:{self.paper}}}"
+            yield f"letters.{status}", f"fill:{self.letter(status).face}"
+        yield "paper", f"fill:{self.paper}"
 
 
 def _unpacked(values: dict[str, Any]) -> Style:

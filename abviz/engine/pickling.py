@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -104,6 +103,8 @@ def portable(error: Exception | None) -> Exception | None:
     if error is None or isinstance(error, ErrorFromElsewhere):
         return error
     if type(error).__module__.partition(".")[0] in ("builtins", "abviz"):
+        import pickle
+
         try:
             twin: Exception = pickle.loads(pickle.dumps(error))
             return twin

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from math import inf
 
 from abviz.engine.algorithm import Algorithm
@@ -70,6 +69,8 @@ did you mean 'alphabeta'? Known names: ...
             return self._entries[name]
         if callable(name):
             raise UnknownAlgorithm(f"an algorithm is given by its name; {for_a_function(name)}")
+        from difflib import get_close_matches
+
         near = get_close_matches(name.lower() if isinstance(name, str) else "", self._entries, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
         known = ", ".join(self._entries)

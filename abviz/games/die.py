@@ -81,6 +81,8 @@ class HoldOrRoll:
     first 2 so far
     """
 
+    players = ("first", "second")
+
     def __init__(self, *, sides: int = 3, throws: int = 2) -> None:
         self.sides = checked_whole(sides, "sides", least=2, most=_MOST)
         self.throws = checked_whole(throws, "throws", least=1, most=_MOST)

@@ -1,7 +1,4 @@
-"""Games whose nodes are made only when a search enters them.
-
-Nodes that are made when a loop over the children gets to them.
-"""
+"""Games that the search itself unfolds: nodes are made when a loop over children gets to them."""
 
 from __future__ import annotations
 
@@ -11,12 +8,13 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from abviz.games.asked_game import (
+from abviz.games.adapter import (
     ADVICE,
     ENDLESS,
     MAX_NODES,
     MAX_PLIES,
     ErrorsLocated,
+    Move,
     Rules,
     StaticEvaluation,
     TooLarge,
@@ -217,29 +215,31 @@ class LazyChildren:
 
     def __init__(self, node: LazyNode) -> None:
         self._node = node
-        self._moves: list[tuple[Any, Any]] = []
+        self._moves: list[Move] = []
         self.made: list[LazyNode] = []
 
     @property
     def moves(self) -> list[tuple[Any, Any]]:
         """The pairs of a move and its probability; the game is asked once."""
-        if not self._moves:
-            with ErrorsLocated(self._node.moves):
-                self._moves = self._asked()
-        return self._moves
+        return [(move.action, move.probability) for move in self._asked()]
 
-    def _asked(self) -> list[tuple[Any, Any]]:
+    def _asked(self) -> list[Move]:
         node = self._node
-        found = node.expansion.rules.moves(node.state, node.player or "chance")
-        if not node.is_chance:
-            return found
-        checked = [(action, checked_probability(chance)) for action, chance in found]
-        check_total([chance for _, chance in checked])
-        return checked
+        if not self._moves:
+            with ErrorsLocated(node.moves):
+                found = node.expansion.rules.moves(node.state, node.player or "chance")
+                if node.is_chance:
+                    found = [
+                        one._replace(probability=checked_probability(one.probability))
+                        for one in found
+                    ]
+                    check_total([one.probability for one in found])
+                self._moves = found
+        return self._moves
 
     def __len__(self) -> int:
         """Return the number of moves."""
-        return len(self.moves)
+        return len(self._asked())
 
     def __getitem__(self, place: int) -> LazyNode:
         """Return one child; those before it are made on the way."""
@@ -247,21 +247,21 @@ class LazyChildren:
 
     def __iter__(self) -> Iterator[LazyNode]:
         """Go through the children; one that is not there yet is made."""
-        node, made = self._node, self.made
-        for place, (action, probability) in enumerate(self.moves):
-            if place == len(made):
-                with ErrorsLocated(node.moves):
-                    state = node.expansion.rules.result(node.state, action)
-                made.append(
-                    LazyNode(
-                        state,
-                        expansion=node.expansion,
-                        parent=node,
-                        action=action,
-                        probability=probability,
-                    )
-                )
-            yield made[place]
+        for place, move in enumerate(self._asked()):
+            if place == len(self.made):
+                self.made.append(self._child(move))
+            yield self.made[place]
+
+    def _child(self, move: Move) -> LazyNode:
+        with ErrorsLocated(self._node.moves):
+            state = self._node.expansion.rules.after(self._node.state, move)
+        return LazyNode(
+            state,
+            expansion=self._node.expansion,
+            parent=self._node,
+            action=move.action,
+            probability=move.probability,
+        )
 
 
 def lazy(
@@ -376,9 +376,8 @@ class LazyGame:
     @property
     def parts(self) -> tuple[object, Any, Callable[[Any], Any] | None, Any]:
         """The game, the state where it starts, its evaluation, and who is MAX."""
-        evaluation = self._expansion.evaluation
-        of = evaluation.of if evaluation else None
-        return self.rules.game, self.root.state, of, self.rules.maximizer
+        evaluate = self._expansion.evaluation.evaluate
+        return self.rules.game, self.root.state, evaluate, self.rules.maximizer
 
     @property
     def made(self) -> int:

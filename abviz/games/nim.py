@@ -116,6 +116,8 @@ class Nim:
     1 1, second moves
     """
 
+    players = ("first", "second")
+
     def __init__(self, heaps: Sequence[int], *, misere: bool = False) -> None:
         if isinstance(heaps, str) or not isinstance(heaps, Sequence) or not 1 <= len(heaps) <= 26:
             raise TreeError(

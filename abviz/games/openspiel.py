@@ -59,6 +59,8 @@ class OpenSpiel:
     ``Tree.from_game(OpenSpiel("backgammon"), depth=2, evaluate=..., maximizer=0)``.
     """
 
+    players = (0, 1)
+
     def __init__(self, game: Any) -> None:
         self.initial = _state(game)
         _check_kind(self.initial.get_game())

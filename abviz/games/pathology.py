@@ -53,6 +53,7 @@ class UniformGame(ABC):
     """
 
     initial: Moves = ()
+    players = ("first", "second")
 
     def __init__(self, *, branching: int = 2, plies: int = 10, seed: int = 0) -> None:
         self.branching = checked_whole(branching, "branching", least=2, most=MOST_ENDS)

@@ -34,8 +34,7 @@ class Game(Protocol):
     names them: the first sits at p1, the second at p2, and so on. Its tree has one score
     for each of them at every leaf, from `utility` with each player in turn, or from a
     ``utility(state)`` that returns a list. Static scores are such lists too. ``search(game,
-    "maxn")`` also takes games, of two players or more, that do not list them: the seats
-    then follow the first moves, in preorder.
+    "maxn")`` takes games of two players, too, if they list them.
 
     A game may have a static evaluation of its own, ``evaluate(state, player)``: what a
     state seems to be worth to a player, as `utility` tells it of final states. The explorer

@@ -178,6 +178,8 @@ class TicTacToe:
     [1, 2, 5]
     """
 
+    players = ("X", "O")
+
     def __init__(self, position: str = "... ... ...", *, symmetric: bool = False) -> None:
         self.initial = Board.parse(position)
         self.symmetric = symmetric

@@ -1,16 +1,35 @@
-"""From a game to its tree, with the states and the moves."""
+"""Unfold a game into its tree, and keep the states and the moves."""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import compress, zip_longest
+from operator import attrgetter
 from typing import Any
 
-from abviz.games.lazy_game import LazyGame
-from abviz.games.unfold_nodes import unfolded, unfolded_for_all
-from abviz.trees.node import Node
-from abviz.trees.scores import TreeError, UnknownNode
+from abviz.games.adapter import (
+    ADVICE,
+    ENDLESS,
+    MAX_NODES,
+    MAX_PLIES,
+    ErrorsLocated,
+    Rules,
+    Seats,
+    StaticEvaluation,
+    TooLarge,
+    declared_players,
+)
+from abviz.games.lazy_game import LazyGame, LazyNode
+from abviz.trees.builder import TreeBuilder
+from abviz.trees.exact import Averages
+from abviz.trees.node import Node, walk
+from abviz.trees.scores import TreeError, UnknownNode, checked_whole
 from abviz.trees.tree import Tree
+
+_LONGEST_NAME = 12
 
 
 def unfold(
@@ -71,10 +90,12 @@ def unfold(
     """
     if isinstance(game, LazyGame):
         game, state, evaluate, maximizer = game.parts
-    nodes, states, actions = unfolded(
-        game, state, depth=depth, evaluate=evaluate, maximizer=maximizer, most=most
-    )
-    return Unfolding(Tree(nodes), states=states, actions=actions, game=game)
+    depth = None if depth is None else checked_whole(depth, "depth", least=0)
+    if maximizer is None and len(declared_players(game) or ()) > 2:
+        return unfold_for_all(game, state, depth=depth, evaluate=evaluate, most=most)
+    rules = Rules(game, maximizer=maximizer)
+    evaluation = StaticEvaluation(evaluate)
+    return _Unfolder(rules, depth=depth, evaluation=evaluation, most=most).run(rules.start(state))
 
 
 def tree(
@@ -112,17 +133,15 @@ def tree(
     return unfold(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer).tree
 
 
-def unfold_for_all(game: object, state: Any = None) -> Unfolding:
-    """Unfold a game like `unfold`, with a seat for each player, p1, p2 and so on.
-
-    So are games of more than two players unfolded that list them in an attribute
-    `players`. Here games of two players are too, and the players may be those whom
-    `to_move` names, in the order of their first moves in preorder.
-
-    Raises
-    ------
-    TreeError
-        As in `unfold`.
+def unfold_for_all(
+    game: object,
+    state: Any = None,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[Any], Any] | None = None,
+    most: int | None = None,
+) -> Unfolding:
+    """Unfold a game like `unfold`, with a seat for each of its `players`, also for two.
 
     Examples
     --------
@@ -130,8 +149,9 @@ def unfold_for_all(game: object, state: Any = None) -> Unfolding:
     >>> print(unfold_for_all(Nim([2])).tree)
     p1(a1: p2("a1-a1": <-1 1>) a2: <1 -1>)
     """
-    nodes, states, actions = unfolded_for_all(game, state)
-    return Unfolding(Tree(nodes), states=states, actions=actions, game=game)
+    seats = Seats(game)
+    evaluation = StaticEvaluation(evaluate, players=len(seats.players))
+    return _Unfolder(seats, depth=depth, evaluation=evaluation, most=most).run(seats.start(state))
 
 
 class Unfolding:
@@ -240,3 +260,217 @@ class Unfolding:
 def _unpacked(tree: Tree, packed: bytes) -> Unfolding:
     states, actions = pickle.loads(packed)
     return Unfolding(tree, states=states, actions=actions)
+
+
+class MoveNames:
+    """Names nodes by the moves that lead to them, where that is short and unique.
+
+    Examples
+    --------
+    >>> names = MoveNames()
+    >>> names.new("5", above=""), names.new("1", above="5"), names.new("1", above="5")
+    ('5', '5-1', None)
+    """
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def new(self, action: object, *, above: str | None) -> str | None:
+        """Return the name of the node after a move, or None if it would be long or taken.
+
+        Parameters
+        ----------
+        action : object
+            The move.
+        above : str or None
+            The name of the node above: empty at the root, None if it has none.
+        """
+        if above is None:
+            return None
+        move = "".join(str(action).split())
+        name = f"{above}-{move}" if above else move
+        if not 0 < len(name) <= _LONGEST_NAME or name in self._taken:
+            return None
+        self._taken.add(name)
+        return name
+
+
+class _Position:
+    """A state on its way to become a node."""
+
+    __slots__ = ("action", "below", "name", "player", "probability", "state")
+
+    def __init__(self, state: Any, *, action: Any, name: str | None, probability: Any) -> None:
+        self.state = state
+        self.action = action
+        self.name = name
+        self.probability = probability
+        self.player: Any = None
+        self.below: Sequence[_Position] = ()
+
+
+class _Unfolder:
+    """Goes through a game in preorder and builds the tree on the way."""
+
+    def __init__(
+        self,
+        rules: Rules | Seats,
+        *,
+        depth: int | None,
+        evaluation: StaticEvaluation,
+        most: int | None,
+    ) -> None:
+        self._most = MAX_NODES if most is None else most
+        self._rules = rules
+        self._depth = depth
+        self._evaluation = evaluation
+        self._build = TreeBuilder()
+        self._line: list[_Position] = []
+        self._states_on_line: set[Any] = set()
+        self._names = MoveNames()
+        self._states: list[Any] = []
+        self._actions: list[Any] = []
+
+    def run(self, start: Any) -> Unfolding:
+        position = root = _Position(start, action=None, name="", probability=None)
+        located = ErrorsLocated(lambda: self._moves_to(position))
+        for position, entered in walk(root, attrgetter("below")):
+            if entered and len(self._states) == self._most:
+                raise TooLarge(self._most)
+            step = self._enter if entered else self._leave
+            with located:
+                step(position)
+        tree, game = Tree(self._build.finish()), self._rules.game
+        return Unfolding(tree, states=self._states, actions=self._actions, game=game)
+
+    def _enter(self, position: _Position) -> None:
+        self._states.append(position.state)
+        self._actions.append(position.action)
+        if self._rules.is_terminal(position.state):
+            value = self._rules.utility(position.state)
+        elif len(self._line) == self._depth:
+            value = self._evaluation.at_limit(position.state, plies=self._depth)
+        else:
+            self._open(position)
+            return
+        self._build.leaf(value, name=position.name or None, probability=position.probability)
+
+    def _open(self, position: _Position) -> None:
+        if self._depth is None:
+            self._refuse_endless(position.state)
+        above = self._line[-1].player if self._line else None
+        player = position.player = self._rules.player(position.state, above=above)
+        self._build.open(
+            player,
+            name=position.name or None,
+            estimate=self._evaluation.of(position.state),
+            probability=position.probability,
+        )
+        position.below = [
+            _Position(
+                self._rules.after(position.state, move),
+                action=move.action,
+                name=self._names.new(move.action, above=position.name),
+                probability=move.probability,
+            )
+            for move in self._rules.moves(position.state, player)
+        ]
+        self._line.append(position)
+
+    def _refuse_endless(self, state: Any) -> None:
+        if len(self._line) >= MAX_PLIES:
+            raise TreeError(f"This line has more than {MAX_PLIES:,} plies. {ADVICE}")
+        # A state may have no hash; then the limits of plies and nodes still hold.
+        with suppress(TypeError):
+            if state in self._states_on_line:
+                raise TreeError(ENDLESS)
+            self._states_on_line.add(state)
+
+    def _leave(self, position: _Position) -> None:
+        self._build.close()
+        self._line.pop()
+        position.below = ()  # Frees the states below, which the tree does not need.
+        with suppress(TypeError):
+            self._states_on_line.discard(position.state)
+
+    def _moves_to(self, position: _Position) -> list[Any]:
+        line = self._line if position in self._line[-1:] else [*self._line, position]
+        return [one.action for one in line[1:]]
+
+
+def unfold_entered(
+    root: LazyNode, entered: Collection[LazyNode]
+) -> tuple[Unfolding, dict[LazyNode, Node]]:
+    """Return the part of a lazy game that a search has entered, and the real node of each lazy one.
+
+    Moves to other nodes are one stub behind the children that were entered; a stub has no state
+    and no move.
+
+    Examples
+    --------
+    >>> from abviz.games import Nim, lazy
+    >>> root = lazy(Nim([3])).root
+    >>> first = next(iter(root.children))
+    >>> unfolding, nodes = unfold_entered(root, {root, first})
+    >>> print(unfolding.tree, nodes[first])
+    (a1: (…2) …2) <MIN node a1>
+    """
+    build, names = TreeBuilder(), MoveNames()
+    name_of: dict[LazyNode, str | None] = {root: ""}
+    places: list[LazyNode | _Skipped] = []
+    start: LazyNode | _Skipped = root
+    for place, is_entered in walk(start, partial(_below, entered=set(entered))):
+        if not is_entered:
+            build.close()
+            continue
+        places.append(place)
+        if isinstance(place, _Skipped):
+            build.stub(place.number, probability=place.probability)
+            continue
+        if place.parent is not None:
+            name_of[place] = names.new(place.action, above=name_of[place.parent])
+        _add(build, place, name=name_of[place] or None)
+    tree = Tree(build.finish())
+    states, actions = ([getattr(one, fact, None) for one in places] for fact in ("state", "action"))
+    pairs = zip(places, tree.nodes, strict=True)
+    nodes = {place: node for place, node in pairs if isinstance(place, LazyNode)}
+    return Unfolding(tree, states=states, actions=actions), nodes
+
+
+class _Skipped:
+    """The moves of a node that no search has followed."""
+
+    __slots__ = ("number", "probability")
+
+    def __init__(self, moves: Sequence[tuple[Any, Any]], *, is_chance: bool) -> None:
+        self.number = len(moves)
+        chances = [chance for _, chance in moves] if is_chance else []
+        total = Averages((), chances).total([1] * len(chances), chances)
+        # All of them together may come out a hair above 1.
+        self.probability = min(1, total) if is_chance else None
+
+
+def _below(place: LazyNode | _Skipped, *, entered: set[LazyNode]) -> list[LazyNode | _Skipped]:
+    if isinstance(place, _Skipped) or _is_end(place):
+        return []
+    made = place.children.made
+    kept = [child in entered for child in made]
+    below: list[LazyNode | _Skipped] = [*compress(made, kept)]
+    moves = zip_longest(place.children.moves, kept)
+    if skipped := [move for move, is_kept in moves if not is_kept]:
+        below.append(_Skipped(skipped, is_chance=place.is_chance))
+    return below
+
+
+def _add(build: TreeBuilder, node: LazyNode, *, name: str | None) -> None:
+    if _is_end(node):
+        build.leaf(node.value, name=name, probability=node.probability)
+        return
+    has_estimate = node.expansion.evaluation.evaluate is not None
+    estimate = node.estimate if has_estimate else None
+    build.open(node.player, name=name, estimate=estimate, probability=node.probability)
+
+
+def _is_end(node: LazyNode) -> bool:
+    """Tell whether the game is over at a node."""
+    return node.is_leaf and not node.at_limit

@@ -11,7 +11,7 @@ Phrases: what names and numbers of nodes, moves, leaves and plies are called.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -21,7 +21,9 @@ from types import NoneType, SimpleNamespace
 from typing import Any, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.errors import Problem
+from abviz.engine.models import search_model
+from abviz.engine.recording import Recording
+from abviz.errors import Message
 from abviz.narration.english import KEYWORDS, PATTERNS, WayOfWriting
 from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import printable
@@ -176,6 +178,21 @@ class Rounding:
             return text
         near = f"{float(score):.{digits}g}"
         return text if Fraction(near) == score else f"≈{near}".replace("-", "−")
+
+
+def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[Score], str]:
+    """Return what writes the numbers of a search, those that it is given among them.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("chance(0.123*0.45678 0.877*0.6789)"), "star1")
+    >>> writer(trace, [trace.value])(trace.value)
+    '≈0.651579'
+    """
+    if not search_model(recording.algorithm).averages:
+        return number
+    return Rounding(numbers, recording.averages.scores).write
 
 
 class Messages:
@@ -380,13 +397,13 @@ class Phrases(Messages):
         The text holds no tree. Write one, such as "((4 3) (8 7))".
         """
         said = error.args[0] if error.args else None
-        return self._said(said) if isinstance(said, Problem) else str(error)
+        return self._said(said) if isinstance(said, Message) else str(error)
 
-    def _said(self, problem: Problem) -> str:
+    def _said(self, problem: Message) -> str:
         return self.gettext(problem.text, **{k: self._fact(v) for k, v in problem.facts.items()})
 
     def _fact(self, fact: object) -> object:
-        if isinstance(fact, Problem):
+        if isinstance(fact, Message):
             return self._said(fact)
         return SimpleNamespace(title=self.title(fact)) if isinstance(fact, Algorithm) else fact
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from gettext import GNUTranslations
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
 from abviz.trees.scores import shortened
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 SUFFIX = ".mo"
 
@@ -87,10 +89,16 @@ class UnknownLanguage(AbvizError, ValueError):
 
 @lru_cache
 def _loaded(tag: str) -> Language:
-    with (files(__package__) / "languages" / f"{tag}{SUFFIX}").open("rb") as file:
+    with (_folder() / f"{tag}{SUFFIX}").open("rb") as file:
         return _Known(tag, GNUTranslations(file))
 
 
 def _catalogues() -> list[Traversable]:
-    folder = files(__package__) / "languages"
-    return [path for path in folder.iterdir() if path.name.endswith(SUFFIX)]
+    return [path for path in _folder().iterdir() if path.name.endswith(SUFFIX)]
+
+
+def _folder() -> Traversable:
+    # English needs no catalogue, and a search in English does not wait for this import.
+    from importlib.resources import files
+
+    return files(__package__) / "languages"

@@ -1,12 +1,14 @@
 """Frames: the state of every node, and what has been counted, after a step.
 
-What each step changes in the states of the nodes.
+`PresentStates` applies the steps one by one; `History` keeps what each of them changes, so that
+a frame costs no more than what is asked of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple
 
 from abviz.engine.recording import Recording
 from abviz.replay.steps import Bound, Cut, Enter, Event, Examine, Leave, Step, Update
@@ -327,3 +329,90 @@ class StatesOfList(PresentStates):
         for node in self._all_below(solved):
             if self.states[node.index].status == "open":
                 self._set(node, status="done")
+
+
+class History:
+    """What has become of each node: all states that it ever had, and since when.
+
+    Parameters
+    ----------
+    changes : iterable of dict
+        For each step the new states by the indices of their nodes.
+    start : sequence of NodeState, keyword-only
+        The states before the first step, in preorder.
+
+    Examples
+    --------
+    >>> unseen, current, done = map(NodeState, ("unseen", "current", "done"))
+    >>> history = History([{0: current}, {0: done, 1: current}], start=[unseen, unseen])
+    >>> history.state(0, 0).status, history.state(0, 1).status, history.state(1, 0).status
+    ('current', 'done', 'unseen')
+    """
+
+    def __init__(
+        self, changes: Iterable[dict[int, NodeState]], *, start: Sequence[NodeState]
+    ) -> None:
+        self.since = [[-1] for _ in start]
+        self.had = [[state] for state in start]
+        for number, change in enumerate(changes):
+            for index, state in change.items():
+                self.since[index].append(number)
+                self.had[index].append(state)
+
+    def state(self, index: int, number: int) -> NodeState:
+        """Return the state of a node after a step."""
+        return self.had[index][bisect_right(self.since[index], number) - 1]
+
+
+class States(Sequence[NodeState]):
+    """The states of all nodes after one step, each looked up when it is asked for.
+
+    So a frame costs no more than what is asked of it. Copied or pickled, it is a tuple.
+
+    Parameters
+    ----------
+    history : History
+        What has become of each node.
+    number : int
+        The number of the step.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> abviz.search(abviz.Tree.parse("3 5")).frame(1).states[1].status
+    'current'
+    """
+
+    __slots__ = ("_history", "_number")
+
+    def __init__(self, history: History, number: int) -> None:
+        self._history = history
+        self._number = number
+
+    def __len__(self) -> int:
+        """Return the number of nodes."""
+        return len(self._history.had)
+
+    def __getitem__(self, place: Any) -> Any:
+        """Return the state of the node with an index; of a slice, a tuple of states."""
+        if isinstance(place, slice):
+            return tuple(self)[place]
+        return self._history.state(place, self._number)
+
+    def __iter__(self) -> Iterator[NodeState]:
+        """Iterate over the states in preorder."""
+        return (self._history.state(index, self._number) for index in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether all states are the same."""
+        if not isinstance(other, (States, tuple)):
+            return NotImplemented
+        return tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        """Return the tuple of all states as text."""
+        return repr(tuple(self))
+
+    def __reduce__(self) -> Any:
+        """Copy and pickle as a tuple: other moments of the search are left behind."""
+        return tuple, (tuple(self),)

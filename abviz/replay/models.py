@@ -1,18 +1,22 @@
-"""The ways of searching: how the steps of each are worked out, told and shown."""
+"""Models of searches for the replay: how the steps of each are worked out, told and shown.
+
+`walk` makes the steps of a recording, `Replay` the frames, and `table` the transcript.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.engine.traits import WayName
-from abviz.narration.language import Rounding, number
-from abviz.replay.best_first import BestFirstWalk
-from abviz.replay.claims.best_first import tell_best_first
-from abviz.replay.claims.depth_first import tell, tell_deepening, tell_several
-from abviz.replay.claims.scout import tell_scout
+from abviz.narration.language import Language, writer
+from abviz.narration.registry import ENGLISH
+from abviz.replay.best_first import BestFirstWalk, tell_best_first
+from abviz.replay.claims import tell, tell_deepening, tell_several
 from abviz.replay.depth_first import (
     AveragingWalk,
     DeepeningWalk,
@@ -20,10 +24,20 @@ from abviz.replay.depth_first import (
     SeveralPlayersWalk,
     with_move,
 )
-from abviz.replay.frames import PresentStates, StatesOfList, StatesOfPasses
-from abviz.replay.scout import ScoutWalk
+from abviz.replay.frames import (
+    Counters,
+    Frame,
+    History,
+    NodeState,
+    PresentStates,
+    States,
+    StatesOfList,
+    StatesOfPasses,
+)
+from abviz.replay.scout import ScoutWalk, tell_scout
 from abviz.replay.steps import Step, Teller
-from abviz.trees import Score
+from abviz.trees import Score, TreeError
+from abviz.trees.scores import printable, shortened, wrapped
 
 # The heads of the columns, and the field of the steps that each one shows.
 VALUE = {"v": "value"}
@@ -39,60 +53,43 @@ class Walk(Protocol):
         ...
 
 
-class Way(NamedTuple):
+class ReplayModel(NamedTuple):
     """One way of searching, as it is followed.
 
     `walk` works out the steps, `tell` finds out what they say, and `states` what they
     change. `columns` are those of the transcript, beside the fields of the steps that they
-    show; their long numbers are rounded if it `rounds`. `is_compared` says whether such a search is
-    compared with minimax or α-β, visit by visit.
+    show. `is_compared` says whether such a search is compared with minimax or α-β, visit by visit.
     """
 
     walk: Callable[[Recording, Teller], Walk]
     tell: Teller
     states: Callable[[Recording], PresentStates] = PresentStates
     columns: Mapping[str, str] = WINDOW
-    rounds: bool = False
     is_compared: bool = True
 
 
-WAYS: dict[WayName, Way] = {
-    "depth first": Way(DepthFirstWalk, tell),
-    "averaging": Way(AveragingWalk, tell, rounds=True),
-    "deepening": Way(DeepeningWalk, tell_deepening, StatesOfPasses, is_compared=False),
-    "several players": Way(SeveralPlayersWalk, tell_several, is_compared=False),
-    "tests": Way(ScoutWalk, tell_scout, columns=VALUE, is_compared=False),
-    "best first": Way(
+REPLAY_MODELS: dict[WayName, ReplayModel] = {
+    "depth first": ReplayModel(DepthFirstWalk, tell),
+    "averaging": ReplayModel(AveragingWalk, tell),
+    "deepening": ReplayModel(DeepeningWalk, tell_deepening, StatesOfPasses, is_compared=False),
+    "several players": ReplayModel(SeveralPlayersWalk, tell_several, is_compared=False),
+    "tests": ReplayModel(ScoutWalk, tell_scout, columns=VALUE, is_compared=False),
+    "best first": ReplayModel(
         BestFirstWalk, tell_best_first, StatesOfList, columns=MERIT, is_compared=False
     ),
 }
 
 
-def way_of(algorithm: Algorithm) -> Way:
+def replay_model(algorithm: Algorithm) -> ReplayModel:
     """Return the way in which an algorithm searches.
 
     Examples
     --------
     >>> import abviz
-    >>> list(way_of(abviz.algorithms["sss"]).columns)
+    >>> list(replay_model(abviz.algorithms["sss"]).columns)
     ['v', 'merit']
     """
-    return WAYS[algorithm.way]
-
-
-def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[Score], str]:
-    """Return what writes the numbers of a search, those that it is given among them.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("chance(0.123*0.45678 0.877*0.6789)"), "star1")
-    >>> writer(trace, [trace.value])(trace.value)
-    '≈0.651579'
-    """
-    if not way_of(recording.algorithm).rounds:
-        return number
-    return Rounding(numbers, recording.averages.scores).write
+    return REPLAY_MODELS[algorithm.way]
 
 
 def walk(recording: Recording) -> Iterator[Step]:
@@ -114,5 +111,138 @@ def walk(recording: Recording) -> Iterator[Step]:
     >>> [step.kind for step in walk(abviz.search(abviz.Tree.parse("3 5"), "minimax"))]
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
-    way = way_of(recording.algorithm)
+    way = replay_model(recording.algorithm)
     return with_move(way.walk(recording, way.tell).steps(), recording)
+
+
+def columns_of(algorithm: Algorithm) -> Mapping[str, str]:
+    """Return the heads of the columns of a transcript, and the field of the steps that each shows.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> list(columns_of(abviz.algorithms["minimax"])), list(columns_of(abviz.algorithms["sss"]))
+    (['v'], ['v', 'merit'])
+    """
+    return replay_model(algorithm).columns if algorithm.prunes else VALUE
+
+
+def table(
+    recording: Recording,
+    steps: Sequence[Step],
+    *,
+    language: Language = ENGLISH,
+    spell: Callable[[str], str] = str,
+) -> str:
+    """Write the steps of a search as a table, each with its number, v, α, β and its sentence.
+
+    Parameters
+    ----------
+    recording : Recording
+        What was searched, and how it ended.
+    steps : sequence of Step
+        Its steps.
+    language : Language, keyword-only
+        What the heads of the columns are in.
+    spell : callable, keyword-only
+        What is done to each text before the columns are made wide enough.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> print(table(trace, trace.steps[1:3]))
+    step   v   α   β  what happens
+       0   3  −∞  +∞  Leaf B is examined: its score is 3.
+       1   3   3  +∞  B's 3 reaches A (MAX): v and α rise from −∞ to 3.
+    """
+    columns = columns_of(recording.algorithm)
+    numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
+    write = writer(recording, (score for row in numbers for score in row))
+    heads = [language.gettext("step"), *(_head(name, language) for name in columns)]
+    heads = list(map(spell, heads))
+    rows = [
+        [str(place), *(spell(_cell(score, write)) for score in row)]
+        for place, row in enumerate(numbers)
+    ]
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    widths[1:] = [max(width, 3) for width in widths[1:]]
+    sentences = [spell(language.gettext("what happens")), *(spell(step.sentence) for step in steps)]
+    indent = sum(widths) + len(widths) + 1
+    lines = [
+        wrapped(
+            " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+            + f"  {sentence}",
+            indent=indent,
+        )
+        for row, sentence in zip([heads, *rows], sentences, strict=True)
+    ]
+    if recording.error is not None:
+        error = recording.error
+        end = language.gettext("stopped by {error}: {message}", error=kind_of(error), message=error)
+        lines += map(wrapped, map(printable, end.splitlines()))
+    return "\n".join(lines)
+
+
+def _head(name: str, language: Language) -> str:
+    return language.gettext("merit") if name == "merit" else name
+
+
+def _cell(score: Score | None, write: Callable[[Score], str]) -> str:
+    return "" if score is None else write(score)
+
+
+class Replay:
+    """The steps of a search, and the changes that each of them makes.
+
+    Parameters
+    ----------
+    recording : Recording
+        What was searched.
+    steps : tuple of Step
+        Its steps.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> replay = abviz.search(abviz.examples["aima-3x3"]).replay
+    >>> len(replay.steps) == len(replay.changes) == len(replay.counters)
+    True
+    """
+
+    def __init__(self, recording: Recording, steps: tuple[Step, ...]) -> None:
+        self.tree = recording.tree
+        self.steps = steps
+        present = replay_model(recording.algorithm).states(recording)
+        changes: list[dict[int, NodeState]] = []
+        counters: list[Counters] = []
+        for step in self.steps:
+            changes.append(present.apply(step))
+            counters.append(present.counters(step))
+        self.changes = tuple(changes)
+        self.counters = tuple(counters)
+
+    @cached_property
+    def _history(self) -> History:
+        return History(self.changes, start=[NodeState()] * len(self.tree))
+
+    def place(self, number: int) -> int:
+        """Return the number of a step from the start; negative ones count from the end."""
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TreeError(f"there is no step {shortened(number)}: a step is a whole number.")
+        count = len(self.steps)
+        if not -count <= number < count:
+            shown = shortened(number)
+            raise IndexError(f"there is no step {shown}: the steps are 0 to {count - 1}.")
+        return number % count
+
+    def frame(self, number: int) -> Frame:
+        """Return the state after a step; negative numbers count from the end."""
+        number = self.place(number)
+        return Frame(
+            self.tree,
+            number,
+            step=self.steps[number],
+            counters=self.counters[number],
+            states=States(self._history, number),
+        )

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.narration.language import Claims, Language
+from abviz.narration.language import Claim, Claims, Fact, Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Score
 from abviz.trees.scores import wrapped
@@ -574,3 +574,17 @@ class BestFirstStep(Step):
     merit_from: Node | None = None
     given: Score
     leaving: tuple[tuple[Node, Score], ...] = ()
+
+
+def claim(step: Step, kind: str, **facts: Fact) -> Claim:
+    """Return a claim about a step; where averages are taken, it knows the scores of the tree.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("chance(1/3*10000000 2/3*0)")
+    >>> step = abviz.search(tree, "expectiminimax").steps[-1]
+    >>> sorted(claim(step, "returns", value=step.value).given)
+    [0, 10000000]
+    """
+    return Claim(kind, facts, step.given if isinstance(step, AveragingStep) else None)

@@ -1,101 +1,32 @@
-"""A search that can be followed: its recording, its steps and its frames.
+"""A search that can be followed: ``abviz.search``, and the trace that it returns.
 
-A search as a table of text, for the terminal, a screen reader or a doctest.
+Steps and frames are worked out when they are asked for; a search alone loads none of what
+makes them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.recording import Recording
-from abviz.narration.language import Language
+from abviz.engine.registry import algorithms
+from abviz.engine.run import run
+from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.frames import Frame
-from abviz.replay.models import VALUE, walk, way_of, writer
-from abviz.replay.replay import Replay
-from abviz.replay.steps import Cutoff, Step
-from abviz.trees import Node, Score, TreeError
-from abviz.trees.scores import printable, wrapped
+from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees.scores import printable
 
 if TYPE_CHECKING:
-    from abviz.games import Unfolding
+    from abviz.games import Game, LazyGame, Unfolding
+    from abviz.replay.frames import Frame
+    from abviz.replay.models import Replay
+    from abviz.replay.steps import Cutoff, Step
 
 T = TypeVar("T", bound="Trace")
-
-
-def table(
-    recording: Recording,
-    steps: Sequence[Step],
-    *,
-    language: Language = ENGLISH,
-    spell: Callable[[str], str] = str,
-) -> str:
-    """Write the steps of a search as a table, each with its number, v, α, β and its sentence.
-
-    Parameters
-    ----------
-    recording : Recording
-        What was searched, and how it ended.
-    steps : sequence of Step
-        Its steps.
-    language : Language, keyword-only
-        What the heads of the columns are in.
-    spell : callable, keyword-only
-        What is done to each text before the columns are made wide enough.
-
-    Examples
-    --------
-    >>> import abviz
-    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
-    >>> print(table(trace, trace.steps[1:3]))
-    step   v   α   β  what happens
-       0   3  −∞  +∞  Leaf B is examined: its score is 3.
-       1   3   3  +∞  B's 3 reaches A (MAX): v and α rise from −∞ to 3.
-    """
-    columns = _columns(recording.algorithm)
-    numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
-    write = writer(recording, (score for row in numbers for score in row))
-    heads = [language.gettext("step"), *(_head(name, language) for name in columns)]
-    heads = list(map(spell, heads))
-    rows = [
-        [str(place), *(spell(_cell(score, write)) for score in row)]
-        for place, row in enumerate(numbers)
-    ]
-    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    widths[1:] = [max(width, 3) for width in widths[1:]]
-    sentences = [spell(language.gettext("what happens")), *(spell(step.sentence) for step in steps)]
-    indent = sum(widths) + len(widths) + 1
-    lines = [
-        wrapped(
-            " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
-            + f"  {sentence}",
-            indent=indent,
-        )
-        for row, sentence in zip([heads, *rows], sentences, strict=True)
-    ]
-    if recording.error is not None:
-        error = recording.error
-        end = language.gettext("stopped by {error}: {message}", error=kind_of(error), message=error)
-        lines += map(wrapped, map(printable, end.splitlines()))
-    return "\n".join(lines)
-
-
-def _columns(algorithm: Algorithm) -> Mapping[str, str]:
-    """Return the heads of the columns, and the field of the steps that each one shows."""
-    return way_of(algorithm).columns if algorithm.prunes else VALUE
-
-
-def _head(name: str, language: Language) -> str:
-    return language.gettext("merit") if name == "merit" else name
-
-
-def _cell(score: Score | None, write: Callable[[Score], str]) -> str:
-    return "" if score is None else write(score)
 
 
 class Trace(Recording):
@@ -266,11 +197,15 @@ class Trace(Recording):
     @cached_property
     def replay(self) -> Replay:
         """The steps of the search and what each of them changes."""
+        from abviz.replay.models import Replay
+
         return Replay(self, self.steps)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What a lecturer would say, one step at a time."""
+        from abviz.replay.models import walk
+
         steps = walk(self)
         if self.language is ENGLISH:
             return tuple(steps)
@@ -300,18 +235,18 @@ class Trace(Recording):
     @property
     def summary(self) -> str:
         """The value, the leaves and the cutoffs in one short line."""
-        say, write = self.language, writer(self, [self.value])
-        text = say.gettext(
+        language, write = self.language, writer(self, [self.value])
+        text = language.gettext(
             "{algorithm}: value {value}, {leaves}",
-            algorithm=say.title(self.algorithm),
-            value=say.gettext("none") if self.value is None else write(self.value),
+            algorithm=language.title(self.algorithm),
+            value=language.gettext("none") if self.value is None else write(self.value),
             leaves=self.share_of_leaves,
         )
         if not self.algorithm.is_known:
             return text
         counted = self.count_cutoffs()
         cutoffs = len(self.cutoffs) if counted is None else counted
-        return text + ", " + say.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
+        return text + ", " + language.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs, and what stopped it."""
@@ -344,6 +279,8 @@ class Trace(Recording):
            5   5  A (MAX) returns 5: that is the value of the tree; MAX moves to C; \
 2 leaves were examined.
         """
+        from abviz.replay.models import table
+
         return f"{self!r}\n{table(self, self.steps, language=self.language, spell=spell)}"
 
     @property
@@ -355,3 +292,84 @@ class Trace(Recording):
         return self.language.gettext(
             "stopped by {error}: {message}", error=kind_of(self.error), message=printable(first)
         )
+
+
+def search(
+    tree: Tree | LazyGame | Game,
+    algorithm: str = "alphabeta",
+    *,
+    cut_on_tie: bool = True,
+    deep: bool = True,
+    depth: int | None = None,
+    bounds: tuple[Score, Score] | None = None,
+) -> Trace:
+    """Search a tree, or a game as it unfolds, and return the trace of the search.
+
+    Of a game only those nodes are made that the search enters. ``trace.tree`` is then
+    that part of the game, with stubs for the moves that nobody looked at, and
+    ``trace.unfolding`` knows the states and the moves of its nodes. maxⁿ enters all of a
+    game and needs to know all players before the first leaf, so the game is unfolded first.
+
+    Parameters
+    ----------
+    tree : Tree, Game or LazyGame
+        What is searched: a tree, a game with the methods that `abviz.games.Game`
+        lists, or what `abviz.games.lazy` has made of one.
+    algorithm : str
+        A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".
+    cut_on_tie : bool, keyword-only
+        True cuts as soon as α ≥ β, False only when α > β.
+    deep : bool, keyword-only
+        True lets every ancestor bound a node, False only its parent
+        (shallow cutoffs only).
+    depth : int or None, keyword-only
+        Limit in plies, at least 1: an inner node at this depth is not searched on, and
+        its `estimate` counts. None searches to the leaves. A search whose code knows of no
+        depth is given the tree as far as the limit shows it; SCOUT, SSS*, Star1, Star2 and
+        maxⁿ take no limit.
+    bounds : tuple of two scores, or None, keyword-only
+        For Star1 and Star2: the least and the greatest score that a leaf can have. None
+        takes those of the leaves.
+
+    Returns
+    -------
+    Trace
+        Who was entered, with which window, and what it returned.
+
+    Raises
+    ------
+    SearchError
+        If the algorithm or an option is not known, or the algorithm cannot search this
+        tree, or it is deeper than Python's recursion limit lets a recursive search go.
+    TreeError
+        If `tree` is neither, or the game answers something impossible.
+
+    References
+    ----------
+    Knuth, D. E. and Moore, R. W. (1975). An analysis of alpha-beta pruning.
+    Artificial Intelligence 6, 293-326.
+
+    Fishburn, J. P. (1983). Another optimization of alpha-beta search. ACM SIGART
+    Newsletter 84, 37-38. (The reference is fail-soft, as he proposed.)
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["lucky-8"])
+    >>> trace
+    alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
+    >>> [leaf.value for leaf in trace.leaves]
+    [4, 3, 8, 2, 1]
+    >>> guess = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
+    >>> abviz.search(guess, depth=1).best_move, abviz.search(guess).best_move
+    (<MIN node E>, <MIN node B>)
+    >>> trace = abviz.search(abviz.games.TicTacToe("XOO X.. OX."))
+    >>> trace
+    alpha-beta: value 1, 4 leaves, 3 cutoffs
+    >>> trace.best_move, trace.tree["6"].children
+    (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
+    """
+    chosen = algorithms[algorithm].with_options(
+        cut_on_tie=cut_on_tie, deep=deep, depth=depth, bounds=bounds
+    )
+    return Trace(run(tree, chosen))

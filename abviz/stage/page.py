@@ -12,8 +12,7 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.stage.animation import Animation
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage

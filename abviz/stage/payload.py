@@ -13,8 +13,9 @@ from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.drawing.values import ShortTexts
 from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Language, label
-from abviz.replay import Counters, Listing, NodeState, Step
-from abviz.replay.steps import Kind
+from abviz.replay.frames import Counters, NodeState
+from abviz.replay.listing import Listing
+from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
 from abviz.stage.legend import stage_legend
 from abviz.theory import fewest_leaves

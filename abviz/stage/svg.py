@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from html import escape
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
@@ -12,11 +14,14 @@ from abviz.drawing.figure.labels import UNWRITTEN, Row
 from abviz.stage.svg_renderer import DECIMALS, SvgRenderer, short
 
 if TYPE_CHECKING:
+    from matplotlib.collections import Collection
+
     from abviz.drawing.layout.geometry import Layout
     from abviz.drawing.style import Style
     from abviz.trees import Node, Tree
 
-ANCHORS = {"left": "start", "right": "end"}
+ANCHORS = {"left": "start", "center": "middle", "right": "end"}
+TEXTS = ("value", "number", "name", "alpha", "beta", "move", "probability")
 
 
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
@@ -29,20 +34,10 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
 def write_svg(artists: TreeArtists) -> str:
     """Write a picture as SVG for the stage.
 
-    Parameters
-    ----------
-    artists : TreeArtists
-        A tree drawn on its figure; samples of its texts are enough.
-
-    Returns
-    -------
-    str
-        One ``<svg>`` element. Every mark has ``data-n`` (the index of its node)
-        and ``data-part`` ("node", "edge", "strike", "value", "name", "alpha",
-        "beta", "number", "move", "probability", "limit"); no mark has a colour, and the page
-        sets the size of a value with its text. A "limit" is the leaf that an inner node
-        looks like at the depth limit; the page hides it. With boards there are the parts
-        "board" and "letters", too.
+    Every mark has ``data-n``, the index of its node, and is in a group with its ``data-parts``:
+    "node", "edge", "strike", "value", "name", "alpha", "beta", "number", "move", "probability",
+    "limit" (the leaf that an inner node looks like at the depth limit), "board" or "letters". No
+    mark has a colour, and the page sets the size of a value with its text.
 
     Examples
     --------
@@ -51,8 +46,8 @@ def write_svg(artists: TreeArtists) -> str:
     >>> from abviz.drawing.style import Style
     >>> tree = abviz.Tree.parse("3 5")
     >>> svg = write_svg(TreeArtists(tree, layout=plan_layout(tree), style=Style()))
-    >>> svg.count('data-part="node"'), svg.count('data-part="edge"'), "#0072B2" in svg
-    (3, 2, False)
+    >>> svg.count('data-parts="node"'), svg.count("data-n"), "#0072B2" in svg
+    (1, 15, False)
     """
     width, height = artists.layout.width, artists.height
     renderer = SvgRenderer(width=width, height=height)
@@ -63,72 +58,67 @@ def write_svg(artists: TreeArtists) -> str:
     )
 
 
+def _group(part: str, marks: Iterable[str], look: str = "") -> str:
+    written = "".join(marks)
+    return f'<g data-parts="{part}"{look}>{written}</g>' if written else ""
+
+
 def _shapes(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
-    for edges in artists.edges:
-        yield from renderer.shapes(edges.collection, _marks(edges.nodes, "edge"))
-    if artists.strikes is not None:
-        yield from renderer.shapes(artists.strikes, _marks(artists.children, "strike"))
+    def drawn(collection: Collection | None, nodes: Iterable[Node]) -> list[str]:
+        marks = (f'data-n="{node.index}"' for node in nodes)
+        return [] if collection is None else renderer.shapes(collection, marks)
+
+    edges = (drawn(layer.collection, layer.nodes) for layer in artists.edges)
+    yield _group("edge", chain.from_iterable(edges))
+    yield _group("strike", drawn(artists.strikes, artists.children))
     if artists.boards is not None:
-        yield from _squares(artists, artists.boards, renderer)
-    for name, nodes in artists.members.items():
-        yield from renderer.shapes(artists.shapes[name], _marks(nodes, "node"))
-    if artists.limits is not None:
-        yield from renderer.shapes(artists.limits, _marks(artists.limited, "limit"))
+        boards = artists.boards
+        yield _group("board", drawn(artists.borders, boards.nodes))
+        if artists.grids is not None:
+            yield _grids(artists.grids, renderer, count=len(boards.nodes))
+        yield _group("letters", map(partial(_letters, boards=boards), boards.nodes))
+    shapes = (drawn(artists.shapes[name], nodes) for name, nodes in artists.members.items())
+    yield _group("node", chain.from_iterable(shapes))
+    yield _group("limit", drawn(artists.limits, artists.limited))
     for gid, kind in (("ring-leaf", "leaf"), ("ring-node", "inner")):
         artists.rings[gid].set_visible(True)
         yield from renderer.shapes(artists.rings[gid], [f'class="ring {kind}"'])
 
 
-def _squares(artists: TreeArtists, squares: BoardForms, renderer: SvgRenderer) -> Iterator[str]:
-    yield from renderer.shapes(artists.borders, _marks(squares.nodes, "board"))
-    if artists.grids is not None:
-        yield from renderer.shapes(artists.grids, ['class="grid"'] * len(squares.nodes))
-    family = ' font-family="monospace"' if squares.layout.boards.is_text else ""
-    for node in squares.nodes:
-        letters = "".join(
-            f'<tspan x="{letter.x:.1f}" y="{letter.y + squares.sinking:.1f}">'
-            f"{escape(letter.text, quote=False)}</tspan>"
-            for letter in squares.letters_on(node)
-        )
-        yield (
-            f'<text class="letters" text-anchor="middle" {_mark(node.index, "letters")} '
-            f'font-size="{squares.font:g}"{family}>{letters}</text>'
-        )
+def _grids(grids: Collection, renderer: SvgRenderer, *, count: int) -> str:
+    return f'<g class="grid">{"".join(renderer.shapes(grids, [""] * count))}</g>'
 
 
-def _marks(nodes: Iterable[Node], part: str) -> Iterator[str]:
-    return (_mark(node.index, part) for node in nodes)
-
-
-def _mark(index: int, part: str) -> str:
-    return f'data-n="{index}" data-part="{part}"'
+def _letters(node: Node, *, boards: BoardForms) -> str:
+    family = ' font-family="monospace"' if boards.layout.boards.is_text else ""
+    letters = "".join(
+        f'<tspan x="{letter.x:.1f}" y="{letter.y + boards.sinking:.1f}">'
+        f"{escape(letter.text, quote=False)}</tspan>"
+        for letter in boards.letters_on(node)
+    )
+    return (
+        f'<text class="letters" text-anchor="middle" data-n="{node.index}" '
+        f'font-size="{boards.font:g}"{family}>{letters}</text>'
+    )
 
 
 def _texts(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
-    """Write texts; what all texts of a kind share stands on their group once."""
-    for part in ("value", "number", "name", "alpha", "beta", "move", "probability"):
-        rows = [row for row in artists.labels.rows if row.kind == part]
-        texts = dict(text for row in rows for text in _row(row, renderer))
-        if texts:
-            kind = "window" if part in ("alpha", "beta") else part
-            size = (
-                f"{rows[0].sample.get_fontsize():g}"
-                if part != "value"
-                else f"{artists.layout.label_font:g}"
-            )
-            yield f'<g class="{kind}" text-anchor="middle" font-size="{size}">'
-            yield from (texts[index] for index in sorted(texts))
-            yield "</g>"
+    """Write the texts row by row; what all texts of a row share is on their group once."""
+    rows = sorted(artists.labels.rows, key=lambda row: TEXTS.index(row.kind))
+    for row in rows:
+        kind = "window" if row.kind in ("alpha", "beta") else row.kind
+        anchor, size = ANCHORS[row.across], row.sample.get_fontsize()
+        look = f' class="{kind}" text-anchor="{anchor}" font-size="{size:g}"'
+        yield _group(row.kind, _row(row, renderer), look)
 
 
-def _row(row: Row, renderer: SvgRenderer) -> Iterator[tuple[int, str]]:
-    """Write the texts of a row; what the page fills in later stays empty."""
-    anchor = f'text-anchor="{ANCHORS[row.across]}" ' if row.across in ANCHORS else ""
+def _row(row: Row, renderer: SvgRenderer) -> Iterator[str]:
+    """Write the texts of a row; those that the page fills in later stay empty."""
     contents = row.contents or dict.fromkeys(row.places, UNWRITTEN)
     sinkings = renderer.sinkings(row.sample, contents.values())
     for (index, content), sinking in zip(contents.items(), sinkings, strict=True):
         x, y = row.places[index]
         x, foot = round(x, DECIMALS), round(y + sinking, DECIMALS)
-        place = f'x="{short(x)}" y="{short(foot)}" {anchor}{_mark(index, row.kind)}'
-        text = escape(content, quote=False) if row.contents else ""
-        yield index, f"<text {place}>{text}</text>"
+        place = f'data-n="{index}" x="{short(x)}" y="{short(foot)}"'
+        text = escape(content, quote=False)
+        yield f"<text {place}>{text}</text>" if row.contents else f"<text {place}/>"

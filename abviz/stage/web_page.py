@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -112,7 +113,10 @@ def web_page(parts: Sequence[Scene | Passage], *, title: str | None = None) -> s
     if any(scene.style != scenes[0].style for scene in scenes):
         raise ExportError("the stages of one page share one style; give all of them the same.")
     bundle, start = QUIZZES if _has_exercises(scenes) else STAGES
-    script = f"\n{source_of(bundle)}{start}();\n"
+    source = source_of(bundle)
+    # The bundler makes names short, and says at the end how they are called outside.
+    start = re.findall(rf"(\w+) as {start}\b", source)[0]
+    script = f"\n{source}{start}();\n"
     language = scenes[0].trace.language
     title = title or language.gettext("Game tree search")
     lines = [

@@ -1,6 +1,6 @@
 """Game trees: nodes, trees, and every way of making one."""
 
-from abviz.trees.examples import Example, examples
+from abviz.trees.gallery import Example, examples
 from abviz.trees.node import Node, Player
 from abviz.trees.reading import as_tree
 from abviz.trees.scores import Score, TreeError, UnknownExample, UnknownNode, format_score

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees.node import Node, SpecialNode, all_names
 from abviz.trees.scores import (
     Score,
@@ -25,7 +25,7 @@ from abviz.trees.scores import (
 MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
 WORDS = ("max", "min", "chance")
-OPPONENTS = {"max": Problem("MAX"), "min": Problem("MIN")}
+OPPONENTS = {"max": Message("MAX"), "min": Message("MIN")}
 
 
 class Players:
@@ -111,7 +111,7 @@ class Players:
         """
         if self._several or node.seat is not None:
             raise TreeError(
-                Problem(
+                Message(
                     "An estimate is one number and does not fit a game of several players. "
                     "Leave it out."
                 )
@@ -127,7 +127,7 @@ class Players:
     def _check_seat(self, node: Node) -> None:
         if node.seat and self._length and node.seat > self._length:
             raise TreeError(
-                Problem(
+                Message(
                     "p{seat} moves here, but the game has {players} players. "
                     "Use p1 to p{players}, or give every leaf more scores.",
                     seat=node.seat,
@@ -141,7 +141,7 @@ class Players:
         scores = len(node.utilities)
         if self._length and scores != self._length:
             raise TreeError(
-                Problem(
+                Message(
                     "This leaf has {scores} scores, but the game has {players} players. "
                     "Give every leaf one score per player.",
                     scores=scores,
@@ -150,7 +150,7 @@ class Players:
             )
         if scores < self._highest:
             raise TreeError(
-                Problem(
+                Message(
                     "This leaf has {scores} scores, but p{seat} moves in this tree. "
                     "Give every leaf one score per player.",
                     scores=scores,
@@ -210,7 +210,7 @@ def checked_player(player: object) -> str:
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
     raise TreeError(
-        Problem(
+        Message(
             "{given} is not a player. {advice}",
             given=shortened(player),
             advice=nearest(player, (*WORDS, "p1")),
@@ -224,25 +224,25 @@ def _checked_players(players: object) -> int:
     return checked_whole(players, "players", least=2, most=MOST_PLAYERS)
 
 
-def _misfit(node: Node) -> Problem:
+def _misfit(node: Node) -> Message:
     """Say why a node does not fit the other kind of game."""
     if node.utilities is not None:
-        return Problem(
+        return Message(
             "This leaf has one score per player, but the tree belongs to MAX and MIN. "
             "Let players move at its inner nodes, as in p1(<1 2> <2 1>)."
         )
     if node.seat is not None:
-        return Problem(
+        return Message(
             "p{seat} moves here, but the tree belongs to MAX and MIN. "
             "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
             seat=node.seat,
         )
     if node.is_leaf:
-        return Problem(
+        return Message(
             "This leaf has a single score, but the game has several players. "
             "Give it one score per player, as in <1 2 6>."
         )
-    return Problem(
+    return Message(
         "{player} moves here, but the game has several players. "
         "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
         player=OPPONENTS[str(node.player)],
@@ -259,7 +259,7 @@ def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score,
     """
     if not 2 <= len(scores) <= MOST_PLAYERS:
         raise TreeError(
-            Problem(
+            Message(
                 "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
                 most=MOST_PLAYERS,
                 scores=len(scores),
@@ -269,7 +269,7 @@ def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score,
 
 
 _MOST_MOVES = 10**15
-_MOVES_OF_A_STUB = Problem("The number of moves of a stub")
+_MOVES_OF_A_STUB = Message("The number of moves of a stub")
 
 
 class TreeBuilder:
@@ -356,7 +356,7 @@ class TreeBuilder:
         mover = default if player is None else checked_player(player)
         if mover is None:
             raise TreeError(
-                Problem(
+                Message(
                     "Who moves here is not known. Say who, as in p2( … ), "
                     "or say how many players take turns, such as players=3."
                 )
@@ -456,7 +456,7 @@ class TreeBuilder:
         last = self._open[-1]
         if not last.children:
             raise TreeError(
-                Problem("An inner node needs at least one child. Give it one, or a score.")
+                Message("An inner node needs at least one child. Give it one, or a score.")
             )
         if last.node.is_chance:
             check_total(last.probabilities)
@@ -507,7 +507,7 @@ class TreeBuilder:
         above = self._open[-1] if self._open else None
         if above is None and self._nodes:
             raise TreeError(
-                Problem("A tree has one root, and this one is complete. Start a new tree.")
+                Message("A tree has one root, and this one is complete. Start a new tree.")
             )
         chances = _checked_chances(above, probability)
         if name is not None:
@@ -524,14 +524,14 @@ class TreeBuilder:
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
             raise TreeError(
-                Problem(
+                Message(
                     "A name is a text of at least one character, not {given}.",
                     given=shortened(name),
                 )
             )
         if name in self._given:
             raise TreeError(
-                Problem(
+                Message(
                     'The name "{name}" is used twice. Give every node its own name.',
                     name=printable(name),
                 )
@@ -555,14 +555,14 @@ def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score
     if above is not None and above.node.is_chance:
         if probability is None:
             raise TreeError(
-                Problem(
+                Message(
                     "Each child of a chance node needs a probability. Give it one, such as 1/2."
                 )
             )
         return [checked_probability(probability)]
     if probability is not None:
         raise TreeError(
-            Problem(
+            Message(
                 "Only a child of a chance node has a probability. "
                 "Leave it out, or make the node above a chance node."
             )

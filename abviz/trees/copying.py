@@ -46,7 +46,7 @@ from numbers import Integral
 from random import Random
 from typing import Any, TypeAlias
 
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.measures import minimax_values, number_of_players, without_values
 from abviz.trees.node import Node, given_order, walk
@@ -266,7 +266,7 @@ def _checked_error(error: object) -> int | float:
     size = checked_score(error)
     if not 0 <= size <= LARGEST_ERROR:
         raise TreeError(
-            Problem(
+            Message(
                 "error must be a number from 0 to {most:,}, not {given}.",
                 most=LARGEST_ERROR,
                 given=shortened(error),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.node import Node, walk
 from abviz.trees.scores import TreeError, checked_seed, checked_whole, shortened
@@ -134,7 +134,7 @@ def _checked_range(low: int, high: int) -> range:
     greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
     if least > greatest:
         raise TreeError(
-            Problem(
+            Message(
                 "low is {low} and high is {high}. low must not be above high.",
                 low=least,
                 high=greatest,
@@ -159,7 +159,7 @@ def _checked_size(branching: int, plies: int) -> int:
     number: int = branching ** min(plies, 22)
     if number > MAX_LEAVES:
         raise TreeError(
-            Problem(
+            Message(
                 "Branching factor {branching} and depth {plies} plies make more than "
                 "{most:,} leaves. Choose a smaller tree.",
                 branching=branching,

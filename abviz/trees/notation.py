@@ -50,7 +50,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees.builder import MOST_PLAYERS, Players, TreeBuilder, seat_of
 from abviz.trees.node import Node, given_names, given_order, walk
 from abviz.trees.scores import (
@@ -101,7 +101,7 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
         raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
     tokens = _tokens(text)
     if not tokens:
-        raise TreeError(Problem('The text holds no tree. Write one, such as "((4 3) (8 7))".'))
+        raise TreeError(Message('The text holds no tree. Write one, such as "((4 3) (8 7))".'))
     build = TreeBuilder(root, players=players)
     several = _top_level_items(tokens) > 1
     if several:
@@ -114,7 +114,7 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
             raise error_at(text, token.start(), error.args[0]) from None
     for token in brackets[-1:]:
         expected = _CLOSED_BY[token["open"]]
-        problem = Problem(
+        problem = Message(
             'This bracket is never closed. Write "{bracket}" after its last child.',
             bracket=expected,
         )
@@ -168,7 +168,7 @@ def _read(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[s
 def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]) -> None:
     if not brackets:
         raise TreeError(
-            Problem(
+            Message(
                 'This "{bracket}" closes nothing. Remove it, or open it before.',
                 bracket=token["close"],
             )
@@ -176,7 +176,7 @@ def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[
     expected = _CLOSED_BY[brackets[-1]["open"]]
     if token["close"] != expected:
         raise TreeError(
-            Problem(
+            Message(
                 '"{bracket}" cannot close this node. Write "{expected}".',
                 bracket=token["close"],
                 expected=expected,
@@ -195,58 +195,58 @@ def _complaint(text: str, position: int) -> TreeError:
     return error_at(text, place, _problem(word, prefixed=place > position, after=after))
 
 
-def _problem(word: str, *, prefixed: bool, after: str) -> Problem:
+def _problem(word: str, *, prefixed: bool, after: str) -> Message:
     """Say what is wrong with a word that starts no item."""
     if not word:
-        return Problem("An item is missing here. Write a score or a bracket with children.")
+        return Message("An item is missing here. Write a score or a bracket with children.")
     plain = word.lower().lstrip("+-−")
     shown = printable(word[:_SHOWN_LETTERS])
     if found := _misplaced_sign(word) or _misplaced_player(plain):
         return found
     if plain == "nan":
-        return Problem("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
+        return Message("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
     if word.isalpha() and after and after in _CLOSED_BY:
-        return Problem(
+        return Message(
             '"{word}" is no player. {advice}', word=shown, advice=nearest(word, _PLAYERS)
         )
     if prefixed and word.endswith(":"):
-        return Problem("The order is name: probability * player ( … ), each at most once.")
-    return Problem(
+        return Message("The order is name: probability * player ( … ), each at most once.")
+    return Message(
         '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.',
         word=shown,
     )
 
 
-def _misplaced_sign(word: str) -> Problem | None:
+def _misplaced_sign(word: str) -> Message | None:
     """Say what is wrong with a word whose signs belong to something else."""
     if word.startswith('"'):
-        return Problem('A quoted name is a JSON string with a colon behind it, as in "my move": 3.')
+        return Message('A quoted name is a JSON string with a colon behind it, as in "my move": 3.')
     if "~" in word:
-        return Problem(
+        return Message(
             "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
         )
     if word.startswith(("…", "...")):
-        return Problem("A stub is … and its number of moves, from 1 to 10^15, as in …3.")
+        return Message("A stub is … and its number of moves, from 1 to 10^15, as in …3.")
     if word.startswith("<"):
-        return Problem(
+        return Message(
             "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
         )
     return None
 
 
-def _misplaced_player(plain: str) -> Problem | None:
+def _misplaced_player(plain: str) -> Message | None:
     """Say what is wrong with a player behind whom no children stand."""
     if plain in _PLAYERS:
-        return Problem(
+        return Message(
             "A bracket with the children follows {player}, as in {player}(3 4).", player=plain
         )
     if seat_of(plain):
-        return Problem(
+        return Message(
             "A bracket with the children follows {player}, as in {player}(<1 2> <2 1>).",
             player=plain,
         )
     if re.fullmatch("p[0-9]+", plain):
-        return Problem("The players of a larger game are called p1 to p{most}.", most=MOST_PLAYERS)
+        return Message("The players of a larger game are called p1 to p{most}.", most=MOST_PLAYERS)
     return None
 
 
@@ -334,7 +334,7 @@ def typed_score(text: str) -> Score:
         pass
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
     raise TreeError(
-        Problem("“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.", text=shown)
+        Message("“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.", text=shown)
     )
 
 
@@ -418,7 +418,7 @@ def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
     if len(tree) > LONGEST:
         tree = f"abviz.Tree.complete({step}, {deepest.depth}, […])"
     return UserWarning(
-        Problem(
+        Message(
             "Without brackets these {count} scores are one ply. As a complete tree of {plies} "
             "plies they are written {tree}; brackets around the list say that one ply is meant.",
             count=len(leaves),

@@ -22,7 +22,7 @@ from reprlib import Repr
 from textwrap import fill
 from typing import TypeAlias
 
-from abviz.errors import AbvizError, Problem
+from abviz.errors import AbvizError, Message
 
 # JupyterLab breaks a longer line in the middle of a word.
 WIDTH = 100
@@ -190,7 +190,7 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
     column = position - start
     shown, caret = _window(line, column)
     return TreeError(
-        Problem(
+        Message(
             "Line {line}, column {column}: {problem}\n    {shown}\n    {blanks}^",
             line=number,
             column=column + 1,
@@ -201,7 +201,7 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
     )
 
 
-def nearest(word: object, known: Iterable[str]) -> Problem:
+def nearest(word: object, known: Iterable[str]) -> Message:
     """Return the sentence that helps after a word nobody knows.
 
     Examples
@@ -215,9 +215,9 @@ def nearest(word: object, known: Iterable[str]) -> Problem:
     # Only a text can be a misspelt word, and some numbers are too long to be one.
     spelled = word.lower() if isinstance(word, str) else ""
     for match in get_close_matches(spelled, words, n=1):
-        return Problem('Did you mean "{word}"?', word=printable(match))
+        return Message('Did you mean "{word}"?', word=printable(match))
     quoted = ", ".join(f'"{printable(one)}"' for one in words)
-    return Problem("Choose one of {words}.", words=quoted)
+    return Message("Choose one of {words}.", words=quoted)
 
 
 def _window(line: str, column: int) -> tuple[str, int]:
@@ -270,11 +270,11 @@ def checked_score(value: object) -> Score:
         if isinstance(number, float):
             if math.isnan(number):
                 raise TreeError(
-                    Problem("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
+                    Message("NaN is not a score: it cannot be compared. Use a number, inf or -inf.")
                 )
         elif max(abs(number.numerator), number.denominator) >= _LARGEST:
             raise TreeError(
-                Problem(
+                Message(
                     "This number is too long for a score. "
                     "Use one of at most 300 digits, inf or -inf."
                 )
@@ -359,15 +359,15 @@ def read_score(text: str) -> Score:
         number = int(plain) if plain.lstrip("+-").isdigit() else float(plain)
     except ZeroDivisionError:
         raise TreeError(
-            Problem("{score} divides by zero. Write inf or -inf for an infinite score.", score=text)
+            Message("{score} divides by zero. Write inf or -inf for an infinite score.", score=text)
         ) from None
     except ValueError:
         raise TreeError(
-            Problem("This number is too long. Write it with an exponent, like 1e300.")
+            Message("This number is too long. Write it with an exponent, like 1e300.")
         ) from None
     if isinstance(number, float) and math.isinf(number) and "inf" not in plain:
         raise TreeError(
-            Problem(
+            Message(
                 "{score} is too large for a float. Write inf for an infinite score.", score=text
             )
         )
@@ -394,7 +394,7 @@ def checked_probability(value: object) -> Score:
     if 0 < number <= 1:
         return number
     raise TreeError(
-        Problem(
+        Message(
             "{given} is not a probability. Use a number above 0 and up to 1, such as 1/4.",
             given=shortened(value),
         )
@@ -423,15 +423,15 @@ def check_total(probabilities: Sequence[Score]) -> None:
         raise TreeError(_wrong_total(total))
 
 
-def _wrong_total(total: Score) -> Problem:
+def _wrong_total(total: Score) -> Message:
     shown = format_score(total)
     if len(shown) > _SHOWN_CHARACTERS:
-        return Problem(
+        return Message(
             "The probabilities of a chance node sum to about {total:g}, and not exactly to 1; "
             "they must sum to 1.",
             total=float(total),
         )
-    return Problem(
+    return Message(
         "The probabilities of a chance node sum to {total}; they must sum to 1.", total=shown
     )
 
@@ -460,7 +460,7 @@ def _exact_total(probabilities: Sequence[Score]) -> Score:
     common = common_denominator(probabilities)
     if common is None:
         raise TreeError(
-            Problem(
+            Message(
                 "The probabilities of a chance node need a common denominator of at most "
                 "300 digits. Use simpler fractions, or floats such as 0.25."
             )
@@ -515,10 +515,10 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
     facts: dict[str, object] = {"what": what, "least": least, "given": shortened(value)}
     if most is None:
         raise TreeError(
-            Problem("{what} must be a whole number of at least {least:,}, not {given}.", **facts)
+            Message("{what} must be a whole number of at least {least:,}, not {given}.", **facts)
         )
     raise TreeError(
-        Problem(
+        Message(
             "{what} must be a whole number from {least:,} to {most:,}, not {given}.",
             most=most,
             **facts,

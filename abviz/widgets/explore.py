@@ -2,43 +2,113 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, Literal
 
+from abviz.drawing.style import Style
 from abviz.games import Game, Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError
-from abviz.widgets.choices.input import chosen_tree
+from abviz.widgets.choices.checking import OWN
+from abviz.widgets.choices.input import OF_A_GAME, chosen_tree
 from abviz.widgets.choices.own_search import choices_of
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.explorer import Explorer
 
+# What `Setup` holds, and what is said of a game.
+CHOICES = (
+    *(field.name for field in fields(Setup) if not field.name.startswith(OWN)),
+    "text",
+    *OF_A_GAME,
+)
+
 
 def explore(
-    tree: Tree | Trace | Game | Unfolding | None = None,
+    tree: Tree | str | Trace | Game | Unfolding | None = None,
     *,
+    example: str | None = None,
+    text: str | None = None,
+    branching: int | None = None,
+    plies: int | None = None,
+    low: int | None = None,
+    high: int | None = None,
+    terminals: int | None = None,
+    max_branching: int | None = None,
+    max_value: int | None = None,
+    seed: int | None = None,
+    order: Literal["given", "best", "worst", "estimate", "random", "reversed"] | None = None,
+    root: Literal["max", "min"] | None = None,
+    estimates: Literal["given", "values"] | None = None,
+    error: int | None = None,
+    algorithm: str | None = None,
+    cut_on_tie: bool | None = None,
+    deep: bool | None = None,
+    depth: int | None = None,
+    compare_with: str | None = None,
+    compare_by: Literal["leaf", "step"] | None = None,
+    state: Any = None,
+    evaluate: Callable[[Any], Any] | None = None,
+    maximizer: Any = None,
+    step: int = 0,
     language: str | Language | None = None,
+    style: Style | None = None,
     hide_future: bool = False,
     pause_at_cutoffs: bool = False,
     visit_numbers: bool = False,
-    **choices: Any,
 ) -> Explorer:
     """Open the explorer.
 
     Parameters
     ----------
-    tree : Tree, Trace, Game, Unfolding or None
-        Your own tree, with at most 1,024 leaves; None starts with an example, and a tree that
-        is an example is called by its name. A trace opens
-        with its tree and its search; a function of your own, recorded by `abviz.watch`, is
-        run again when the tree changes. A game is unfolded as deep as the search looks, to its
-        end or to ``depth`` plies;
-        its states are shown in place of the nodes where there is room. A game that lists more
-        than 2 `players` has a seat for each of them, and is searched by maxⁿ.
+    tree : Tree, str, Trace, Game, Unfolding or None
+        Your own tree, with at most 1,024 leaves, as a Tree or in any form that `abviz.search`
+        takes; None starts with an example, and a tree that is an example is called by its name.
+        A trace opens with its tree and its search; a function of your own, recorded by
+        `abviz.watch`, is run again when the tree changes. A game is unfolded as deep as the
+        search looks, to its end or to ``depth`` plies; its states are shown in place of the nodes
+        where there is room. A game that lists more than 2 `players` has a seat for each of them,
+        and is searched by maxⁿ.
+    example : str, keyword-only
+        A name in ``abviz.examples``, "tic-tac-toe", "nim", "random" or "irregular-random".
+    text : str, keyword-only
+        A tree as `Tree.parse` reads it.
+    branching, plies, low, high : int, keyword-only
+        The shape of a complete random tree (children of each node, depth), and its least and
+        greatest score.
+    terminals, max_branching, max_value : int, keyword-only
+        The leaves, most children and greatest score of an irregular random tree. A shape beside
+        a tree that is given is refused.
+    seed : int, keyword-only
+        The seed of random trees, random orders and errors of estimates.
+    order : {"given", "best", "worst", "estimate", "random", "reversed"}, keyword-only
+        The order of the moves, as for `Tree.reordered`.
+    root : {"max", "min"}, keyword-only
+        Who moves first.
+    estimates : {"given", "values"}, keyword-only
+        The estimates of inner nodes: those of the tree, or the true values, each with an error.
+    error : int, keyword-only
+        The largest of these errors; by itself it means such estimates.
+    algorithm : str, keyword-only
+        A name in ``abviz.algorithms``.
+    cut_on_tie, deep, depth : keyword-only
+        As for `abviz.search`; a limit of ``depth`` plies needs estimates.
+    compare_with : str, keyword-only
+        Another algorithm, shown beside the first; "" for none.
+    compare_by : {"leaf", "step"}, keyword-only
+        By what the second search keeps pace.
+    state, evaluate, maximizer : keyword-only
+        Of a game, as for `abviz.games.unfold`; without `evaluate` the game's own static scores
+        are taken.
+    step : int, keyword-only
+        The step that is shown first.
     language : str, keyword-only
         What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
         such as "de"; by default that of the trace, or English.
+    style : Style or None, keyword-only
+        Colours, widths and markers.
     hide_future : bool, keyword-only
         Whether what is ahead of the step is hidden until it is reached: the scores of leaves,
         the note of an example and the fewest leaves possible. Stepping back hides it again.
@@ -47,24 +117,6 @@ def explore(
         is hidden then.
     visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered.
-    **choices
-        Of a game ``state`` (where it starts), ``evaluate`` (a function of the state that
-        returns its static score for MAX, or a list with a score for each of several players;
-        by default the game's own) and ``maximizer`` (who is MAX), as for
-        `abviz.games.unfold`.
-        Any of ``example`` ("lucky-8", …, "tic-tac-toe", "nim", "random", "irregular-random"),
-        ``text`` (a tree as `Tree.parse` reads it), ``branching`` (1 or more),
-        ``plies``, ``low`` and ``high`` (leaf scores) of the random tree,
-        ``terminals`` (leaves), ``max_branching`` and ``max_value`` of the irregular
-        one (such a shape beside a tree that is given is refused), ``seed``,
-        ``estimates`` ("given", or "values": the true ones, each with an error that the seed
-        draws), ``error`` (the largest of them; by itself it means such estimates),
-        ``order`` ("given", "best", "worst", "estimate", "random",
-        "reversed"), ``root`` ("max", "min"), ``algorithm``, ``cut_on_tie``, ``deep``,
-        ``depth`` (how deep the search looks, in plies, as in `search`: it needs estimates;
-        None for the leaves),
-        ``compare_with`` (another algorithm, or ""), ``compare_by`` ("leaf" or "step")
-        and ``step``.
 
     Returns
     -------
@@ -108,8 +160,9 @@ them out.
     >>> explorer
     abviz.explore(abviz.watch(highest, abviz.Tree.parse('((3 5) (2 9))')))
     """
-    step = choices.pop("step", 0)
-    if tree is not None and "text" in choices:
+    given = dict(locals())
+    choices = {name: given[name] for name in CHOICES if given[name] is not None}
+    if tree is not None and text is not None:
         raise TreeError("a tree and a text are two trees; give explore one of them.")
     say = ENGLISH if language is None else language_of(language)
     if isinstance(tree, Trace):
@@ -118,7 +171,11 @@ them out.
     else:
         choices = chosen_tree(tree, choices)
     explorer = Explorer(
-        Setup().changed(**choices), say, hide_future=hide_future, pause_at_cutoffs=pause_at_cutoffs
+        Setup().changed(**choices),
+        say,
+        style=style,
+        hide_future=hide_future,
+        pause_at_cutoffs=pause_at_cutoffs,
     )
     explorer.visit_numbers = visit_numbers
     explorer.step = step

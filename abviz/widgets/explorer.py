@@ -9,7 +9,8 @@ from typing import Any
 import ipywidgets as ipw
 
 from abviz.drawing.layout.board_layout import lacks_room
-from abviz.errors import AbvizError, Problem
+from abviz.drawing.style import Style
+from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
@@ -63,7 +64,7 @@ class Explorer(Shareable, ipw.VBox):
         The first choices.
     language : Language
         What controls and stage are said in.
-    hide_future, pause_at_cutoffs : bool, keyword-only
+    style, hide_future, pause_at_cutoffs : keyword-only
         As for `explore`.
 
     Examples
@@ -106,11 +107,13 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         setup: Setup,
         language: Language = ENGLISH,
         *,
+        style: Style | None = None,
         hide_future: bool = False,
         pause_at_cutoffs: bool = False,
     ) -> None:
         self.setup = setup
         self._language = language
+        self._style = style or Style()
         trace, other = self._searches(setup)
         hide_future, pause_at_cutoffs = (
             checked_switch(hide_future, "hide_future"),
@@ -378,7 +381,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _make_stage(self, trace: Trace, *, hide_future: bool, pause_at_cutoffs: bool) -> Stage:
         stage = Stage(
-            trace, editable=True, hide_future=hide_future, pause_at_cutoffs=pause_at_cutoffs
+            trace,
+            editable=True,
+            style=self._style,
+            hide_future=hide_future,
+            pause_at_cutoffs=pause_at_cutoffs,
         )
         stage.on_msg(self._hear)
         stage.observe(self._follow, "step")
@@ -483,7 +490,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.change(**choices)
         if step > self.stage.last_step or step < 0:
             raise TreeError(
-                Problem(
+                Message(
                     "The link says step {step}, and the steps are 0 to {last}.",
                     step=step,
                     last=self.stage.last_step,

@@ -16,7 +16,7 @@ from typing import Any
 from abviz.drawing.export.files import suffix_of, write_atomically
 from abviz.drawing.export.formats import STATIC
 from abviz.drawing.picture import draw
-from abviz.errors import ExportError, Problem
+from abviz.errors import ExportError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.stage.animation import FORMATS, Animation, animate
@@ -138,9 +138,17 @@ def save_stages(stages: Sequence[Stage], path: str | PathLike[str], **options: A
             visit_numbers=first.visit_numbers,
         )
         return picture.save(path, **options)
+    return _animation(first).save(path, **options)
+
+
+def _animation(stage: Stage) -> Animation:
+    """Return the search that a stage shows as an animation that looks like it."""
     return animate(
-        first.trace, hide_future=first.hide_future, visit_numbers=first.visit_numbers
-    ).save(path, **options)
+        stage.trace,
+        style=stage.style,
+        hide_future=stage.hide_future,
+        visit_numbers=stage.visit_numbers,
+    )
 
 
 def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
@@ -162,7 +170,7 @@ def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
         content = path.read_bytes()
     if len(content) > MOST_BYTES:
         raise ExportError(
-            Problem(
+            Message(
                 "{name} has {size:.1f} million bytes, more than Jupyter lets through to the "
                 'browser; run explorer.save("{name}") in a cell instead.',
                 name=name,
@@ -251,11 +259,7 @@ class Shareable:
 
     def animate(self) -> Animation:
         """Return the search that is shown as an animation, to be saved as a film or a page."""
-        return animate(
-            self.stage.trace,
-            hide_future=self.stage.hide_future,
-            visit_numbers=self.stage.visit_numbers,
-        )
+        return _animation(self.stage)
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:
         """Save what is shown, as the end of the name says.

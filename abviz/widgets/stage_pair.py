@@ -55,7 +55,7 @@ class StagePair(ipw.GridBox):
     ) -> None:
         self.first, self.second, self.pace = (
             first,
-            Stage(trace, hide_future=first.hide_future),
+            Stage(trace, style=first.style, hide_future=first.hide_future),
             pace,
         )
         self.second.visit_numbers = first.visit_numbers

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Departure } from "../../abviz/stage/js/departure.js";
+import { Departure } from "../../abviz/stage/js/panels.js";
 
 function shown(departure, { isHiding = false, at = 0, last = 20 } = {}) {
   const part = Object.assign(Object.create(Departure.prototype), { root: {}, text: {}, button: {}, step: 0 });

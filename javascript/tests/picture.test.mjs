@@ -28,9 +28,10 @@ function followed(place, { x, y }) {
 
 function loaded(film) {
   const parts = film.nodes.flatMap((_, index) => ["node", "edge", "strike", "board", "limit"].map((part) => ({
-    dataset: { n: String(index), part },
+    dataset: { n: String(index) },
+    parentElement: { getAttribute: () => part },
     setAttribute(_, look) { this.look = look; },
-  })).concat({ dataset: { n: String(index), part: "value" }, setAttribute() {} }));
+  })).concat({ dataset: { n: String(index) }, parentElement: { getAttribute: () => "value" }, setAttribute() {} }));
   const source = {
     parts, style: {}, setAttribute() {}, querySelector: () => null,
     getAttribute: () => "0 0 300 100", getBoundingClientRect: () => ({ width: 300, height: 100 }),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Player } from "../../abviz/stage/js/player.js";
+import { Player } from "../../abviz/stage/js/steering.js";
 
 class Waiting {
   actions = new Map();

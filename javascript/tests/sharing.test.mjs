@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { placeIn } from "../../abviz/stage/js/fragment.js";
+import { placeIn } from "../../abviz/stage/js/page.js";
 import { Sharing } from "../../abviz/stage/js/sharing.js";
 
 test("an address names a step, and with several stages which of them", () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Splice } from "../../abviz/stage/js/quiz/splice.js";
+import { Splice } from "../../abviz/stage/js/quiz/page.js";
 
 function framed({ isFramed = true } = {}) {
   const posted = [];

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { showDetails } from "../../abviz/stage/js/details.js";
+import { showDetails } from "../../abviz/stage/js/panels.js";
 import { Film } from "../../abviz/stage/js/film.js";
 import { countsOf, stackOf } from "../../abviz/stage/js/panels.js";
 import { Words } from "../../abviz/stage/js/words.js";

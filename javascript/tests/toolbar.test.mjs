@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { neighbour, stopAmong } from "../../abviz/stage/js/toolbar.js";
+import { neighbour, stopAmong } from "../../abviz/stage/js/bar.js";
 
 const bar = (...indices) => indices.map((tabIndex, place) => ({ tabIndex, place }));
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Film } from "../../abviz/stage/js/film.js";
-import { visitNumber } from "../../abviz/stage/js/visits.js";
+import { visitNumber } from "../../abviz/stage/js/film.js";
 import { payload } from "./films.mjs";
 
 function numbersAt(film, step) {

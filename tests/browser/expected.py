@@ -9,7 +9,8 @@ from abviz.drawing.layout.edge_texts import edge_texts
 from abviz.drawing.layout.free_space import windows_aloft
 from abviz.drawing.layout.plan import plan_picture
 from abviz.games import Unfolding
-from abviz.replay import Frame, Listing, NodeState
+from abviz.replay.frames import Frame, NodeState
+from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.stage.payload import best_case
 from abviz.trees import Node, Score, format_score

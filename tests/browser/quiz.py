@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from abviz.classroom.questions.question import Question
+    from abviz.classroom.question import Question
 
 MANY = 60
 IS_FOCUSED = "(element) => element === document.activeElement"

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from abviz.classroom.question import node_of
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.questions.question import node_of
 from abviz.classroom.quiz.session import QuizSession
 
 NOTE = "(It is fail-soft.)"

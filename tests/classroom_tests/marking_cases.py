@@ -10,9 +10,9 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from abviz.classroom.asking import questions_for
+from abviz.classroom.question import Question, answer_as_json
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.questions.question import Question, plain
 
 FILE = Path(__file__).with_suffix(".json")
 TREE = "((5 19) (3 9)) ((4 8) (13 15))"
@@ -58,7 +58,7 @@ def marked(question: Question, answers) -> dict:
         "asked": question.asked(),
         "solved": question.solved(),
         "answers": [
-            {"answer": plain(answer), "marking": mark(question, answer).to_dict()}
+            {"answer": answer_as_json(answer), "marking": mark(question, answer).to_dict()}
             for answer in answers
         ],
     }

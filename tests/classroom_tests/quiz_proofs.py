@@ -10,7 +10,7 @@ from random import Random
 from types import SimpleNamespace
 
 from abviz import misconceptions
-from abviz.classroom.asking import ASKS, questions_for
+from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import mark, read_bound, read_number
 from abviz.trees import Tree, TreeError, format_score
 from abviz.trees.copying import rebuilt
@@ -333,7 +333,7 @@ def check_tree(tree: Tree) -> SimpleNamespace:
     """Check all questions on a tree; return how many there were of what."""
     true = true_course(tree)
     done = SimpleNamespace(questions=0, changes=0, explained=0, asks={}, all=[])
-    for ask in ASKS:
+    for ask in KINDS:
         try:
             questions = questions_for(tree, ask)
         except TreeError:

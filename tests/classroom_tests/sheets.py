@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import abviz
-from abviz.classroom.asking import questions_for
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.sheet import Sheet, Variant
 from abviz.narration.registry import language_of
 

@@ -5,9 +5,9 @@ import pytest
 import abviz
 from abviz import misconceptions
 from abviz.classroom.answer_patterns import AnswerPattern
-from abviz.classroom.asking import ASKS
 from abviz.classroom.belief import CONFUSIONS
 from abviz.classroom.check.trials import small_trees
+from abviz.classroom.questions.make import KINDS
 from abviz.trees import Tree
 
 # Where each first gives a wrong answer, to what, and which: on the first of all trees of up to
@@ -40,7 +40,7 @@ FIRST = {
     "one-more-leaf": ("min((1 1) (1 2))", "best-case", 3),
     "levels-for-plies": ("min((1 1) (1 2))", "best-case", 3),
 }
-NOT_MIXED = {name: ask for name, ask in ASKS.items() if name not in ("next", "lesson")}
+NOT_MIXED = {name: ask for name, ask in KINDS.items() if name not in ("next", "lesson")}
 
 patterns = misconceptions.patterns
 each = pytest.mark.parametrize("pattern", patterns.values(), ids=lambda pattern: pattern.name)
@@ -89,7 +89,7 @@ def test_the_smallest_trees_where_they_show(asked):
     ],
 )
 def test_what_they_answer_where_one_node_stops_early_and_one_at_its_last_child(ask, name, answers):
-    asked = ASKS[ask](abviz.search(Tree.parse("(3 5) (2 (9 1)) (4 2)")), (), 1)
+    asked = KINDS[ask](abviz.search(Tree.parse("(3 5) (2 (9 1)) (4 2)")), (), 1)
     assert [answer for _, answer in answered(patterns[name], asked)] == answers
 
 

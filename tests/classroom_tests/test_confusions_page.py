@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from abviz import Tree, misconceptions, search
-from abviz.classroom.asking import questions_for
 from abviz.classroom.belief import CONFUSIONS, confusion_in
 from abviz.classroom.check.trials import small_trees
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
 from abviz.narration.registry import ENGLISH, language_of
 

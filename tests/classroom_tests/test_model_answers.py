@@ -7,9 +7,9 @@ from classroom_tests.quiz_proofs import changes, minimax, random_tree
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom.asking import ASKS, OF_MINIMAX, questions_for
-from abviz.classroom.questions.asks.values import ABOUT_MINIMAX
+from abviz.classroom.questions.make import KINDS, OF_MINIMAX, questions_for
 from abviz.classroom.questions.marking import key_in_words, mark, read_number, solution_of
+from abviz.classroom.questions.whole_search import ABOUT_MINIMAX
 from abviz.classroom.quiz.exercise import sheet
 from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.style import Style
@@ -19,7 +19,7 @@ TREES = [*map(random_tree, (0, 3, 7, 9)), abviz.Tree.random(2, 3, 1, 9, seed=1)]
 BOUNDS = "(4 7) (4 1) (4 9)"
 
 
-def asked(algorithm="alphabeta", asks=ASKS):
+def asked(algorithm="alphabeta", asks=KINDS):
     """Yield questions of all kinds on some trees."""
     for tree in TREES:
         for ask in asks:
@@ -71,7 +71,7 @@ def shown_by(question):
 
 @pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
 def test_the_model_answer_shows_what_was_asked(algorithm):
-    asks = OF_MINIMAX if algorithm == "minimax" else ASKS
+    asks = OF_MINIMAX if algorithm == "minimax" else KINDS
     found = set()
     for question in asked(algorithm, asks):
         assert shown_by(question) == question.key

@@ -18,13 +18,12 @@ from classroom_tests.quiz_proofs import (
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom.asking import ASKS, questions_for
 from abviz.classroom.check.trials import small_trees
-from abviz.classroom.questions.asks.balance import guessed_share
-from abviz.classroom.questions.asks.why import every_why
+from abviz.classroom.question import AnswerError
+from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import mark, read_number, solution_of
-from abviz.classroom.questions.question import AnswerError
-from abviz.classroom.quiz.showing.texts import quiz_texts
+from abviz.classroom.questions.moments import ask_every_why, guessed_share
+from abviz.classroom.quiz.texts import quiz_texts
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 
@@ -100,7 +99,7 @@ def test_it_is_asked_whose_value_makes_a_cutoff_where_one_node_has_it_and_some_a
     text, asked
 ):
     trace = abviz.search(Tree.parse(text))
-    made = ASKS["why"](trace, (), 1)
+    made = KINDS["why"](trace, (), 1)
     assert "".join(trace.steps[one.step].node.name for one in made) == asked
 
 
@@ -159,7 +158,7 @@ def test_more_is_asked_about_bounds_from_further_up():
 
 
 def every(tree):
-    return every_why(abviz.search(tree), ())
+    return ask_every_why(abviz.search(tree), ())
 
 
 def test_choices_hold_no_score_that_has_not_been_seen():
@@ -226,7 +225,7 @@ def test_no_count_is_told_before_all_is_found():
 
 
 def test_what_is_asked_has_no_answer_in_it():
-    for ask in ASKS:
+    for ask in KINDS:
         for one in questions_for("((5 19) (3 9)) ((4 8) (13 15))", ask):
             assert set(one.asked()) == {"ask", "step", "text", "form", "slots", "names", "choices"}
             assert one.why not in json.dumps(one.asked(), ensure_ascii=False)
@@ -234,7 +233,7 @@ def test_what_is_asked_has_no_answer_in_it():
 
 
 def test_questions_in_german():
-    for ask in ASKS:
+    for ask in KINDS:
         for one in questions_for("((5 19) (3 9)) ((4 8) (13 15))", ask, language="de"):
             check = check_explained(
                 one, sentence=lambda name: misconceptions[name].in_language("de").belief
@@ -366,7 +365,7 @@ def test_a_reason_from_the_tree_comes_before_the_belief_whatever_is_asked(tag):
     asked = [
         one
         for number in range(0, 60, 6)
-        for ask in {*ASKS} - {"lesson"}
+        for ask in {*KINDS} - {"lesson"}
         for one in asked_of(random_tree(number), ask, language=tag)
     ]
     seen = set()
@@ -379,7 +378,7 @@ def test_a_reason_from_the_tree_comes_before_the_belief_whatever_is_asked(tag):
             assert reason.startswith(f"{fault} ")
             assert mark(one, wrong.answer).sentence == f"{reason} {wrong.belief}"
             seen.add(one.ask)
-    assert seen == {*ASKS} - {"lesson", "best-case"}
+    assert seen == {*KINDS} - {"lesson", "best-case"}
 
 
 def asked_of(tree, ask, **choices):

@@ -14,13 +14,10 @@ import pytest
 from classroom_tests.sheets import ASKS, sheet_of
 from PIL import Image
 
-from abviz.classroom.asking import questions_for
+from abviz.classroom.question import AnswerError
+from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.questions.question import AnswerError
-from abviz.classroom.worksheets.exports import pictures
-from abviz.classroom.worksheets.exports.moodle import MOST_CHOSEN, moodle_xml
-from abviz.classroom.worksheets.exports.nbgrader import Assignment, nbgrader, unpacked
-from abviz.classroom.worksheets.exports.parts import (
+from abviz.classroom.worksheets.grading import (
     fields_of,
     how_to_write,
     mistakes_of,
@@ -29,7 +26,10 @@ from abviz.classroom.worksheets.exports.parts import (
     writings,
     written,
 )
-from abviz.classroom.worksheets.exports.text2qti import pictures_beside, text2qti
+from abviz.classroom.worksheets.moodle import MOST_CHOSEN, moodle_xml
+from abviz.classroom.worksheets.nbgrader import Assignment, nbgrader, unpacked
+from abviz.classroom.worksheets.paper_tree import PaperTree
+from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
 
 TREES = ("((7 6) (4 3)) ((7 5) (9 5))", "(3 inf) (-2 9)", "min((3 5) (2 9 0) 1)", "(1 2) (3 4)")
 HOSTILE = 'A: {b} = #c ~d \\ e/f <i> & "q" $x$ *m* [l](u) \n%%'
@@ -43,7 +43,7 @@ def undrawn(monkeypatch):
     """Pictures are not drawn: what is tested is where they stand."""
     dot = BytesIO()
     Image.new("RGB", (1, 1)).save(dot, "PNG")
-    monkeypatch.setattr(pictures, "picture_of", lambda question, solved: dot.getvalue())
+    monkeypatch.setattr(PaperTree, "png", lambda paper, solved: dot.getvalue())
 
 
 def asked(tree, ask, language="en"):

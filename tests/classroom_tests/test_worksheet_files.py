@@ -4,24 +4,22 @@ import csv
 import re
 from doctest import DocTestParser, DocTestRunner
 from html.parser import HTMLParser
-from itertools import combinations
+from io import BytesIO
 from pathlib import Path
 
 import pytest
-from matplotlib.backends.backend_agg import RendererAgg
+from pypdf import PdfReader
 
 import abviz
 from abviz.classroom.questions.marking import key_in_words
-from abviz.classroom.worksheets.html import write_html
+from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf
 from abviz.classroom.worksheets.making import EFFORT
-from abviz.classroom.worksheets.options import SheetOptions
-from abviz.classroom.worksheets.pdf import TITLE_FONT, pages_of, write_pdf
+from abviz.classroom.worksheets.sheet import rules, task_text
 from abviz.classroom.worksheets.task import WorksheetError
-from abviz.classroom.worksheets.words import name_line, rules, task_text
 from abviz.narration.registry import ENGLISH
 from abviz.stage.progress.bar import progress_bar
 
-TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=4"]
+TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=6"]
 TITLE = 'Sheet 1: <b>"α" & co</b>'
 
 
@@ -32,7 +30,7 @@ def sheet():
 
 @pytest.fixture(scope="module")
 def pages(sheet):
-    return list(pages_of(sheet, SheetOptions()))
+    return pages_of(sheet)
 
 
 @pytest.fixture(scope="module")
@@ -40,96 +38,119 @@ def german():
     return abviz.worksheet(TASKS[:2], students=1, seed=4, language="de")
 
 
-def texts_of(page):
-    """Return all that is written on a page."""
-    shown = [text.get_text() for text in page.figure.texts]
-    for axes in page.figure.axes:
-        shown += [text.get_text() for text in axes.texts]
-    return shown
+def read(content):
+    """Return the texts of the pages of a PDF, without the places where a word may break."""
+    pages = PdfReader(BytesIO(content)).pages
+    return [page.extract_text().replace("\u200b", "") for page in pages]
 
 
-def test_each_variant_begins_on_a_page_and_the_key_comes_last(pages):
-    pages = [texts_of(page) for page in pages]
-    names = [re.search(r"(Variant \d|Key) · page (\d) of (\d)", " ".join(shown)) for shown in pages]
-    assert all(names)
-    found = [(name[1], int(name[2]), int(name[3])) for name in names]
-    assert [name for name, _, _ in found] == sorted(
-        (name for name, _, _ in found), key=["Variant 1", "Variant 2", "Key"].index
-    )
-    assert all(number <= count for _, number, count in found)
-    for shown, (name, number, _) in zip(pages, found, strict=True):
-        assert any(text.startswith("Answer: ") or "Answer" in text for text in shown) == (
-            name == "Key"
-        )
-        begins = number == 1 and name != "Key"
-        assert (TITLE in shown) == begins
-        for once in (name_line(ENGLISH), rules(ENGLISH)):
-            assert (once in " ".join(shown)) == begins
+def pages_of(sheet, **options):
+    return read(write_pdf(sheet, SheetOptions(**options)))
+
+
+def feet(pages):
+    """Return the part, the number and the count of pages at the foot of each page."""
+    lines = [page.splitlines()[-1] for page in pages]
+    return [re.search(r"(\w+(?: \d)?) · page (\d) of (\d)$", line).groups() for line in lines]
+
+
+def tasks_on(page):
+    return re.findall(r"^Task (\d)", page, re.MULTILINE)
+
+
+def test_each_variant_begins_on_a_page_and_the_key_comes_last(sheet, pages):
+    assert feet(pages) == [
+        *[(f"Variant {number}", str(page), "2") for number in (1, 2) for page in (1, 2)],
+        *[("Key", str(page), "4") for page in (1, 2, 3, 4)],
+    ]
+    for text, (name, number, _) in zip(pages, feet(pages), strict=True):
+        assert ("Answer: " in text) == (name == "Key")
+        assert text.startswith(TITLE) == (number == "1")
+        for once in ("Name: ____", rules(ENGLISH)):
+            assert (once in " ".join(text.split())) == (number == "1" and name != "Key")
+    assert [tasks_on(page) for page in pages[:4]] == [["1", "2"], ["3", "4"]] * 2
+
+
+def test_every_question_and_every_answer_is_on_its_page(sheet, pages):
+    written = [" ".join(page.split()) for page in pages]
+    for number, variant in enumerate(sheet.variants):
+        blank, key = written[2 * number : 2 * number + 2], " ".join(written[4:])
+        for question in variant.questions:
+            assert task_text(question) in " ".join(blank)
+            assert key_in_words(question).rstrip(".") in key and question.why in key
 
 
 def test_the_key_is_left_out_or_alone(sheet, pages):
-    blank, key = (list(pages_of(sheet, SheetOptions(key=key))) for key in ("none", "only"))
-    assert [texts_of(page) for page in pages] == [texts_of(page) for page in blank + key]
+    assert pages_of(sheet, key="none") + pages_of(sheet, key="only") == pages
 
 
-def test_two_tasks_stand_on_a_page_and_nobody_begins_on_the_back_of_another():
-    sheet = abviz.worksheet(["values", "cuts leaves=8", "why"], students=2, seed=1)
-    options = SheetOptions(key="after")
-    pages = list(pages_of(sheet, options))
-    assert [page.exercises for page in pages[:4]] == [2, 1, 2, 1]
-    check_margins(pages)
+def test_nobody_begins_on_the_back_of_another():
     sheet = abviz.worksheet("values", students=2, seed=1)
-    pages = list(pages_of(sheet, options))
-    assert [page.exercises for page in pages] == [1, 0, 1, 0, 2]
-    assert texts_of(pages[1])[1:] == ["Alpha-beta search · Variant 1 · page 2 of 2"]
-    one_sided = pages_of(sheet, options._replace(duplex=False))
-    assert [page.exercises for page in one_sided] == [1, 1, 2]
-    assert [page.exercises for page in pages_of(sheet, SheetOptions(key="none"))] == [1, 0, 1]
+    both = pages_of(sheet)
+    assert [tasks_on(page) for page in both[:4]] == [["1"], [], ["1"], []]
+    assert both[1].splitlines() == [
+        "Room for notes",
+        "Alpha-beta search · Variant 1 · page 2 of 2",
+    ]
+    assert {name for name, _, _ in feet(both)[4:]} == {"Key"}
+    names = [name for name, _, _ in feet(pages_of(sheet, duplex=False))]
+    assert names[:2] == ["Variant 1", "Variant 2"] and set(names[2:]) == {"Key"}
+    assert feet(pages_of(sheet, key="none")) == [
+        ("Variant 1", "1", "2"),
+        ("Variant 1", "2", "2"),
+        ("Variant 2", "1", "1"),
+    ]
 
 
-def test_nothing_is_written_off_the_page(pages):
-    check_margins(pages)
+HOSTILE = '#import "x" *b* _c_ $d$ \\ ] [ @e <f> `g` // h = i ~ --- ...'
 
 
-@pytest.mark.parametrize("title", ["", "Wide " * 60, "W" * 99, "$a_1$ 100 % \\ {}"])
+def test_no_text_is_read_as_markup():
+    tree = abviz.Tree.parse('("#(1+1)": ("*b*": 3 "$c$": 5) "\\\\]": ("@d": 2 "<e>": 9))')
+    sheet = abviz.worksheet(abviz.task("order", shape=tree), students=1, title=HOSTILE)
+    [sheet_page, key] = pages_of(sheet, duplex=False)
+    assert sheet_page.startswith(HOSTILE)
+    assert key.startswith(f"{HOSTILE}: Key") and "Answer: *b*, $c$" in key
+    assert PdfReader(BytesIO(write_pdf(sheet, SheetOptions()))).metadata.title == HOSTILE
+
+
+@pytest.mark.parametrize("title", ["", "Wide " * 60, "W" * 99, "{name} {number} {count}"])
 def test_any_title_has_room(title):
     sheet = abviz.worksheet("values", students=1, title=title)
-    pages = list(pages_of(sheet, SheetOptions(key="none")))
-    check_margins(pages)
-    renderer = RendererAgg(9000, 9000, 72)
-    shown = [text for text in pages[0].figure.texts if text.get_fontsize() == TITLE_FONT]
-    boxes = [text.get_window_extent(renderer) for text in shown]
-    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    [page] = pages_of(sheet, key="none")
+    head, foot = page.split("Name:")[0], page.splitlines()[-1]
+    assert "".join(head.split()) == f"{title}Variant1".replace(" ", "")
+    short = title if len(title) <= 40 else f"{title[:39]}…"
+    assert foot == " · ".join(filter(None, (short, "Variant 1", "page 1 of 1")))
 
 
-def check_margins(pages):
-    # With few pixels to the inch letters are wider than in a PDF.
-    renderer = RendererAgg(9000, 9000, 720)
-    shares = {"left": 0, "center": 0.5, "right": 1}
-    for page in pages:
-        across, down = page.sides
-        for text in page.figure.texts:
-            width = text.get_window_extent(renderer, dpi=720).width / 10
-            x, y = text.get_position()
-            left = x * across - width * shares[text.get_horizontalalignment()]
-            assert page.margin - 1 <= left <= left + width <= across - page.margin + 1
-            assert 0 <= y * down <= down - text.get_fontsize()
-        boxes = [axes.get_position() for axes in page.figure.axes]
-        feet = [text.get_position()[1] for text in page.figure.texts]
-        assert not any(box.y0 < foot < box.y1 for box in boxes for foot in feet)
-        assert all(box.x0 >= 0 and box.x1 <= 1 and box.y0 >= 0 and box.y1 <= 1 for box in boxes)
-        ordered = sorted(boxes, key=lambda box: -box.y0)
-        assert all(one.y0 > other.y1 for one, other in zip(ordered, ordered[1:], strict=False))
+def test_a_tree_that_is_wider_than_a_page_lies_across():
+    wide = abviz.task("order", shape=f"({'1 ' * 26})")
+    sheet = abviz.worksheet(["order branching=2 depth=2", wide, "values"], students=1)
+    pages = PdfReader(BytesIO(write_pdf(sheet, SheetOptions(key="none")))).pages
+    assert [tasks_on(page.extract_text()) for page in pages] == [["1"], ["2"], ["3"]]
+    sizes = [(round(page.mediabox.width), round(page.mediabox.height)) for page in pages]
+    assert sizes == [(595, 842), (842, 595), (595, 842)]
 
 
-def test_a_pdf_is_a4_with_its_fonts_and_the_same_bytes_each_time(german, tmp_path):
+def test_a_pdf_has_the_same_bytes_each_time(german, tmp_path, monkeypatch):
     german.save(tmp_path / "a.pdf", key="none")
     content = (tmp_path / "a.pdf").read_bytes()
+    assert "Aufgabe 1" in read(content)[0] and "Seite 1 von 1" in read(content)[-1]
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
     german.save(tmp_path / "a.pdf", key="none")
     assert content == (tmp_path / "a.pdf").read_bytes()
-    sides = set(re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content))
-    assert {tuple(sorted(map(float, side))) for side in sides} == {(595.28, 841.89)}
-    assert b"/FontFile2" in content and b"/CreationDate" not in content
+    assert b"/CreationDate" not in content and b"/ModDate" not in content
+
+
+def test_where_typst_is_missing_it_is_said_how_to_install_it(monkeypatch, tmp_path):
+    monkeypatch.setattr("abviz.classroom.worksheets.files.find_spec", lambda name: None)
+    sheet = abviz.worksheet("values", students=1)
+    with pytest.raises(abviz.ExportError, match=r"pip install abviz\[worksheets\]"):
+        sheet.save(tmp_path / "sheet.pdf")
+    sheet.save(tmp_path / "sheet.html")
+    assert [path.name for path in tmp_path.iterdir()] == ["sheet.html"]
 
 
 class Page(HTMLParser):
@@ -280,18 +301,18 @@ def test_every_exercise_that_is_written_is_counted():
         written = []
         options = SheetOptions(tick=written.append)
         write(sheet, options)
-        assert sum(written) == exercises * options.parts
+        assert sum(written) == exercises * options.times
 
 
-@pytest.mark.parametrize("wish, shown", [({}, True), ({"progress": False}, False)])
-def test_a_bar_is_shown_unless_it_is_switched_off(tmp_path, monkeypatch, wish, shown):
+@pytest.mark.parametrize("options, shown", [({}, True), ({"progress": False}, False)])
+def test_a_bar_is_shown_unless_it_is_switched_off(tmp_path, monkeypatch, options, shown):
     bars = []
 
-    def bar(*items, **options):
-        bars.append(options["shown"])
-        return progress_bar(*items, **options)
+    def bar(*items, **said):
+        bars.append(said["shown"])
+        return progress_bar(*items, **said)
 
     monkeypatch.setattr("abviz.classroom.worksheets.worksheet.progress_bar", bar)
-    sheet = abviz.worksheet("values leaves=4", students=1, **wish)
-    sheet.save(tmp_path / "sheet.html", **wish)
+    sheet = abviz.worksheet("values leaves=4", students=1, **options)
+    sheet.save(tmp_path / "sheet.html", **options)
     assert bars == [shown, shown]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import isclose
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 from matplotlib.colors import to_hex
@@ -59,6 +60,12 @@ def stage_artists(tree: Tree) -> TreeArtists:
     """Return the artists of a tree, drawn without looks as a stage draws them."""
     with plain_matplotlib():
         return TreeArtists(tree, layout=plan_layout(tree), style=Style(), numbers=True)
+
+
+def marks_of(picture: ElementTree.Element, part: str) -> list[ElementTree.Element]:
+    """Return the marks of one part of a picture for a page."""
+    groups = [one for one in picture.iter() if one.get("data-parts") == part]
+    return [mark for group in groups for mark in group if mark.get("data-n")]
 
 
 def painted(paint: Any) -> Mark:

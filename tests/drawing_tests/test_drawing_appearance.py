@@ -20,7 +20,7 @@ from abviz import Tree
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.trees import format_score
 
 STYLE = Style()

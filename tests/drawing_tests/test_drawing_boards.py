@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.geometry import collisions, labels_of
-from drawing_tests.scenes import edges_seen, nodes_seen, painted, ring_seen, texts_seen
+from drawing_tests.scenes import edges_seen, marks_of, nodes_seen, painted, ring_seen, texts_seen
 from matplotlib.colors import to_hex
 
 import abviz
@@ -185,12 +185,12 @@ def test_letters_are_pale_where_nobody_has_been():
 
 def test_the_page_gets_the_letters_as_text():
     picture = ElementTree.fromstring(Stage(TRACE, boards=END).picture)
-    parts = [mark for mark in picture.iter() if mark.get("data-part") == "letters"]
+    parts = marks_of(picture, "letters")
     found = {int(mark.get("data-n")): "".join(mark.itertext()) for mark in parts}
     assert found == {
         node.index: END.state(node).squares.replace(".", "") for node in END.tree.nodes
     }
-    boards = [mark for mark in picture.iter() if mark.get("data-part") == "board"]
+    boards = marks_of(picture, "board")
     assert len(boards) == len(END.tree)
     assert not re.search(r"fill|stroke|style|color", Stage(TRACE, boards=END).picture)
 
@@ -226,7 +226,7 @@ def test_boards_of_any_shape_and_letters(rows):
     trace = abviz.search(end.tree)
     assert collisions(draw(trace, boards=end).artists) == []
     picture = ElementTree.fromstring(Stage(trace, boards=end).picture)
-    texts = ["".join(m.itertext()) for m in picture.iter() if m.get("data-part") == "letters"]
+    texts = ["".join(m.itertext()) for m in marks_of(picture, "letters")]
     assert texts == ["".join(rows).replace(".", "").replace(" ", "")] * 3
 
 
@@ -261,7 +261,7 @@ def test_states_without_rows_show_their_texts():
     lines = ["".join(dict(sorted(line.items())).values()) for _, line in sorted(found.items())]
     assert lines == ["(3,", "'Left')", "m.", ".W", "7"]
     picture = ElementTree.fromstring(Stage(trace).picture)
-    parts = [mark for mark in picture.iter() if mark.get("data-part") == "letters"]
+    parts = marks_of(picture, "letters")
     assert {mark.get("font-family") for mark in parts} == {"monospace"}
     assert not [mark for mark in picture.iter() if mark.get("class") == "grid"]
 

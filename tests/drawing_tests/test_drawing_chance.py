@@ -12,7 +12,7 @@ from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
 
 DICE = (

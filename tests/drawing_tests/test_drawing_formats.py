@@ -8,7 +8,7 @@ import pytest
 import abviz
 from abviz.command.animate import EPILOG
 from abviz.drawing.export.formats import DRAWINGS, FILMS, REASONS, STATIC
-from abviz.drawing.overview.overview import Overview
+from abviz.drawing.overview import Overview
 from abviz.drawing.picture import Picture
 from abviz.errors import AbvizError, ExportError
 from abviz.stage.animation import FORMATS, Animation

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.geometry import collisions
-from drawing_tests.scenes import nodes_seen, painted, ring_seen, stage_artists
+from drawing_tests.scenes import marks_of, nodes_seen, painted, ring_seen, stage_artists
 
 import abviz
 from abviz import Tree
@@ -12,7 +12,7 @@ from abviz.drawing.appearance import appearance_of
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Paint, Style
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 from abviz.stage.widget import Stage
@@ -92,7 +92,7 @@ def test_without_an_estimate_there_is_no_leaf_to_show():
 def test_only_inner_nodes_with_an_estimate_have_the_mark_in_the_page():
     tree = Tree.parse("((3 4)~2 (5 (6 7)~1))")
     picture = ElementTree.fromstring(write_svg(stage_artists(tree)))
-    marks = [int(m.get("data-n")) for m in picture.iter() if m.get("data-part") == "limit"]
+    marks = [int(m.get("data-n")) for m in marks_of(picture, "limit")]
     assert marks == [tree["B"].index, tree["G"].index]
     assert "limit" not in write_svg(stage_artists(abviz.examples["lucky-8"]))
 

@@ -191,7 +191,7 @@ def test_a_stage_begins_where_it_stands_and_keeps_its_boards_and_style():
     page = read([stage, ("Again", stage)])
     assert [state["place"] for state in page.states] == [[1, 7], [2, 7]]
     assert page.pictures == [stage.picture] * 2
-    assert 'data-part="board"' in stage.picture
+    assert 'data-parts="board"' in stage.picture
     assert "--abviz-123456:#123456" in page.texts("style")[0]
 
 
@@ -211,7 +211,7 @@ def test_an_animation_keeps_its_boards_and_style():
     style = Style(best="#123456")
     animation = abviz.animate(abviz.search(end.tree), boards=end, style=style)
     page = read(animation)
-    assert 'data-part="board"' in page.pictures[0]
+    assert 'data-parts="board"' in page.pictures[0]
     assert "--abviz-123456:#123456" in page.texts("style")[0]
 
 

@@ -16,7 +16,7 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.drawing.values import ShortTexts, short_value
 from abviz.games import Nim
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
 
 
@@ -141,7 +141,7 @@ def test_the_legend_of_a_film_explains_what_there_is_and_no_more(case):
     rules = Style().css(players=10)
     for _, width, marks in keys:
         for look, outline in marks:
-            assert f".abviz .{look.replace(' ', '.')}{{" in rules
+            assert re.search(rf"\.abviz \.{look.replace(' ', '.')}[,{{]", rules)
             numbers = [float(number) for number in re.findall(r"-?[\d.]+", outline)]
             assert min(numbers) >= 0 and max(numbers) <= width
 

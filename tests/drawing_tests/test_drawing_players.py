@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 from drawing_tests.geometry import collisions, labels_of, shapes_of
-from drawing_tests.scenes import artists_of, nodes_seen, painted, stage_artists
+from drawing_tests.scenes import artists_of, marks_of, nodes_seen, painted, stage_artists
 
 import abviz
 from abviz import Tree
@@ -12,7 +12,7 @@ from abviz.drawing.appearance import appearance_of, role, roles
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.stage.svg import write_svg
 from abviz.stage.widget import Stage
 
@@ -114,5 +114,5 @@ def test_the_page_gets_rules_for_these_players_only():
 
 def test_the_picture_for_the_page_is_valid():
     picture = ElementTree.fromstring(write_svg(stage_artists(WIDE)))
-    nodes = [mark for mark in picture.iter() if mark.get("data-part") == "node"]
+    nodes = marks_of(picture, "node")
     assert sorted(int(mark.get("data-n")) for mark in nodes) == list(range(len(WIDE)))

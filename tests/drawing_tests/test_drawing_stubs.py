@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from drawing_tests.geometry import collisions
-from drawing_tests.scenes import edges_seen, painted, stage_artists
+from drawing_tests.scenes import edges_seen, marks_of, painted, stage_artists
 
 import abviz
 from abviz import Tree
@@ -17,7 +17,7 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.games import Nim
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import write_svg
 
@@ -151,7 +151,7 @@ def test_nothing_runs_into_anything_in_a_game_that_unfolds():
 def test_the_page_has_a_mark_and_an_edge_for_each_stub():
     picture = ElementTree.fromstring(write_svg(stage_artists(TREE)))
     for part in ("node", "edge", "strike", "value"):
-        found = {int(m.get("data-n")) for m in picture.iter() if m.get("data-part") == part}
+        found = {int(m.get("data-n")) for m in marks_of(picture, part)}
         assert found >= {node.index for node in TREE if node.stub}
 
 

@@ -14,7 +14,7 @@ from strategies import trees
 import abviz
 from abviz.diagnosis.comparison import compare
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
-from abviz.games.materialize import materialize
+from abviz.games.unfolding import unfold_entered
 from abviz.replay.steps import NOBODY
 from abviz.trees import Tree, TreeError
 
@@ -305,7 +305,7 @@ def test_a_stub_is_struck_out_at_the_cutoff():
 def test_a_tree_with_stubs_is_not_searched_again(name):
     tree = abviz.search(TicTacToe(SMALL)).tree
     problem = "this tree has stubs, moves that were never looked at; search the game itself"
-    assert abviz.algorithms[name].misfit(tree).startswith(problem)
+    assert abviz.algorithms[name].unmet_requirement(tree).startswith(problem)
     with pytest.raises(TreeError, match=problem):
         abviz.search(tree, name)
 
@@ -468,7 +468,7 @@ def test_outcomes_that_are_all_left_out_make_one_stub():
         is_terminal=bool,
     )
     root = lazy(game, maximizer=0).root
-    unfolding, _ = materialize(root, {root})
+    unfolding, _ = unfold_entered(root, {root})
     assert str(unfolding.tree) == "chance(1*…4)"
 
 

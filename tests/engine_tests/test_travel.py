@@ -11,7 +11,7 @@ from hypothesis import given
 
 import abviz
 from abviz.engine.registry import UnknownAlgorithm
-from abviz.replay import Frame
+from abviz.replay.frames import Frame
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.scores import UnknownExample, UnknownNode
 
@@ -35,7 +35,7 @@ def parts(trace):
 def test_everything_arrives_equal(name, travel):
     tree = examples[name]
     for algorithm, known in abviz.algorithms.items():
-        if known.misfit(tree):
+        if known.unmet_requirement(tree):
             continue
         for one in parts(abviz.search(tree, algorithm)):
             twin = travel(one)

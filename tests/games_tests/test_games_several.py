@@ -40,13 +40,14 @@ def test_the_seats_are_those_of_the_list():
     assert tree["1-1-2"].utilities == (2, 0, 1)
 
 
-def test_maxn_finds_the_players_in_the_order_of_their_first_moves():
-    listed = abviz.search(Party(players=Party.ring), "maxn")
-    found = abviz.search(Party(), "maxn")
-    assert found == listed and found.visits == tuple(found.tree)
-    assert found.tree == Tree.from_game(Party(players=Party.ring))
+def test_maxn_searches_all_of_a_game_that_lists_its_players():
+    game = Party(players=Party.ring)
+    found = abviz.search(game, "maxn")
+    assert found.visits == tuple(found.tree) and found.tree == Tree.from_game(game)
     assert found.unfolding.state(found.best_move)[1] == "Ben"
-    assert abviz.search(lazy(Party()), "maxn") == found
+    assert abviz.search(lazy(game), "maxn") == found
+    with pytest.raises(TreeError, match="needs to know the players. List them in an attribute"):
+        abviz.search(Party(), "maxn")
 
 
 @pytest.mark.parametrize(
@@ -100,8 +101,10 @@ def test_searches_of_two_players_refuse_and_advise():
         ({"players": ["Ann", "Ben", "Dan"]}, "After the moves 1, 1: to_move says that 'Cem' moves"),
         ({"players": ["Ann", "Ben", "Cem", "Ann"]}, "lists 'Ann' twice"),
         ({"players": ["Ann"]}, "A game has 2 to 99 players, and this one has 1"),
-        ({"to_move": lambda state: "Ann"}, "A game has 2 to 99 players, and this one has 1"),
-        ({"utility": lambda state: 7}, r"utility\(state\) returned 7, and the game has 3 players"),
+        (
+            {"players": Party.ring, "utility": lambda state: 7},
+            r"utility\(state\) returned 7, and the game has 3 players",
+        ),
     ],
 )
 def test_impossible_players(answers, complaint):

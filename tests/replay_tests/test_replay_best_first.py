@@ -10,7 +10,7 @@ from engine_tests.oracle import minimax_value
 from engine_tests.test_search_sss import distinct_tree
 
 import abviz
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 from abviz.trees import Tree, examples
 
 

@@ -9,7 +9,7 @@ from engine_tests.chance import chance_tree, value_of, wider
 
 import abviz
 from abviz.diagnosis.finding import find
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 from abviz.trees import Tree, examples
 
 AVERAGING = ["expectiminimax", "star1", "star2"]

@@ -7,7 +7,7 @@ import pytest
 from engine_tests.chance import estimated_tree, value_of
 
 import abviz
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 from abviz.trees import Tree, examples
 
 LIMITED = ["minimax", "alphabeta", "iterative-deepening"]

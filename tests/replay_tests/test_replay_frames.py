@@ -8,7 +8,7 @@ from engine_tests.oracle import FEW, OPTION_PAIRS, Oracle, games, option_pairs
 from hypothesis import given
 
 import abviz
-from abviz.replay import NodeState
+from abviz.replay.frames import NodeState
 from abviz.trees import Tree, examples
 
 ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]

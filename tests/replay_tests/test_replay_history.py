@@ -8,8 +8,8 @@ import pytest
 from replay_tests.everything import every_search, tree_for
 
 import abviz
-from abviz.replay import NodeState
-from abviz.replay.replay import History
+from abviz.replay.frames import NodeState
+from abviz.replay.models import History
 from abviz.trees import examples
 
 SAMPLE = 6

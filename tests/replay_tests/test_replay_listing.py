@@ -9,7 +9,7 @@ from hypothesis import given
 
 import abviz
 from abviz.engine.recorder import record, recorded
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 from abviz.trees import Tree, TreeError, examples
 
 ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]

@@ -7,7 +7,7 @@ from replay_tests.executed import events_of, marked_lines
 from replay_tests.variables import PAGE
 
 import abviz
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 from abviz.trees import Tree
 
 SAMPLE = 8

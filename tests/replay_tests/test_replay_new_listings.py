@@ -10,7 +10,7 @@ from engine_tests.chance import chance_tree, estimated_tree
 import abviz
 from abviz.engine.algorithms.sss import State
 from abviz.engine.recorder import record, recorded
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 from abviz.trees import Tree
 
 THREE = [

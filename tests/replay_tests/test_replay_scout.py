@@ -7,7 +7,7 @@ from truth_tests.following import compares
 
 import abviz
 from abviz.drawing.appearance import appearance_of
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 from abviz.trees import Tree
 
 SEARCHES = [abviz.search(whole_tree(seed), "scout") for seed in range(300)]

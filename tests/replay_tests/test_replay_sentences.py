@@ -10,7 +10,7 @@ from strategies import trees
 import abviz
 from abviz.narration.language import label
 from abviz.narration.registry import ENGLISH
-from abviz.replay.claims.depth_first import tell
+from abviz.replay.claims import tell
 from abviz.trees import Tree, examples
 
 DEEP = examples["deep-cutoff"]

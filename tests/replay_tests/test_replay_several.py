@@ -6,7 +6,7 @@ from strategies import party_trees, tries
 from truth_tests.checking import check_all
 
 import abviz
-from abviz.replay import Listing
+from abviz.replay.listing import Listing
 
 
 @tries(50)

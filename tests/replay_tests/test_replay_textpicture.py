@@ -14,7 +14,7 @@ from abviz.drawing.appearance import appearance_of
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View
 from abviz.narration.language import label
-from abviz.replay import Frame, NodeState
+from abviz.replay.frames import Frame, NodeState
 from abviz.trees import examples
 from abviz.trees.builder import TreeBuilder
 
@@ -180,7 +180,7 @@ def test_every_step_of_the_examples(name):
     fitting = (
         algorithm
         for algorithm in ("alphabeta", "expectiminimax", "maxn")
-        if not abviz.algorithms[algorithm].misfit(examples[name])
+        if not abviz.algorithms[algorithm].unmet_requirement(examples[name])
     )
     trace = abviz.search(examples[name], next(fitting))
     for number in range(len(trace.steps)):

@@ -8,7 +8,7 @@ from widgets_tests.panel import agree, choose, fields_of, press, tree_of, type_o
 
 import abviz
 from abviz import Tree
-from abviz.replay.search import search
+from abviz.replay.trace import search
 from abviz.widgets.choices.games import READY_GAMES
 
 

@@ -57,7 +57,7 @@ def test_its_line_of_python_opens_it_again_where_the_function_is_known():
     explorer = abviz.explore(abviz.watch(no_pruning, LUCKY), hide_future=True)
     explorer.change(order="random", seed=4, compare_with="minimax")
     explorer.step = 3
-    again = eval(repr(explorer), {"abviz": abviz, "no_pruning": no_pruning})
+    again = eval(explorer.code, {"abviz": abviz, "no_pruning": no_pruning})
     assert (again.trace, again.other_trace) == (explorer.trace, explorer.other_trace)
     assert (again.step, again.hide_future, again.pause_at_cutoffs) == (3, True, False)
     explorer.address = "http://here"
@@ -113,4 +113,4 @@ def test_what_an_explorer_has_no_choice_for_is_refused():
     with pytest.raises(TreeError, match="no search of your own yet"):
         abviz.explore(algorithm=OWN_SEARCH)
     with pytest.raises(TreeError, match="own_search must be a search of your own, not 3"):
-        abviz.explore(own_search=3)
+        abviz.explore().change(own_search=3)

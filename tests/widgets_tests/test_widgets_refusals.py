@@ -130,8 +130,10 @@ def test_what_is_no_choice_at_all_changes_nothing(explorer, choices):
 
 
 def test_explore_refuses_what_it_does_not_have():
-    with pytest.raises(TreeError, match="explore has no choice 'colour'; it has example, "):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
         abviz.explore(colour="red")
+    with pytest.raises(TreeError, match="explore has no choice 'colour'; it has example, "):
+        abviz.explore().change(colour="red")
     with pytest.raises(TreeError, match="There is no tree of your own yet"):
         abviz.explore(example="own")
 

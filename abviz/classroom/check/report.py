@@ -11,13 +11,13 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.finding import Outcome
 from abviz.classroom.check.words import Facts, Words
 from abviz.engine.traits import SearchError
-from abviz.errors import MissingPackage, explained
+from abviz.errors import MissingPackage, missing_package_error
 from abviz.narration.language import Language
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, shortened, wrapped
 
-if TYPE_CHECKING:
-    from abviz.classroom.check.side_by_side import SideBySide
+if TYPE_CHECKING:  # It loads the packages that draw.
+    from abviz.classroom.check.picture import SideBySide
 
 
 class Report:
@@ -214,11 +214,11 @@ class Report:
         facts = self._facts
         if facts is None or facts.mine is None:
             return None
+        # A report that nobody looks at draws nothing.
         try:
-            # It needs matplotlib and Pillow, which no check needs.
-            from abviz.classroom.check.side_by_side import SideBySide
+            from abviz.classroom.check.picture import SideBySide
         except ModuleNotFoundError as error:
-            if isinstance(explained(error, part="picture"), MissingPackage):
+            if isinstance(missing_package_error(error, part="picture"), MissingPackage):
                 return None
             raise
 

@@ -38,8 +38,7 @@ from abviz.drawing.picture import draw
 from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.stage.closing import close_with_children
 from abviz.stage.widget import Stage
 from abviz.trees import Node, Tree, TreeError

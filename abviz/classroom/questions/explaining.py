@@ -1,25 +1,21 @@
-"""Which misconceptions give a wrong answer, and what is said to somebody who gives it.
-
-What a search does, moment by moment.
-"""
+"""What follows from each misconception on a tree, and which of them give a wrong answer."""
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import inf
 from types import FunctionType
-from typing import Any, NamedTuple, TypeAlias, cast, final
+from typing import Any, NamedTuple, final
 
-from abviz.classroom.belief import Belief
+from abviz.classroom.answer_patterns import AnswerPattern
+from abviz.classroom.belief import Misconception
+from abviz.classroom.question import Answer, Explained, Question
 from abviz.classroom.questions.marking import comparable
-from abviz.classroom.questions.question import Answer, Explained, Question
 from abviz.engine.models import as_max_sees
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording
-from abviz.narration.language import Language
 from abviz.trees import Node, Score, Tree
 
 
@@ -37,8 +33,8 @@ class Moment(NamedTuple):
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class Course:
-    """The visits of a search, in order, as MAX sees them.
+class Visits:
+    """The visits of a search, in order, with windows and values as MAX sees them.
 
     Parameters
     ----------
@@ -56,21 +52,21 @@ class Course:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """What the search does, in order: each node is entered, and later returned from."""
+        """What the search does, in order: it enters each node, and later returns from it."""
         moments: list[Moment] = []
         path: list[int] = []
 
-        def close() -> None:
+        def leave() -> None:
             number = path.pop()
             moments.append(Moment(self.nodes[number].index, self.values[number]))
 
         for number, node in enumerate(self.nodes):
             while path and self.nodes[path[-1]] is not node.parent:
-                close()
+                leave()
             moments.append(Moment(node.index))
             path.append(number)
         while path:
-            close()
+            leave()
         return tuple(moments)
 
     @cached_property
@@ -85,84 +81,80 @@ class Course:
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The children that were skipped, by index: their parents were entered, they were not."""
+        """The children that were skipped, by index: the parent was entered, the child was not."""
         entered = {node.index for node in self.nodes}
-        return tuple(
-            sorted(
-                child.index
-                for node in self.nodes
-                for child in node.children
-                if child.index not in entered
-            )
-        )
+        children = (child.index for node in self.nodes for child in node.children)
+        return tuple(sorted(set(children) - entered))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Fault:
-    """A misconception, and what follows from it on a tree.
-
-    Parameters
-    ----------
-    belief : Belief
-        What is believed.
-    function : callable or None
-        The faulty search; None if the misconception shows in answers alone.
-    course : Course or None
-        What the faulty search does on the tree.
-    answers : callable or None
-        What somebody answers to a question, if that is known without a search.
-    """
-
-    belief: Belief
-    function: Callable[..., Score] | None = None
-    course: Course | None = None
-    answers: Callable[[Question], Answer | None] | None = None
-
-    @property
-    def is_of_negamax(self) -> bool:
-        """Whether it is about a negamax: who is asked about another search need not know it."""
-        return self.function is not None and negates(self.function)
-
-
-def course_of(recording: Recording) -> Course:
-    """Return what a recorded search with windows did.
+def visits_of(recording: Recording) -> Visits:
+    """Return the visits of a recorded search with windows.
 
     Examples
     --------
     >>> import abviz
-    >>> course_of(abviz.search(abviz.Tree.parse("3 5"))).moments[:3]
+    >>> visits_of(abviz.search(abviz.Tree.parse("3 5"))).moments[:3]
     (Moment(node=0, value=None), Moment(node=1, value=None), Moment(node=1, value=3))
     """
-    windows = cast(
-        "tuple[tuple[Score, Score], ...]",
-        tuple(zip(recording.alphas, recording.betas, strict=True)),
-    )
-    return Course(nodes=recording.visits, windows=windows, values=recording.values)
+    windows: Any = tuple(zip(recording.alphas, recording.betas, strict=True))
+    return Visits(nodes=recording.visits, windows=windows, values=recording.values)
 
 
-def observed(function: Callable[..., Score], tree: Tree) -> Course:
-    """Call a recursive function with a window on the root, and return what it did.
+@dataclass(frozen=True, kw_only=True)
+class Fault:
+    """A misconception, and what its faulty search does on a tree; None if it is an answer pattern.
 
     Parameters
     ----------
-    function : callable
-        A plain function of a node, α and β, and of a color if it is a negamax.
-    tree : Tree
-        What is searched.
+    belief : Misconception or AnswerPattern
+        What is believed.
+    visits : Visits or None
+        What the faulty search does on the tree.
     """
-    log = record(_with_recorder(function), tree.root, -inf, inf, *_color(function, tree.root))
-    columns: Any = log.alphas, log.betas, log.values
-    if negates(function):
-        columns = as_max_sees(tuple(log.nodes), *columns)
-    alphas, betas, values = columns
-    windows = tuple(zip(alphas, betas, strict=True))
-    return Course(nodes=tuple(log.nodes), windows=windows, values=tuple(values))
+
+    belief: Misconception | AnswerPattern
+    visits: Visits | None = None
+
+    @property
+    def is_of_negamax(self) -> bool:
+        """Whether it is about a negamax: students of another search need not know that one."""
+        return isinstance(self.belief, Misconception) and self.belief.is_negamax
+
+
+def fault_on(misconception: Misconception, tree: Tree) -> Fault:
+    """Run the search of a misconception on a tree.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> fault = fault_on(abviz.misconceptions["no-pruning"], abviz.Tree.parse("(3 5) (2 9)"))
+    >>> fault.visits.leaves
+    (2, 3, 5, 6)
+    """
+    function, root = _with_recorder(misconception.function), tree.root
+    negates = misconception.is_negamax
+    log = record(function, root, -inf, inf, *([1 if root.is_max else -1] if negates else []))
+    nodes, columns = tuple(log.nodes), (log.alphas, log.betas, log.values)
+    alphas, betas, values = as_max_sees(nodes, *columns) if negates else columns
+    windows: Any = tuple(zip(alphas, betas, strict=True))
+    return Fault(
+        belief=misconception, visits=Visits(nodes=nodes, windows=windows, values=tuple(values))
+    )
+
+
+@lru_cache(maxsize=64)
+def _with_recorder(function: FunctionType) -> Callable[..., Any]:
+    """Return a copy of a function that records its calls, and calls itself by its own name."""
+    names = dict(function.__globals__)
+    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    names[function.__name__] = seen = recorded(copy)
+    return seen
 
 
 def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     """Return what a function finds at each node, by index, if nothing is ever cut off.
 
-    It searches one ply at a time, with the values below for leaves: no window reaches further.
+    It searches one ply at a time, with the values below as leaves: no window reaches further.
 
     Examples
     --------
@@ -183,45 +175,24 @@ def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     return found
 
 
-@lru_cache(maxsize=64)
-def negates(function: Callable[..., Score]) -> bool:
-    """Tell whether a function is a negamax: its numbers are those of the player to move."""
-    return "color" in inspect.signature(function).parameters
-
-
-def _color(function: Callable[..., Score], node: Node) -> tuple[int, ...]:
-    if not negates(function):
-        return ()
-    return (1 if node.is_max else -1,)
-
-
-@lru_cache(maxsize=64)
-def _with_recorder(function: FunctionType) -> Callable[..., Any]:
-    """Return a copy of a function that leaves a record, and calls itself by its own name."""
-    names = dict(function.__globals__)
-    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    names[function.__name__] = seen = recorded(copy)
-    return seen
-
-
-# What somebody answers whose search is this faulty one; None if nothing follows.
-Answering: TypeAlias = Callable[[Fault], Answer | None]
-
-
-def with_explained(question: Question, faults: tuple[Fault, ...], answering: Answering) -> Question:
+def with_explained(
+    question: Question,
+    faults: tuple[Fault, ...],
+    answering: Callable[[Fault, Visits], Answer | None],
+) -> Question:
     """Return a question with all wrong answers that misconceptions give.
 
-    Misconceptions that show in answers alone say what they answer; of all others the answer
-    follows from what their searches do. What cannot be taken as an answer is left out.
+    Answer patterns know what they answer; of all others the answer follows from what their
+    searches do. Answers that cannot be given are left out.
 
     Parameters
     ----------
     question : Question
         A question without them.
     faults : tuple of Fault
-        The misconceptions, the most likely first, and their searches on the tree.
+        The misconceptions on its tree, the most likely first.
     answering : callable
-        What somebody answers whose search goes so.
+        The answer of students whose search is this faulty one; None if nothing follows.
 
     Returns
     -------
@@ -241,24 +212,14 @@ def with_explained(question: Question, faults: tuple[Fault, ...], answering: Ans
     )
 
 
-def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
-    """Return a wrong answer with all misconceptions that give it; the first is told."""
-    language = question.trace.language
-    told = _to_tell(found).in_language(language)
-    return Explained(
-        answer=answer,
-        misconceptions=tuple(one.belief.name for one in found),
-        belief=told_belief(told.belief, language),
-        refutation=told.explanation,
-    )
-
-
-def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | None:
-    """Return what somebody with a misconception answers, if it can be taken."""
-    if fault.answers is None:
-        answer = None if fault.course is None else answering(fault)
+def _answer(
+    question: Question, fault: Fault, answering: Callable[[Fault, Visits], Answer | None]
+) -> Answer | None:
+    """Return what students with a misconception answer, if it can be given."""
+    if isinstance(fault.belief, AnswerPattern):
+        answer = fault.belief.answers(question)
     else:
-        answer = fault.answers(question)
+        answer = None if fault.visits is None else answering(fault, fault.visits)
     if isinstance(answer, tuple) and not set(answer) <= set(question.slots):
         return None
     if question.form == "sequence" and not answer:
@@ -268,19 +229,17 @@ def _answer(question: Question, fault: Fault, answering: Answering) -> Answer | 
     return answer
 
 
-def _to_tell(faults: list[Fault]) -> Belief:
-    """Return which misconception is told: of a negamax only where nothing else fits."""
-    apart = [fault for fault in faults if not fault.is_of_negamax]
-    return (apart or faults)[0].belief
+def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
+    """Return a wrong answer with all misconceptions that give it; the first one is told.
 
-
-def told_belief(belief: str, language: Language) -> str:
-    """Return from which belief an answer follows, in one sentence.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> told_belief("At a MAX node MIN chooses.", ENGLISH)
-    'You get this answer if you think: “At a MAX node MIN chooses.”'
+    One about a negamax is told only where nothing else fits.
     """
-    return language.gettext("You get this answer if you think: “{belief}”", belief=belief)
+    language = question.trace.language
+    first = ([fault for fault in found if not fault.is_of_negamax] or found)[0]
+    told = first.belief.in_language(language)
+    return Explained(
+        answer=answer,
+        misconceptions=tuple(one.belief.name for one in found),
+        belief=language.gettext("You get this answer if you think: “{belief}”", belief=told.belief),
+        refutation=told.explanation,
+    )

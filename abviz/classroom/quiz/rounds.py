@@ -10,12 +10,12 @@ from functools import partial
 from itertools import islice
 from random import Random
 
-from abviz.classroom.asking import ALPHA_BETA, questions_for
-from abviz.classroom.questions.asks.balance import MOST_GUESSED, guessed_share
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
+from abviz.classroom.questions.make import ALPHA_BETA, questions_for
+from abviz.classroom.questions.moments import MOST_GUESSED, guessed_share
 from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
-from abviz.replay.search import search
+from abviz.replay.trace import search
 from abviz.trees import Node, Score, Tree
 from abviz.trees.copying import rebuilt
 
@@ -101,7 +101,7 @@ def questions_of_round(
     number : int
         The round, from 0.
     ask, algorithm, seed, language : keyword-only
-        As for `abviz.classroom.asking.questions_for`.
+        As for `abviz.classroom.questions.make.questions_for`.
 
     Raises
     ------

@@ -1,53 +1,313 @@
-"""Make the variants of a worksheet: trees are drawn until one is as wished."""
+"""Make the variants of a worksheet: draw random trees, and reject those that a task does not allow.
+
+A refusal says how many trees were drawn, which constraint rejected how many, and what to change.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
-from typing import NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.sheet import Variant
-from abviz.classroom.worksheets.task import AT_STEPS, Task, WorksheetError
-from abviz.classroom.worksheets.trees import Candidate, RandomTrees
-from abviz.replay.trace import Trace
+from abviz.classroom.worksheets.task import (
+    AT_STEPS,
+    MOST_CHILDREN,
+    MOST_LEAVES,
+    MOST_PLIES,
+    Range,
+    Task,
+    WorksheetError,
+    is_within,
+    written,
+)
+from abviz.replay.steps import Cutoff
+from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
+from abviz.trees.copying import rebuilt
+from abviz.trees.measures import minimax_values
 
 # From a tree and what is asked of it to the questions.
 Asker: TypeAlias = Callable[[Tree, str], Sequence[Question]]
-# From a tree and a task to whether the tree fits on the paper that is wished.
+# From a tree and a task to whether the tree fits on the paper that the task names.
 Fitter: TypeAlias = Callable[[Tree, Task], bool]
 
-# How many leaves all trees together have that are tried for one variant of a task; how much
-# dearer than to draw a tree and search it is a faulty search, and are all questions.
+# For one variant of a task, trees are drawn until they have so many leaves together; a search by
+# a misconception, and all questions, count as so many trees more.
 EFFORT = 48_000
-OF_A_LOOK = 4
-OF_QUESTIONS = 20
-OWN_TREE = "a-tree-of-its-own"
+COST_OF_CHECKS = 4
+COST_OF_QUESTIONS = 20
+# How often a shape is drawn, and the children of one of its nodes, before it is given up.
+SHAPE_DRAWS = 300
+CHILDREN_DRAWS = 6
+NEW_TREE = "a-tree-no-other-student-has"
+
+# A leaf is None, an inner node the list of the shapes below it.
+Shape: TypeAlias = "list[Shape] | None"
 
 
-class Source(NamedTuple):
-    """Where the trees of one task come from.
+class Shapes:
+    """Draw the shapes that a task allows.
+
+    The leaves below a node are dealt out to its children at random, each number that leaves
+    enough for the others as likely as the next. What cannot be finished is drawn anew.
+
+    Parameters
+    ----------
+    leaves : tuple of int or None
+        How many leaves there are; None allows any number up to 64.
+    branching : tuple of int, keyword-only
+        How many children an inner node has.
+    depth : tuple of int, keyword-only
+        The plies in which leaves are.
+
+    Examples
+    --------
+    >>> Shapes((4, 4), branching=(2, 3), depth=(1, 3)).drawn(Random(1))
+    [[None, None], [None, None]]
+    >>> print(Shapes((4, 4), branching=(2, 2), depth=(3, 3)).drawn(Random(1)))
+    None
+    """
+
+    def __init__(self, leaves: Range | None, *, branching: Range, depth: Range) -> None:
+        self.branching = _numbers(branching, most=MOST_CHILDREN)
+        self.depth = _numbers(depth, most=MOST_PLIES)
+        # If all inner nodes have b children, each of them adds b - 1 leaves.
+        self.step = 1 if len(self.branching) > 1 else self.branching[0] - 1
+        least, most = self._limits(0)
+        self.leaves = [
+            number
+            for number in _numbers(leaves or (2, None), most=MOST_LEAVES)
+            if least <= number <= most and number % self.step == 1 % self.step
+        ]
+
+    def drawn(self, chance: Random) -> Shape:
+        """Return a random shape, or None if there is none or it is hard to find."""
+        for _ in range(SHAPE_DRAWS if self.leaves else 0):
+            if shape := self.with_leaves(chance.choice(self.leaves), chance):
+                return shape
+        return None
+
+    def with_leaves(self, leaves: int, chance: Random) -> Shape:
+        """Return a random shape with so many leaves, or None if it could not be finished."""
+        try:
+            return self._below(leaves, 0, chance)
+        except _DeadEnd:
+            return None
+
+    def _limits(self, ply: int) -> tuple[int, int]:
+        """Return how many leaves there are at least and at most below a node in a ply."""
+        least = self.branching[0] ** max(self.depth[0] - ply, 0)
+        return least, min(self.branching[-1] ** max(self.depth[-1] - ply, 0), MOST_LEAVES)
+
+    def _below(self, leaves: int, ply: int, chance: Random) -> Shape:
+        if leaves == 1 and ply >= self.depth[0]:
+            return None
+        least, most = self._limits(ply + 1)
+        possible = [n for n in self.branching if n * least <= leaves <= n * most]
+        for _ in range(CHILDREN_DRAWS if possible and ply < self.depth[-1] else 0):
+            try:
+                return self._children(chance.choice(possible), leaves, ply + 1, chance)
+            except _DeadEnd:
+                continue
+        raise _DeadEnd
+
+    def _children(self, number: int, leaves: int, ply: int, chance: Random) -> list[Shape]:
+        """Return so many children with so many leaves together."""
+        least, most = self._limits(ply)
+        children = []
+        for others in reversed(range(number)):
+            share = leaves
+            if others:
+                low, high = max(least, leaves - others * most), min(most, leaves - others * least)
+                share = chance.randrange(low, high + 1, self.step)
+            children.append(self._below(share, ply, chance))
+            leaves -= share
+        chance.shuffle(children)
+        return children
+
+
+class _DeadEnd(Exception):
+    """No shape has the leaves that are left."""
+
+
+def _numbers(wanted: Range, *, most: int) -> range:
+    low, high = wanted
+    return range(low, (most if high is None else high) + 1)
+
+
+class RandomTrees:
+    """Draw trees with a shape that a task allows, and scores in its range.
 
     Parameters
     ----------
     task : Task
-        What is wished.
-    number : int
-        Its number on the sheet, from 1.
-    trees : RandomTrees
-        The trees that it allows.
-    taken : set of Tree
-        Those that other variants have.
+        The task.
+
+    Raises
+    ------
+    WorksheetError
+        If no such tree is found.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> print(RandomTrees(abviz.task("cuts", shape="((0 0) 0)")).drawn(Random(1)))
+    ((5 19) 3)
+    >>> RandomTrees(abviz.task("cuts", leaves=9, branching=2, depth=3))
+    Traceback (most recent call last):
+        ...
+    abviz.classroom.worksheets.task.WorksheetError: No tree has leaves=9, branching=2 and depth=3. \
+Change one of them, such as leaves=8.
     """
 
-    task: Task
-    number: int
-    trees: RandomTrees
-    taken: set[Tree]
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.scores = range(task.low, task.high + 1)
+        self.shapes = Shapes(task.leaves, branching=task.branching, depth=task.depth)
+        if task.shape is not None:
+            most = len(task.shape.leaves)
+        elif self.shapes.drawn(Random(0)):
+            most = self.shapes.leaves[-1]
+        else:
+            raise WorksheetError(_no_shape(task, self.shapes))
+        if task.distinct and len(self.scores) < most:
+            raise WorksheetError(
+                f"{most} leaves cannot have distinct scores from {task.low} to {task.high}: there "
+                f"are {len(self.scores)}. Widen the range, or leave out distinct=yes."
+            )
+
+    def drawn(self, chance: Random) -> Tree:
+        """Return a random tree."""
+        if (fixed := self.task.shape) is not None:
+            scores = self._scores(len(fixed.leaves), chance)
+            return Tree(rebuilt(fixed.nodes, score=lambda leaf: next(scores)))
+        shape = self.shapes.drawn(chance)
+        scores = self._scores(_leaves(shape), chance)
+        return Tree.from_nested(_filled(shape, scores), root=self.task.root)
+
+    def _scores(self, number: int, chance: Random) -> Iterator[int]:
+        if self.task.distinct:
+            return iter(chance.sample(self.scores, number))
+        return iter([chance.choice(self.scores) for _ in range(number)])
+
+
+def _no_shape(task: Task, shapes: Shapes) -> str:
+    """Return what to change where no shape was found."""
+    free = Shapes(None, branching=task.branching, depth=task.depth)
+    limits = f"branching={written(task.branching)} and depth={written(task.depth)}"
+    if not free.leaves:
+        return f"With {limits}, every tree has more than {MOST_LEAVES} leaves. Lower one of them."
+    tried = f" was found in {SHAPE_DRAWS} draws" if shapes.leaves else ""
+    wanted = (task.leaves or (2, None))[0]
+    near = sorted(free.leaves, key=lambda number: abs(number - wanted))
+    nearest = next(n for n in near if any(free.with_leaves(n, Random(s)) for s in range(20)))
+    which = "" if task.leaves is None else f"leaves={written(task.leaves)}, "
+    verb = "with" if tried else "has"
+    advice = f"Change one of them, such as leaves={nearest}."
+    return f"No tree {verb} {which}{limits}{tried}. {advice}"
+
+
+def _leaves(shape: Shape) -> int:
+    return 1 if shape is None else sum(map(_leaves, shape))
+
+
+def _filled(shape: Shape, scores: Iterator[int]) -> Any:
+    return next(scores) if shape is None else [_filled(child, scores) for child in shape]
+
+
+class Candidate:
+    """A random tree, and what alpha-beta does on it.
+
+    Parameters
+    ----------
+    tree : Tree
+        A tree of MAX and MIN.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> candidate = Candidate(abviz.examples["deep-cutoff"])
+    >>> candidate.is_deep, len(candidate.cutoffs), candidate.ties, candidate.has_one_variation
+    (True, 1, 0, True)
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+
+    @cached_property
+    def trace(self) -> Trace:
+        """The search by alpha-beta."""
+        return search(self.tree)
+
+    @cached_property
+    def cutoffs(self) -> tuple[Cutoff, ...]:
+        """The cutoffs that skip children."""
+        return tuple(cutoff for cutoff in self.trace.cutoffs if cutoff.skipped)
+
+    @property
+    def is_deep(self) -> bool:
+        """Whether one of the cutoffs is deep."""
+        return any(cutoff.is_deep for cutoff in self.cutoffs)
+
+    @property
+    def ties(self) -> int:
+        """How many of the cutoffs come from a value that equals the bound."""
+        trace = self.trace
+        columns = zip(trace.visits, trace.alphas, trace.betas, trace.values, strict=True)
+        bounds = {node: (beta if node.is_max else alpha, v) for node, alpha, beta, v in columns}
+        return sum(bounds[cutoff.node][0] == bounds[cutoff.node][1] for cutoff in self.cutoffs)
+
+    @property
+    def has_one_variation(self) -> bool:
+        """Whether there is only one line of best play."""
+        values = minimax_values(self.tree)
+        node = self.tree.root
+        while not node.is_leaf:
+            best = [child for child in node.children if values[child.index] == values[node.index]]
+            if len(best) > 1:
+                return False
+            [node] = best
+        return True
+
+    @property
+    def is_distinct(self) -> bool:
+        """Whether all scores differ."""
+        return len({leaf.value for leaf in self.tree.leaves}) == len(self.tree.leaves)
+
+    @property
+    def differs_from_right_to_left(self) -> bool:
+        """Whether a search from right to left examines other leaves."""
+        mirrored = search(self.tree.reordered("reversed"))
+        examined = {leaf.name for leaf in self.trace.leaves}
+        return examined != {leaf.name for leaf in mirrored.leaves}
+
+    def unmet(self, task: Task) -> Iterator[str]:
+        """Yield the constraints of a task that the tree does not meet, as they are written."""
+        for name, meets in _TESTS.items():
+            wanted = getattr(task, name)
+            if wanted is not None and not meets(self, wanted):
+                yield f"{name.replace('_', '-')}={written(wanted)}"
+
+
+_TESTS: Mapping[str, Callable[[Candidate, Any], bool]] = MappingProxyType(
+    {
+        "cutoffs": lambda tree, wanted: is_within(len(tree.cutoffs), wanted),
+        "deep": lambda tree, wanted: tree.is_deep == wanted,
+        "ties": lambda tree, wanted: is_within(tree.ties, wanted),
+        "unique_variation": lambda tree, wanted: tree.has_one_variation == wanted,
+        "distinct": lambda tree, wanted: tree.is_distinct == wanted,
+        "differs_from_right_to_left": (
+            lambda tree, wanted: tree.differs_from_right_to_left == wanted
+        ),
+    }
+)
 
 
 def make_variants(
@@ -55,12 +315,12 @@ def make_variants(
 ) -> Iterator[Variant]:
     """Yield a variant for each student.
 
-    A variant depends on the seed and on its number; with more students come more variants.
+    A variant depends on the seed and on its number: with more students come more variants.
 
     Parameters
     ----------
     tasks : sequence of Task
-        What is asked, and what is wished of the trees.
+        The tasks of each variant.
     students : int, keyword-only
         How many variants there are.
     seed : int, keyword-only
@@ -73,66 +333,65 @@ def make_variants(
     Raises
     ------
     WorksheetError
-        If no tree is found that is as wished: which wishes refused how many.
+        If no tree meets all constraints of a task: which of them rejected how many.
     """
-    sources = [
-        Source(task, number, RandomTrees(task), set()) for number, task in enumerate(tasks, start=1)
-    ]
+    sources = [(task, RandomTrees(task), set[Tree]()) for task in tasks]
     for number in range(1, students + 1):
         questions: list[Question] = []
-        for source in sources:
-            chance = Random(f"{seed}/{source.number}/{number}")
-            search = _Search(source, chance, ask=ask, fits=fits)
-            questions += search.found(number)
+        for place, (task, trees, taken) in enumerate(sources, start=1):
+            drawing = _Drawing(task, trees, taken, ask=ask, fits=fits)
+            found = drawing.questions(Random(f"{seed}/{place}/{number}"))
+            if found is None:
+                which = f"Task {place} ({task})"
+                raise WorksheetError(f"{which}, variant {number}: {drawing.refusal()}")
+            questions += found
         yield Variant(number=number, questions=tuple(questions))
 
 
-class _Search:
-    """The search for one tree that is as wished."""
+class _Drawing:
+    """The search for one tree that meets all constraints, with a count of what rejected others."""
 
-    def __init__(self, source: Source, chance: Random, *, ask: Asker, fits: Fitter) -> None:
-        self.source = source
-        self.task = source.task
-        self.chance = chance
+    def __init__(
+        self, task: Task, trees: RandomTrees, taken: set[Tree], *, ask: Asker, fits: Fitter
+    ) -> None:
+        self.task = task
+        self.trees = trees
+        self.taken = taken
         self.ask = ask
         self.fits = fits
-        self.tried = 0
+        self.drawn = 0
         self.left = 0
-        # How many trees each wish refused, and how many of those that were left by all others.
-        self.refused: Counter[str] = Counter()
-        self.refused_late: Counter[str] = Counter()
+        # How many trees each constraint rejected, and how many of those that no quick check did.
+        self.rejected: Counter[str] = Counter()
+        self.rejected_late: Counter[str] = Counter()
 
-    def found(self, variant: int) -> list[Question]:
-        """Return the questions about the first tree that is as wished."""
+    def questions(self, chance: Random) -> list[Question] | None:
+        """Return the questions about the first tree that meets all constraints, if one is found."""
         effort = EFFORT
         while effort > 0:
-            tree = self.source.trees.drawn(self.chance)
-            candidate = Candidate(tree)
-            self.tried += 1
-            effort -= len(tree.leaves)
-            if refusals := list(self._refusals(candidate)):
-                self.refused.update(refusals)
+            candidate = Candidate(self.trees.drawn(chance))
+            size = len(candidate.tree.leaves)
+            self.drawn += 1
+            effort -= size
+            unmet = [NEW_TREE] if candidate.tree in self.taken else []
+            if unmet := [*unmet, *candidate.unmet(self.task)]:
+                self.rejected.update(unmet)
                 continue
             self.left += 1
-            effort -= OF_A_LOOK * len(tree.leaves)
-            if not (refusals := list(self._late_refusals(candidate))):
-                effort -= OF_QUESTIONS * len(tree.leaves)
-                questions = self._questions(tree)
-                refusals = list(self._missing(questions))
-                if not refusals:
-                    self.source.taken.add(tree)
+            effort -= COST_OF_CHECKS * size
+            unmet = list(self._unmet_late(candidate))
+            if not unmet:
+                effort -= COST_OF_QUESTIONS * size
+                questions = self._asked(candidate.tree)
+                unmet = list(self._unanswered(questions))
+                if not unmet:
+                    self.taken.add(candidate.tree)
                     return questions
-            self.refused_late.update(refusals)
-        raise WorksheetError(self._starved(variant))
+            self.rejected_late.update(unmet)
+        return None
 
-    def _refusals(self, candidate: Candidate) -> Iterator[str]:
-        """Yield why a tree is not as wished, as far as that can be told quickly."""
-        if candidate.tree in self.source.taken:
-            yield OWN_TREE
-        yield from candidate.refusals(self.task)
-
-    def _late_refusals(self, candidate: Candidate) -> Iterator[str]:
-        """Yield what takes longer to be told, up to the first refusal."""
+    def _unmet_late(self, candidate: Candidate) -> Iterator[str]:
+        """Yield the first constraint that is not met, of those that take long to check."""
         if not self.fits(candidate.tree, self.task):
             yield f"fits={self.task.fits}"
             return
@@ -141,7 +400,7 @@ class _Search:
                 yield f"wrong-for={name}"
                 return
 
-    def _questions(self, tree: Tree) -> list[Question]:
+    def _asked(self, tree: Tree) -> list[Question]:
         questions: list[Question] = []
         for ask in self.task.ask:
             made = self.ask(tree, ask)
@@ -151,8 +410,8 @@ class _Search:
             questions += made
         return questions
 
-    def _missing(self, questions: Sequence[Question]) -> Iterator[str]:
-        """Yield which wishes the questions do not meet."""
+    def _unanswered(self, questions: Sequence[Question]) -> Iterator[str]:
+        """Yield the constraints that the questions do not meet."""
         for ask in self.task.ask:
             if not any(question.ask == ask for question in questions):
                 yield f"ask={ask}"
@@ -160,30 +419,29 @@ class _Search:
         fooled = {name for one in wrong for name in one.misconceptions}
         yield from (f"wrong-for={name}" for name in self.task.wrong_for if name not in fooled)
 
-    def _starved(self, variant: int) -> str:
-        """Return which wishes refused how many trees, and which one is in the way."""
-        counted = ", ".join(f"{wish} {times:,}" for wish, times in self.refused.most_common())
-        late = ", ".join(f"{wish} {times:,}" for wish, times in self.refused_late.most_common())
-        parts = [
-            f"Task {self.source.number} ({self.task}): of {self.tried:,} random trees none is as "
-            f"wished for variant {variant}."
-        ]
-        if counted:
-            parts.append(f"Refused by {counted}.")
-        if late:
-            parts.append(f"Of the {self.left:,} that were left, refused by {late}.")
-        [(worst, times), *_] = (self.refused_late or self.refused).most_common(1)
-        parts.append(self._advice(worst, is_hopeless=times == (self.left if late else self.tried)))
-        return " ".join(parts)
+    def refusal(self) -> str:
+        """Return how many trees each constraint rejected, and which one to change."""
+        parts = [f"none of {self.drawn:,} random trees meets all constraints."]
+        if self.rejected:
+            parts.append(f"Rejected by {_counted(self.rejected)}.")
+        if self.rejected_late:
+            late = _counted(self.rejected_late)
+            parts.append(f"Of the {self.left:,} that were left, rejected by {late}.")
+        [(worst, times), *_] = (self.rejected_late or self.rejected).most_common(1)
+        all_of_them = self.left if self.rejected_late else self.drawn
+        if worst == NEW_TREE:
+            advice = "There are too few such trees for all students: change other constraints."
+        elif worst == f"fits={self.task.fits}":
+            advice = "Ask for fewer leaves; or write fits=none, and save the worksheet as .html."
+        elif times == all_of_them:
+            advice = f"Change {worst}, or leave it out."
+        else:
+            advice = f"Some trees meet each of these alone: change {worst} first."
+        return " ".join([*parts, advice])
 
-    def _advice(self, worst: str, *, is_hopeless: bool) -> str:
-        if worst == OWN_TREE:
-            return "There are too few such trees for all students: change the other wishes."
-        if worst == f"fits={self.task.fits}":
-            return "Wish fewer leaves, or fits=none, and save the worksheet as .html."
-        if is_hopeless:
-            return f"Change {worst}, or leave it out."
-        return f"Each of these alone is met by some trees: change {worst} first."
+
+def _counted(rejected: Counter[str]) -> str:
+    return ", ".join(f"{constraint} ({times:,})" for constraint, times in rejected.most_common())
 
 
 def _does_the_same(name: str, trace: Trace) -> bool:
@@ -199,16 +457,9 @@ def _does_the_same(name: str, trace: Trace) -> bool:
 def most_telling(
     questions: Sequence[Question], most: int, *, wrong_for: Sequence[str]
 ) -> list[Question]:
-    """Return at most so many of some questions: those that most misconceptions get wrong.
+    """Return at most so many of some questions, in their order: those that fool most.
 
-    Parameters
-    ----------
-    questions : sequence of Question
-        Questions of one kind about one tree, in the order of the search; so they stay.
-    most : int
-        How many may stay.
-    wrong_for : sequence of str, keyword-only
-        The misconceptions that count first.
+    Misconceptions in `wrong_for` count first, then all others.
     """
 
     def fooled(question: Question) -> tuple[int, int]:

@@ -1,11 +1,12 @@
-"""A sheet: what the variants of all students ask."""
+"""The content of a worksheet: variants, their exercises, and the texts on the paper."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
 from abviz.classroom.worksheets.task import Task
 from abviz.narration.language import Language
 from abviz.trees import Tree
@@ -13,14 +14,14 @@ from abviz.trees import Tree
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Exercise:
-    """Questions that are asked about one picture: a tree, at one step of its search.
+    """Questions that share a picture: a tree, at one step of its search.
 
     Parameters
     ----------
     number : int
         Its number in its variant, from 1.
     questions : tuple of Question
-        What is asked; all have the same tree and the same step.
+        The questions; all have the same tree and the same step.
     """
 
     number: int
@@ -38,12 +39,12 @@ class Exercise:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
-    """What one student is asked.
+    """The questions for one student.
 
     Parameters
     ----------
     number : int
-        Its number, from 1: the student writes it on what is handed in.
+        Its number, from 1, printed on each of its pages.
     questions : tuple of Question
         All questions in their order.
     """
@@ -53,7 +54,7 @@ class Variant:
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """The questions, those about the same picture together."""
+        """The questions, grouped by the picture that they share."""
         pictures = groupby(self.questions, lambda one: (id(one.trace.tree), one.step))
         return tuple(
             Exercise(number=number, questions=tuple(questions))
@@ -61,26 +62,26 @@ class Variant:
         )
 
     def __repr__(self) -> str:
-        """Return the number, and how much is asked."""
+        """Return the number, and how many questions there are."""
         return f"<variant {self.number}: {len(self.questions)} questions>"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Sheet:
-    """A sheet with one variant for each student: all that its files are made of.
+    """The variants of all students: everything that goes into the files.
 
     Parameters
     ----------
     title : str
-        What stands above each variant.
+        The title above each variant.
     tasks : tuple of Task
-        What is asked, and what is wished of the trees.
+        The tasks from which the variants were made.
     seed : int
-        The same tasks and seed give the same sheet.
+        The seed of the random trees.
     variants : tuple of Variant
         One for each student.
     language : Language
-        What every text is in.
+        The language of all texts.
     """
 
     title: str
@@ -88,3 +89,81 @@ class Sheet:
     seed: int
     variants: tuple[Variant, ...]
     language: Language
+
+
+def rules(language: Language) -> str:
+    """Return the conventions of alpha-beta that every task takes for granted.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> print(rules(ENGLISH).partition(".")[0])
+    ▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score
+    """
+    return language.gettext(
+        "▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score. Alpha-beta goes from left to "
+        "right. It enters the root with α = −∞ and β = +∞, and skips the other children of a node "
+        "as soon as α ≥ β."
+    )
+
+
+def task_text(question: Question) -> str:
+    """Return what to do on paper.
+
+    Examples
+    --------
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> print(task_text(questions_for("(3 5) (2 9)", "values")[0]))
+    What is the minimax value of each inner node? Write it into the node.
+    """
+    language = question.trace.language
+    match question.ask:
+        case "values":
+            return language.gettext(
+                "What is the minimax value of each inner node? Write it into the node."
+            )
+        case "windows":
+            return language.gettext(
+                "With which α and β does alpha-beta enter each inner node? Write both into the "
+                "boxes beside it. The boxes of a node that is never entered stay empty."
+            )
+        case "order":
+            return language.gettext(
+                "In which order does alpha-beta examine the leaves? Write 1, 2, 3, … into the "
+                "boxes below them. The box of a leaf that is skipped stays empty."
+            )
+        case "cuts":
+            return language.gettext(
+                "Which edges does alpha-beta cut? Draw a bar across each of them. What is below a "
+                "cut edge needs no bar."
+            )
+    return question.text
+
+
+def answer_lines(question: Question) -> list[str]:
+    """Return the lines below the tree: answers to tick, or room to write one.
+
+    Examples
+    --------
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> answer_lines(questions_for("(3 5) (2 9)", "why")[0])
+    ['Node: ______________']
+    """
+    if question.form == "choice":
+        return [f"□  {choice}" for choice in question.choices]
+    if question.form == "node":
+        return [question.trace.language.gettext("Node: {blank}", blank="_" * 14)]
+    return []
+
+
+def lettered(texts: Sequence[str]) -> list[str]:
+    """Return texts with a letter before each if there are several.
+
+    Examples
+    --------
+    >>> lettered(["What?"]), lettered(["What?", "Why?"])
+    (['What?'], ['(a) What?', '(b) Why?'])
+    """
+    if len(texts) < 2:
+        return list(texts)
+    return [f"({chr(ord('a') + place)}) {text}" for place, text in enumerate(texts)]

@@ -1,12 +1,7 @@
-"""A task of a worksheet: what is asked, and what is wished of the tree.
+"""A task of a worksheet: what is asked, and the constraints on its trees.
 
-What goes wrong with a worksheet.
-
-How many of something are wished: a number, or from one number to another.
-
-Check wishes: each alone, and those that never go together.
-
-Read a task: from arguments, from a mapping, or from a text.
+`task` reads a task from arguments, `task_from` also from a text or a mapping. Each constraint is
+checked alone, by a row of one table, and then those that exclude each other.
 """
 
 from __future__ import annotations
@@ -24,9 +19,21 @@ from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.scores import checked_whole, nearest, shortened
 
+ASKS = ("values", "windows", "order", "cuts", "next", "why")
+# Asked at a step, with a picture of it: that shows what came before.
+AT_STEPS = ("next", "why")
+MOST_LEAVES = 64
+MOST_PLIES = 10
+MOST_CHILDREN = 8
+LARGEST_SCORE = 10_000
+# The value of a node three plies above or more cuts deeply, and below it there are leaves.
+PLIES_OF_DEEP = 4
+# From the first to the second; None has no end.
+Range: TypeAlias = tuple[int, int | None]
+
 
 class WorksheetError(AbvizError, ValueError):
-    """A worksheet cannot be made as wished; the message says which wish is in the way.
+    """A worksheet cannot be made as asked; the message says which constraint is in the way.
 
     Examples
     --------
@@ -36,143 +43,11 @@ class WorksheetError(AbvizError, ValueError):
     """
 
 
-# From the first to the second; None has no end.
-Range: TypeAlias = tuple[int, int | None]
-_WRITTEN = re.compile(r"(\d{0,9})\.\.(\d{0,9})|(\d{1,9})")
-
-
-def checked_range(value: object, what: str, *, least: int, most: int) -> Range:
-    """Return a number, a pair of numbers or a text as a range.
-
-    Parameters
-    ----------
-    value : int, tuple or str
-        A whole number; ``(2, 4)``, ``(2, None)`` or ``(None, 4)``; or the same as a text:
-        ``"3"``, ``"2..4"``, ``"2.."`` or ``"..4"``.
-    what : str
-        The name of the wish, for the message.
-    least, most : int, keyword-only
-        The limits of both numbers.
-
-    Raises
-    ------
-    WorksheetError
-        If it is none of these, a number is out of its limits, or none lies between the two.
-
-    Examples
-    --------
-    >>> checked_range("2..", "cutoffs", least=0, most=64)
-    (2, None)
-    >>> checked_range((4, 2), "leaves", least=2, most=64)
-    Traceback (most recent call last):
-        ...
-    abviz.classroom.worksheets.task.WorksheetError: leaves: no number is at least 4 and at \
-most 2. Write the lower one first.
-    """
-    low, high = _ends(value, what)
-    first = least if low is None else checked_number(low, what, least=least, most=most)
-    last = None if high is None else checked_number(high, what, least=least, most=most)
-    if last is not None and first > last:
-        raise WorksheetError(
-            f"{what}: no number is at least {first} and at most {last}. Write the lower one first."
-        )
-    return first, last
-
-
-def _ends(value: object, what: str) -> tuple[object, object]:
-    if isinstance(value, str) and (found := _WRITTEN.fullmatch(value.strip())):
-        low, high, one = (int(text) if text else None for text in found.groups())
-        return (low, high) if one is None else (one, one)
-    if isinstance(value, (tuple, list)) and len(value) == 2:
-        return value[0], value[1]
-    if isinstance(value, (str, tuple, list)):
-        raise WorksheetError(
-            f"{what}: {shortened(value)} is no number of anything. Write 3, (2, 4) or (2, None); "
-            'in a text "3", "2..4" or "2..".'
-        )
-    return value, value
-
-
-def checked_number(value: object, what: str, *, least: int, most: int) -> int:
-    """Return a whole number within its limits, also from a text.
-
-    Examples
-    --------
-    >>> checked_number("-3", "low", least=-9, most=9)
-    -3
-    """
-    if isinstance(value, str) and re.fullmatch(r"[-−]?\d{1,9}", value):
-        value = int(value.replace("−", "-"))
-    try:
-        return checked_whole(value, what, least=least, most=most)
-    except TreeError as problem:
-        raise WorksheetError(str(problem)) from None
-
-
-def is_within(number: int, wished: Range) -> bool:
-    """Tell whether a number lies in a range.
-
-    Examples
-    --------
-    >>> is_within(5, (2, None)), is_within(5, (2, 4))
-    (True, False)
-    """
-    low, high = wished
-    return low <= number and (high is None or number <= high)
-
-
-def told(wished: Range) -> str:
-    """Return a range as it is written in a text.
-
-    Examples
-    --------
-    >>> told((2, 2)), told((2, 4)), told((2, None))
-    ('2', '2..4', '2..')
-    """
-    low, high = wished
-    return str(low) if low == high else f"{low}..{'' if high is None else high}"
-
-
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Task:
-    """What is asked of a tree, and what is wished of it.
+    """What is asked of a tree, and the constraints on the tree.
 
-    Made by `abviz.task`, which explains each wish. A wish that is None is none.
-
-    Parameters
-    ----------
-    ask : tuple of str
-        What is asked, in this order, of the same tree.
-    leaves : tuple of int or None
-        How many leaves there are: at least and at most; None as second is no limit.
-    branching : tuple of int
-        How many children an inner node has.
-    depth : tuple of int
-        In which plies leaves are.
-    shape : Tree or None
-        A tree whose shape and players are taken, in place of the three before.
-    root : str
-        Who moves first where there is no shape: "max" or "min".
-    cutoffs : tuple of int or None
-        How many of the cutoffs skip children; one at a last child skips nothing.
-    deep : bool or None
-        Whether there is a deep cutoff.
-    ties : tuple of int or None
-        How many of these cutoffs come from a value that equals the bound.
-    unique_variation : bool or None
-        Whether there is only one line of best play.
-    distinct : bool or None
-        Whether all scores differ.
-    low, high : int
-        The least and the greatest score that may come.
-    wrong_for : tuple of str
-        Names in `abviz.misconceptions`: whoever has one of them gives a wrong answer.
-    differs_from_right_to_left : bool or None
-        Whether other leaves are examined from right to left.
-    fits : str or None
-        The paper on which the tree fits: "A4".
-    most_questions : int
-        How many questions of "next" or "why" there are at most about one tree.
+    `abviz.task` makes it, and explains each constraint. None is no constraint.
 
     Examples
     --------
@@ -204,7 +79,7 @@ class Task:
         return f"<task {self}>"
 
     def __str__(self) -> str:
-        """Return what is asked, and the wishes that are not the usual ones."""
+        """Return what is asked, and the constraints that are not the usual ones."""
         usual = {field.name: field.default for field in fields(self)}
         changed = {name for name in usual if getattr(self, name) != usual[name]} - {"ask"}
         # What is usual of these depends on the others.
@@ -213,17 +88,17 @@ class Task:
         if changed & {"leaves", "branching", "depth"}:
             changed |= {"branching", "depth"}
         names = (name for name in usual if name in changed)
-        wished = (f"{name.replace('_', '-')}={written(getattr(self, name))}" for name in names)
-        return " ".join(("+".join(self.ask), *wished))
+        texts = (f"{name.replace('_', '-')}={written(getattr(self, name))}" for name in names)
+        return " ".join(("+".join(self.ask), *texts))
 
 
 def written(value: object) -> str:
-    """Return a wish as it is written in a text.
+    """Return the value of a constraint as it is written in a text.
 
     Examples
     --------
-    >>> written(True), written((2, None)), written(("shallow-only",)), written("min")
-    ('yes', '2..', 'shallow-only', 'min')
+    >>> written(True), written((2, None)), written((3, 3)), written(("shallow-only",))
+    ('yes', '2..', '3', 'shallow-only')
     """
     if value is True or value is False:
         return "yes" if value else "no"
@@ -231,84 +106,210 @@ def written(value: object) -> str:
         return f'"{value}"'
     match value:
         case (int() as low, int() | None as high):
-            return told((low, high))
+            return str(low) if low == high else f"{low}..{'' if high is None else high}"
         case tuple():
             return "+".join(value)
     return str(value)
 
 
-ASKS = ("values", "windows", "order", "cuts", "next", "why")
-# Asked at a step, with a picture of it: that shows what came before.
-AT_STEPS = ("next", "why")
-MOST_LEAVES = 64
-MOST_PLIES = 10
-MOST_CHILDREN = 8
-LARGEST_SCORE = 10_000
-# The value of a node three plies above or more cuts deeply, and below it there are leaves.
-PLIES_OF_DEEP = 4
-_SHAPES = ("leaves", "branching", "depth", "root")
-_YES_OR_NO = MappingProxyType({"yes": True, "no": False, "true": True, "false": False})
+def is_within(number: int, wanted: Range) -> bool:
+    """Tell whether a number lies in a range.
+
+    Examples
+    --------
+    >>> is_within(5, (2, None)), is_within(5, (2, 4))
+    (True, False)
+    """
+    low, high = wanted
+    return low <= number and (high is None or number <= high)
 
 
-def checked_task(wishes: Mapping[str, object]) -> Task:
-    """Return a task with wishes that are each possible.
+# How many: a number, from one to another (None: no limit), or the same as a text.
+Count: TypeAlias = int | tuple[int | None, int | None] | str | None
+
+
+class Constraints(TypedDict, total=False):
+    """The constraints that `task` explains."""
+
+    leaves: Count
+    branching: Count
+    depth: Count
+    shape: Tree | str | None
+    root: str | None
+    cutoffs: Count
+    deep: bool | None
+    ties: Count
+    unique_variation: bool | None
+    distinct: bool | None
+    low: int
+    high: int
+    wrong_for: str | Iterable[str]
+    differs_from_right_to_left: bool | None
+    fits: str | None
+    most_questions: int
+
+
+def task(ask: str | Iterable[str] = "cuts", **constraints: Unpack[Constraints]) -> Task:
+    """Return a task for `abviz.worksheet`: what is asked, and the constraints on its trees.
+
+    None is no constraint. What counts something is a number, a pair such as ``(2, 4)`` or
+    ``(2, None)``, or a text such as ``"2..4"`` or ``"2.."``.
 
     Parameters
     ----------
-    wishes : mapping of str to object
-        What is asked, as "ask", and the wishes by name; None is none.
+    ask : str or iterable of str
+        What is asked: "values", "windows", "order", "cuts", "next" or "why". Several, or a
+        text such as "values+cuts", are asked of the same tree; "next" and "why" are tasks of
+        their own. A text may hold constraints, too:
+        ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
+    leaves : int, tuple or str, keyword-only
+        How many leaves there are, from 2 to 64.
+    branching : int, tuple or str, keyword-only
+        How many children an inner node has, from 2 to 8. By default 2 or 3 where `leaves` or
+        `depth` are given.
+    depth : int, tuple or str, keyword-only
+        In which plies leaves are, from 1 to 10; a number puts all of them in one ply. By
+        default 2 to 4 where `leaves` are given. Without any of the three, and without a
+        shape, the tree is complete, with 2 children and 3 plies: 4 for "why", or if `deep` is
+        True.
+    shape : Tree, str or None, keyword-only
+        A tree whose shape and players are taken, with other scores; in place of the three
+        constraints before.
+    root : str or None, keyword-only
+        Who moves first where there is no shape: "max" or "min"; by default "max".
+    cutoffs : int, tuple or str, keyword-only
+        How many of the cutoffs skip children; one at a last child skips nothing, and is not
+        counted. By default at least one where "cuts" are asked.
+    deep : bool or None, keyword-only
+        Whether there is a deep cutoff: one by a node three plies above or more.
+    ties : int, tuple or str, keyword-only
+        How many of these cutoffs come from a value that equals the bound.
+    unique_variation : bool or None, keyword-only
+        Whether there is only one line of best play.
+    distinct : bool or None, keyword-only
+        Whether all scores differ.
+    low, high : int, keyword-only
+        The least and the greatest score that may come, from −10,000 to 10,000.
+    wrong_for : str or iterable of str, keyword-only
+        Names in `abviz.misconceptions`: a student with any of them gives a wrong answer.
+    differs_from_right_to_left : bool or None, keyword-only
+        Whether a search from right to left examines other leaves.
+    fits : str or None, keyword-only
+        The paper on which the tree fits, with letters of 9 points or more and room to write:
+        "A4", upright or across. With None it may be too large to be printed.
+    most_questions : int, keyword-only
+        How many questions of "next" or "why" there are at most about one tree, from 1 to 20.
+        The picture of a later one shows what came before it.
+
+    Returns
+    -------
+    Task
+        The task, with every constraint checked.
 
     Raises
     ------
     WorksheetError
-        If there is no such wish, one cannot be, or two never go together.
+        If a constraint is not possible, or two exclude each other.
 
     Examples
     --------
-    >>> checked_task({"ask": ["cuts"], "leafs": 8})
+    >>> task("cuts", leaves=8, deep=True, cutoffs=(2, None))
+    <task cuts leaves=8 branching=2..3 depth=2..4 cutoffs=2.. deep=yes>
+    >>> task("values+cuts leaves=6 ties=1")
+    <task values+cuts leaves=6 branching=2..3 depth=2..4 ties=1>
+    >>> task("values", ties=1, distinct=True)
     Traceback (most recent call last):
         ...
-    abviz.classroom.worksheets.task.WorksheetError: There is no wish 'leafs'. Did you mean \
-"leaves"?
+    abviz.classroom.worksheets.task.WorksheetError: distinct=yes and ties=1 exclude each other: \
+a tie needs equal scores. Leave one of them out.
     """
-    for name in wishes:
+    return _checked({**_read(ask), **constraints})
+
+
+def task_from(given: object) -> Task:
+    """Return a task from a task, a text or a mapping of what `task` takes.
+
+    Examples
+    --------
+    >>> task_from({"ask": "order", "leaves": 6})
+    <task order leaves=6 branching=2..3 depth=2..4>
+    """
+    if isinstance(given, Task):
+        return given
+    if isinstance(given, str):
+        return _checked(_read(given))
+    if isinstance(given, Mapping):
+        constraints = {str(name): value for name, value in given.items()}
+        return _checked({**constraints, **_read(constraints.get("ask", "cuts"))})
+    raise WorksheetError(
+        f'{shortened(given)} is no task. Write abviz.task("cuts", leaves=8), the same as a '
+        'text, "cuts leaves=8", or as a dict.'
+    )
+
+
+def _read(ask: Any) -> dict[str, object]:
+    """Return what is asked, and the constraints in the same text."""
+    if not isinstance(ask, str):
+        return {"ask": ask}
+    try:
+        first, *constraints = shlex.split(ask)
+    except ValueError:
+        raise WorksheetError(
+            f"The task {shortened(ask)} cannot be read: it is empty, or a quote is never closed."
+        ) from None
+    if "=" in first:
+        raise WorksheetError(
+            f"The task {shortened(ask)} begins with a constraint. Begin with what is asked: "
+            f'"cuts {first}".'
+        )
+    return {"ask": tuple(first.split("+")), **dict(map(_read_constraint, constraints))}
+
+
+def _read_constraint(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise WorksheetError(
+            f"{shortened(text)} is no constraint. Write its name, = and a value, without blanks, "
+            "such as leaves=8."
+        )
+    return name.replace("-", "_"), value
+
+
+def _checked(constraints: Mapping[str, object]) -> Task:
+    """Return a task; raise a WorksheetError if it is not possible."""
+    for name in constraints:
         if name not in _CHECKS:
-            raise WorksheetError(f"There is no wish {shortened(name)}. {nearest(name, _CHECKS)}")
-    checked = {
-        name: _CHECKS[name](value, name) for name, value in wishes.items() if value is not None
+            raise WorksheetError(
+                f"There is no constraint {shortened(name)}. {nearest(name, _CHECKS)}"
+            )
+    checked: dict[str, Any] = {
+        name: _CHECKS[name](value, name) for name, value in constraints.items() if value is not None
     }
-    if "fits" in wishes:
+    if "fits" in constraints:
         checked["fits"] = checked.get("fits")
-    found = Task(**{**_usual(checked), **checked})
+    usual: dict[str, Any] = {"cutoffs": (1, None)} if "cuts" in checked["ask"] else {}
+    if "leaves" in checked:
+        usual |= {"branching": (2, 3), "depth": (2, 4)}
+    elif "depth" in checked:
+        usual |= {"branching": (2, 3)}
+    elif checked.get("deep") or ("why" in checked["ask"] and "deep" not in checked):
+        # With fewer plies the parent is always the node whose value makes a cutoff.
+        usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
+    found = Task(**{**usual, **checked})
     _check_together(found, given=checked)
     return found
 
 
-def _usual(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is wished where nothing is said."""
-    cuts = {"cutoffs": (1, None)} if "cuts" in given["ask"] else {}
-    return {**_usual_shape(given), **cuts}
-
-
-def _usual_shape(given: Mapping[str, Any]) -> dict[str, Any]:
-    if "leaves" in given:
-        return {"branching": (2, 3), "depth": (2, 4)}
-    if "depth" in given:
-        return {"branching": (2, 3)}
-    # With fewer plies the parent is always the node whose value makes a cutoff.
-    is_deeper = given.get("deep") or ("why" in given["ask"] and "deep" not in given)
-    return {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)} if is_deeper else {}
-
-
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
-    """Refuse wishes that never go together."""
+    """Refuse constraints that exclude each other."""
     if len(task.ask) > 1 and (at_steps := [ask for ask in task.ask if ask in AT_STEPS]):
         raise WorksheetError(
             f'The picture of "{at_steps[0]}" shows a step, and so answers to other questions '
             "about the same tree: make it a task of its own."
         )
-    if task.shape is not None and (other := [name for name in _SHAPES if name in given]):
-        _refuse(task, "shape", other[0], "a shape says all of it")
+    of_shape = [name for name in ("leaves", "branching", "depth", "root") if name in given]
+    if task.shape is not None and of_shape:
+        _refuse(task, "shape", of_shape[0], "a shape says all of it")
     if task.low > task.high:
         _refuse(task, "low", "high", "no score lies between them")
     if task.distinct and task.ties is not None and task.ties[0] > 0:
@@ -321,7 +322,50 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
 
 def _refuse(task: Task, one: str, other: str, why: str) -> None:
     both = " and ".join(f"{name}={written(getattr(task, name))}" for name in (one, other))
-    raise WorksheetError(f"{both} never go together: {why}. Leave one of them out.")
+    raise WorksheetError(f"{both} exclude each other: {why}. Leave one of them out.")
+
+
+def checked_number(value: object, name: str, *, least: int, most: int) -> int:
+    """Return a whole number within its limits, also from a text.
+
+    Examples
+    --------
+    >>> checked_number("-3", "low", least=-9, most=9)
+    -3
+    """
+    if isinstance(value, str) and re.fullmatch(r"[-−]?\d{1,9}", value):
+        value = int(value.replace("−", "-"))
+    try:
+        return checked_whole(value, name, least=least, most=most)
+    except TreeError as problem:
+        raise WorksheetError(str(problem)) from None
+
+
+def _range(value: object, name: str, *, least: int, most: int) -> Range:
+    """Return the range that a number, a pair of numbers or a text stands for."""
+    low, high = _ends(value, name)
+    first = least if low is None else checked_number(low, name, least=least, most=most)
+    last = None if high is None else checked_number(high, name, least=least, most=most)
+    if last is not None and first > last:
+        raise WorksheetError(
+            f"{name}: no number is at least {first} and at most {last}. Write the lower one first."
+        )
+    return first, last
+
+
+def _ends(value: object, name: str) -> tuple[object, object]:
+    form = r"(\d{0,9})\.\.(\d{0,9})|(\d{1,9})"
+    if isinstance(value, str) and (found := re.fullmatch(form, value.strip())):
+        low, high, one = (int(text) if text else None for text in found.groups())
+        return (low, high) if one is None else (one, one)
+    if isinstance(value, (tuple, list)) and len(value) == 2:
+        return value[0], value[1]
+    if isinstance(value, (str, tuple, list)):
+        raise WorksheetError(
+            f"{name}: {shortened(value)} is not a number or a range. Write 3, (2, 4) or "
+            '(2, None); in a text "3", "2..4" or "2..".'
+        )
+    return value, value
 
 
 def _asks(value: Any, name: str) -> tuple[str, ...]:
@@ -329,18 +373,19 @@ def _asks(value: Any, name: str) -> tuple[str, ...]:
     asked: dict[str, None] = {}
     for ask in value if several else (value,):
         if ask not in ASKS:
-            raise WorksheetError(f"Nothing asks {shortened(ask)}. {nearest(ask, ASKS)}")
+            raise WorksheetError(f"There is no question {shortened(ask)}. {nearest(ask, ASKS)}")
         asked[ask] = None
     if not asked:
-        raise WorksheetError(f"Nothing asks {shortened(value)}. {nearest(value, ASKS)}")
+        raise WorksheetError(f"Nothing is asked: {shortened(value)}. {nearest(value, ASKS)}")
     return tuple(asked)
 
 
 def _switch(value: object, name: str) -> bool:
     if isinstance(value, bool):
         return value
-    if isinstance(value, str) and value.lower() in _YES_OR_NO:
-        return _YES_OR_NO[value.lower()]
+    known = {"yes": True, "no": False, "true": True, "false": False}
+    if isinstance(value, str) and value.lower() in known:
+        return known[value.lower()]
     raise WorksheetError(
         f"{name} is True or False, and yes or no in a text: not {shortened(value)}."
     )
@@ -350,7 +395,7 @@ def _one_of(value: object, name: str, *, known: tuple[str, ...]) -> str:
     for one in known:
         if isinstance(value, str) and value.lower() == one.lower():
             return one
-    raise WorksheetError(f"{name}={shortened(value)} cannot be wished. {nearest(value, known)}")
+    raise WorksheetError(f"{name}={shortened(value)} is not possible. {nearest(value, known)}")
 
 
 def _paper(value: object, name: str) -> str | None:
@@ -384,17 +429,17 @@ def _shape(value: object, name: str) -> Tree:
     return tree
 
 
-_CHECKS: MappingProxyType[str, Callable[[Any, str], Any]] = MappingProxyType(
+_CHECKS: Mapping[str, Callable[[Any, str], Any]] = MappingProxyType(
     {
         "ask": _asks,
-        "leaves": partial(checked_range, least=2, most=MOST_LEAVES),
-        "branching": partial(checked_range, least=2, most=MOST_CHILDREN),
-        "depth": partial(checked_range, least=1, most=MOST_PLIES),
+        "leaves": partial(_range, least=2, most=MOST_LEAVES),
+        "branching": partial(_range, least=2, most=MOST_CHILDREN),
+        "depth": partial(_range, least=1, most=MOST_PLIES),
         "shape": _shape,
         "root": partial(_one_of, known=("max", "min")),
-        "cutoffs": partial(checked_range, least=0, most=MOST_LEAVES),
+        "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
         "deep": _switch,
-        "ties": partial(checked_range, least=0, most=MOST_LEAVES),
+        "ties": partial(_range, least=0, most=MOST_LEAVES),
         "unique_variation": _switch,
         "distinct": _switch,
         "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
@@ -405,158 +450,3 @@ _CHECKS: MappingProxyType[str, Callable[[Any, str], Any]] = MappingProxyType(
         "most_questions": partial(checked_number, least=1, most=20),
     }
 )
-
-
-# How many: a number, from one to another (None: no limit), or the same as a text.
-Wished: TypeAlias = int | tuple[int | None, int | None] | str | None
-
-
-class Wishes(TypedDict, total=False):
-    """The wishes that `task` explains."""
-
-    leaves: Wished
-    branching: Wished
-    depth: Wished
-    shape: Tree | str | None
-    root: str | None
-    cutoffs: Wished
-    deep: bool | None
-    ties: Wished
-    unique_variation: bool | None
-    distinct: bool | None
-    low: int
-    high: int
-    wrong_for: str | Iterable[str]
-    differs_from_right_to_left: bool | None
-    fits: str | None
-    most_questions: int
-
-
-def task(ask: str | Iterable[str] = "cuts", **wishes: Unpack[Wishes]) -> Task:
-    """Return a task for `abviz.worksheet`: what is asked, and what is wished of the tree.
-
-    A wish that is None is none. What counts something is a number, a pair such as ``(2, 4)``
-    or ``(2, None)``, or a text such as ``"2..4"`` or ``"2.."``.
-
-    Parameters
-    ----------
-    ask : str or iterable of str
-        What is asked: "values", "windows", "order", "cuts", "next" or "why". Several, or a
-        text such as "values+cuts", are asked of the same tree; "next" and "why" stand alone.
-        A text may hold wishes, too: ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
-    leaves : int, tuple or str, keyword-only
-        How many leaves there are, from 2 to 64.
-    branching : int, tuple or str, keyword-only
-        How many children an inner node has, from 2 to 8. By default 2 or 3 where `leaves` or
-        `depth` are given.
-    depth : int, tuple or str, keyword-only
-        In which plies leaves are, from 1 to 10; a number puts all of them in one ply. By
-        default 2 to 4 where `leaves` are given. Without any of the three, and without a
-        shape, the tree is complete, with 2 children and 3 plies: 4 for "why", or if `deep` is
-        wished.
-    shape : Tree, str or None, keyword-only
-        A tree whose shape and players are taken, with other scores; in place of the three
-        wishes before.
-    root : str or None, keyword-only
-        Who moves first where there is no shape: "max" or "min"; by default "max".
-    cutoffs : int, tuple or str, keyword-only
-        How many of the cutoffs skip children; one at a last child skips nothing, and is not
-        counted. By default at least one where "cuts" are asked.
-    deep : bool or None, keyword-only
-        Whether there is a deep cutoff: one by a node three plies above or more.
-    ties : int, tuple or str, keyword-only
-        How many of these cutoffs come from a value that equals the bound.
-    unique_variation : bool or None, keyword-only
-        Whether there is only one line of best play.
-    distinct : bool or None, keyword-only
-        Whether all scores differ.
-    low, high : int, keyword-only
-        The least and the greatest score that may come, from −10,000 to 10,000.
-    wrong_for : str or iterable of str, keyword-only
-        Names in `abviz.misconceptions`: whoever has one of them gives a wrong answer.
-    differs_from_right_to_left : bool or None, keyword-only
-        Whether other leaves are examined from right to left.
-    fits : str or None, keyword-only
-        The paper on which the tree fits, with letters of 9 points or more and room to write:
-        "A4", upright or across. With None it may be too large to be printed.
-    most_questions : int, keyword-only
-        How many questions of "next" or "why" there are at most about one tree, from 1 to 20.
-        The picture of a later one shows what came before it.
-
-    Returns
-    -------
-    Task
-        The task, with every wish checked.
-
-    Raises
-    ------
-    WorksheetError
-        If something cannot be wished, or two wishes never go together.
-
-    Examples
-    --------
-    >>> task("cuts", leaves=8, deep=True, cutoffs=(2, None))
-    <task cuts leaves=8 branching=2..3 depth=2..4 cutoffs=2.. deep=yes>
-    >>> task("values+cuts leaves=6 ties=1")
-    <task values+cuts leaves=6 branching=2..3 depth=2..4 ties=1>
-    >>> task("values", ties=1, distinct=True)
-    Traceback (most recent call last):
-        ...
-    abviz.classroom.worksheets.task.WorksheetError: distinct=yes and ties=1 never go \
-together: a tie needs equal scores. Leave one of them out.
-    """
-    return checked_task({**_asked(ask), **wishes})
-
-
-def task_from(given: object) -> Task:
-    """Return a task from a task, a text or a mapping of what `task` takes.
-
-    Raises
-    ------
-    WorksheetError
-        If it is none of these, or no such task.
-
-    Examples
-    --------
-    >>> task_from({"ask": "order", "leaves": 6})
-    <task order leaves=6 branching=2..3 depth=2..4>
-    """
-    if isinstance(given, Task):
-        return given
-    if isinstance(given, str):
-        return checked_task(_asked(given))
-    if isinstance(given, Mapping):
-        wishes = {str(name): value for name, value in given.items()}
-        return checked_task({**wishes, **_asked(wishes.get("ask", "cuts"))})
-    raise WorksheetError(
-        f'{shortened(given)} is no task. Write abviz.task("cuts", leaves=8), the same as a '
-        'text, "cuts leaves=8", or as a dict.'
-    )
-
-
-def _asked(ask: Any) -> dict[str, object]:
-    """Return what is asked, and the wishes in the same text."""
-    if not isinstance(ask, str):
-        return {"ask": ask}
-    try:
-        first, *wishes = shlex.split(ask)
-    except ValueError:
-        raise WorksheetError(
-            f"The task {shortened(ask)} cannot be read: it is empty, or a quote is never closed."
-        ) from None
-    if "=" in first:
-        raise WorksheetError(
-            f"The task {shortened(ask)} begins with a wish. Begin with what is asked: "
-            f'"cuts {first}".'
-        )
-    return {"ask": tuple(first.split("+")), **dict(map(_wish, wishes))}
-
-
-def _wish(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise WorksheetError(
-            f"{shortened(text)} is no wish. Write its name, = and a value, without blanks, "
-            "such as leaves=8."
-        )
-    return name.replace("-", "_"), value

@@ -1,4 +1,4 @@
-"""Worksheets: made from tasks, and saved as what the end of a name says."""
+"""Make a worksheet from tasks, and save it in the format that the end of a file's name says."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from os import PathLike
 from pathlib import Path
 from shutil import rmtree
 
-from abviz.classroom.asking import questions_for
-from abviz.classroom.questions.question import Question
+from abviz.classroom.question import Question
+from abviz.classroom.questions.make import questions_for
+from abviz.classroom.worksheets.files import KEYS, SheetOptions
 from abviz.classroom.worksheets.formats import format_of
 from abviz.classroom.worksheets.making import make_variants
-from abviz.classroom.worksheets.options import SheetOptions, checked_key
-from abviz.classroom.worksheets.paper_tree import PAPERS, planned
+from abviz.classroom.worksheets.paper_layout import PAPERS, planned
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number, task_from
 from abviz.drawing.export.files import checked_title, write_atomically
@@ -24,16 +24,15 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress.bar import progress_bar
 from abviz.trees import Tree
-from abviz.trees.scores import checked_seed, shortened
+from abviz.trees.scores import checked_seed, nearest, shortened
 
 MOST_STUDENTS = 1000
-SCORE = re.compile(r"-?\d+")
 
 
 class Worksheet(Sheet):
     """A worksheet with one variant for each student.
 
-    Made by `abviz.worksheet`.
+    `abviz.worksheet` makes it.
 
     Examples
     --------
@@ -42,7 +41,7 @@ class Worksheet(Sheet):
     >>> sheet
     <worksheet: 2 variants, seed 1, cuts>
     >>> [variant.questions[0].key for variant in sheet.variants]
-    [(14,), (7, 12)]
+    [(7,), (7, 12)]
     """
 
     def save(
@@ -53,7 +52,7 @@ class Worksheet(Sheet):
         duplex: bool = True,
         progress: bool = True,
     ) -> Path:
-        """Save the worksheet as the end of the name says.
+        """Save the worksheet in the format that the end of the name says.
 
         A file is written whole or not at all.
 
@@ -63,9 +62,10 @@ class Worksheet(Sheet):
             Ends in ``.pdf`` or ``.html`` (sheets for students, with room to write, and the
             key on pages of its own), or ``.csv`` (the key as one table). For programs that
             grade: ``.xml`` (Moodle), ``.md`` (text2qti, for Canvas; its pictures are files in
-            a folder beside it), or ``.ipynb`` (the source of an assignment of nbgrader).
+            a folder beside it), or ``.ipynb`` (the source of an assignment of nbgrader). A
+            ``.pdf`` needs the package typst: ``pip install abviz[worksheets]``.
         key : str, keyword-only
-            Where the right answers stand in a ``.pdf`` or ``.html``: "after" the sheets,
+            Where the right answers are in a ``.pdf`` or ``.html``: "after" the sheets,
             "only" they, or "none".
         duplex : bool, keyword-only
             Whether a ``.pdf`` is printed on both sides: an empty page follows each variant with
@@ -82,7 +82,7 @@ class Worksheet(Sheet):
         Raises
         ------
         ExportError
-            If the end of the name is none of these.
+            If the end of the name is none of these, or typst is missing.
         WorksheetError
             If `key` is not possible, or a tree is too large for paper.
         OSError
@@ -93,16 +93,17 @@ class Worksheet(Sheet):
         >>> import abviz
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
-        ...     abviz.worksheet("cuts", students=2).save(f"{folder}/sheet.pdf", key="none").name
-        'sheet.pdf'
+        ...     abviz.worksheet("cuts", students=2).save(f"{folder}/sheet.html").name
+        'sheet.html'
         """
         kind = format_of(path)
-        options = SheetOptions(key=checked_key(key), duplex=duplex)
-        if options.key != "after" and not kind.takes_key:
+        if key not in KEYS:
+            raise WorksheetError(f"key={shortened(key)} is not possible. {nearest(key, KEYS)}")
+        if key != "after" and not kind.takes_key:
             raise WorksheetError(f"this file takes no key={shortened(key)}; leave it out.")
-        exercises = sum(len(variant.exercises) for variant in self.variants)
+        options = SheetOptions(key=key, duplex=duplex)
         bar = progress_bar(
-            total=options.parts * exercises,
+            total=options.times * sum(len(variant.exercises) for variant in self.variants),
             name=Path(path).name,
             unit=self.language.pgettext("unit of a progress bar", "exercise"),
             shown=progress and kind.takes_key,
@@ -126,12 +127,12 @@ def worksheet(
     language: str | Language | None = None,
     progress: bool = True,
 ) -> Worksheet:
-    """Make a worksheet: a variant for each student, with trees that are as wished.
+    """Make a worksheet: a variant for each student, with trees that meet your constraints.
 
     Parameters
     ----------
     tasks : str, Task or mapping, or iterable of them
-        What is asked, and what is wished of the trees: what `abviz.task` returns, or the
+        What is asked, and the constraints on the trees: what `abviz.task` returns, or the
         same as a text (``"cuts leaves=8 deep=yes"``) or as a mapping. Each task has a tree of
         its own.
     students : int, keyword-only
@@ -139,9 +140,9 @@ def worksheet(
     seed : int, keyword-only
         The same tasks and seed give the same sheet; with more students come more variants.
     title : str or None, keyword-only
-        What stands above each variant; by default "Alpha-beta search".
+        The title above each variant; by default "Alpha-beta search".
     language : str, Language or None, keyword-only
-        What every text is in: a tag in ``abviz.languages()``; by default English.
+        The language of every text: a tag in ``abviz.languages()``; by default English.
     progress : bool, keyword-only
         Whether a bar is shown while it takes more than a second.
 
@@ -153,7 +154,7 @@ def worksheet(
     Raises
     ------
     WorksheetError
-        If a task is none, or no tree is found that is as wished: which wishes refused how
+        If there is no such task, or no tree meets its constraints: which of them rejected how
         many trees.
     UnknownLanguage
         If abviz does not speak the language.
@@ -164,10 +165,10 @@ def worksheet(
     >>> hard = abviz.task("cuts", leaves=8, deep=True, wrong_for="shallow-only")
     >>> sheet = abviz.worksheet(["values", hard], students=3, seed=7)
     >>> print(*(question.trace.tree for question in sheet.variants[0].questions), sep=chr(10))
-    (((6 8) (15 10)) ((18 14) (4 4)))
-    ((3 19) (11 13 (1 (2 14) 5)))
+    (((18 17) (9 6)) ((16 14) (18 10)))
+    ((16 7) (((2 7) 11) (2 10) 13))
     """
-    read = _read(tasks)
+    read = _tasks(tasks)
     say = ENGLISH if language is None else language_of(language)
     seed = checked_seed(seed)
     number = checked_number(students, "students", least=1, most=MOST_STUDENTS)
@@ -193,7 +194,7 @@ def worksheet(
 def _write_with_pictures(
     path: str | PathLike[str], content: bytes, pictures: Iterable[tuple[str, bytes]]
 ) -> Path:
-    """Write a sheet, and first what stands beside it; a folder made in vain is removed."""
+    """Write a file after the pictures beside it; a folder made in vain is removed."""
     made = set()
     try:
         for name, picture in pictures:
@@ -209,17 +210,16 @@ def _write_with_pictures(
         raise
 
 
-def _read(tasks: object) -> tuple[Task, ...]:
-    """Return tasks from one or from several."""
-    if isinstance(tasks, (str, Mapping)) or not isinstance(tasks, Iterable):
-        return (task_from(tasks),)
-    if read := tuple(map(task_from, tasks)):
+def _tasks(given: object) -> tuple[Task, ...]:
+    if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
+        return (task_from(given),)
+    if read := tuple(map(task_from, given)):
         return read
     raise WorksheetError('There is no task. Give one, such as "cuts".')
 
 
 def _asked(tree: Tree, ask: str, *, language: Language) -> tuple[Question, ...]:
-    """Return the questions about a tree, if there are any of a kind."""
+    """Return the questions of a kind about a tree; none where there is nothing to ask."""
     try:
         return questions_for(tree, ask, language=language)
     except SearchError:
@@ -227,16 +227,15 @@ def _asked(tree: Tree, ask: str, *, language: Language) -> tuple[Question, ...]:
 
 
 class _Fits:
-    """Whether trees fit on paper: asked once of all that have a shape and equally long scores."""
+    """Whether trees fit on A4: computed once for all trees of a shape with equally long scores."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[str, ...], bool] = {}
 
     def __call__(self, tree: Tree, task: Task) -> bool:
-        """Tell whether a tree fits on the paper of a task."""
         if task.fits is None:
             return True
-        shape = SCORE.sub("0", str(tree))
+        shape = re.sub(r"-?\d+", "0", str(tree))
         longest = max((short_value(leaf.value) for leaf in tree.leaves), key=len)
         key = shape, longest, *task.ask
         if key not in self.known:

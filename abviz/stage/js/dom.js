@@ -39,10 +39,7 @@ export function make(tag, options = {}, ...children) {
   return node;
 }
 
-/**
- * @param {[number, number]} size
- * @param {Mark[]} marks
- */
+/** @param {[number, number]} size @param {Mark[]} marks */
 export function drawing([width, height], marks) {
   const picture = document.createElementNS(SVG, "svg");
   picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -63,43 +60,22 @@ export function icon(name) {
   return drawing([16, 16], [["abviz-icon", ICONS[name]]]);
 }
 
-/**
- * @param {(Node | string)[]} content
- * @param {string} title
- * @param {() => void} action
- */
+/** @param {(Node | string)[]} content @param {string} title @param {() => void} action */
 export function button(content, title, action) {
   return make("button", { type: "button", class: "abviz-button", title, "aria-label": title, onclick: action }, ...content);
 }
 
-/**
- * A button with words on it: it is called what it says, and the title is a hint.
- *
- * @param {string} text
- * @param {string} title
- * @param {() => void} action
- */
+/** A button with words on it: it is called what it says, and the title is a hint. @param {string} text @param {string} title @param {() => void} action */
 export function wideButton(text, title, action) {
   return make("button", { type: "button", class: "abviz-button abviz-wide", title, onclick: action }, text);
 }
 
-/**
- * A table row with a heading.
- *
- * @param {string} title
- * @param {string} text
- */
+/** A table row with a heading. @param {string} title @param {string} text */
 export function fact(title, text) {
   return make("tr", {}, make("th", { scope: "row", text: title }), make("td", { text }));
 }
 
-/**
- * The element around the target of an event that a selector names.
- *
- * @param {Event} event
- * @param {string} selector
- * @returns {HTMLElement | null}
- */
+/** The element around the target of an event that a selector names. @param {Event} event @param {string} selector @returns {HTMLElement | null} */
 export function around(event, selector) {
   return event.target instanceof Element ? event.target.closest(selector) : null;
 }

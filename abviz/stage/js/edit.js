@@ -1,7 +1,6 @@
 // A field over a leaf, for a new score.
 
-/** @import { Film } from "./film.js" */
-/** @import { Picture } from "./picture.js" */
+/** @import { Film } from "./film.js" @import { Picture } from "./picture.js" */
 
 import { make } from "./dom.js";
 import { isJupyters } from "./keys.js";
@@ -75,11 +74,7 @@ export function followEdit({ film, picture, editing }) {
   field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index)[2] : "");
 }
 
-/**
- * @param {HTMLElement} field
- * @param {SVGElement} leaf
- * @param {HTMLElement} room
- */
+/** @param {HTMLElement} field @param {SVGElement} leaf @param {HTMLElement} room */
 function placeOver(field, leaf, room) {
   const box = leaf.getBoundingClientRect();
   const around = room.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // How a picture is written larger than it was drawn, where its scale makes texts too small.
 
-/** @import { Film } from "./film.js" */
+/** @import { Film } from "./film.js" @import { Payload } from "./model.js" */
 
 import { between } from "./sizes.js";
 
@@ -55,12 +55,7 @@ export const AS_DRAWN = { window: 0, smallest: 0, number: 0, numberOwn: 0, name:
  * @property {(index: number) => boolean} [hasWindow] which nodes have windows beside them
  */
 
-/**
- * The sizes to try, the largest first; where windows have no room beside each other, those off the path may go.
- *
- * @param {Film} film
- * @param {Wish} wish
- */
+/** The sizes to try, the largest first; where windows have no room beside each other, those off the path may go. @param {Film} film @param {Wish} wish */
 export function* sizesToTry(film, wish) {
   for (const largestShape of wish.isAlone ? SHAPES : [1]) {
     const together = enlargement(film, { ...wish, largestShape });
@@ -72,11 +67,7 @@ export function* sizesToTry(film, wish) {
   yield { ...smallest, name: () => own, window: wish.isAlone ? smallest.window : own };
 }
 
-/**
- * @param {Film} film
- * @param {Wish} wish
- * @returns {Enlargement}
- */
+/** @param {Film} film @param {Wish} wish @returns {Enlargement} */
 export function enlargement(film, wish) {
   const { least, enough, isAlone, isAsked, ofValues, numberFont, width, largestShape, isCrowded, hasWindow } = {
     enough: wish.least, isAsked: false, ofValues: film.payload.fonts[1], numberFont: 0, width: Infinity, largestShape: LARGEST_SHAPE, isCrowded: false, hasWindow: () => true, ...wish,
@@ -104,12 +95,7 @@ export function enlargement(film, wish) {
   };
 }
 
-/**
- * How many times larger the shapes of inner nodes can be before they touch in their ply.
- *
- * @param {Film} film
- * @param {number} size
- */
+/** How many times larger the shapes of inner nodes can be before they touch in their ply. @param {Film} film @param {number} size */
 function roomFor({ nodes }, size) {
   const inner = nodes.filter(({ role }) => role !== "leaf" && role !== "stub").sort((a, b) => a.y - b.y || a.x - b.x);
   const gaps = inner.slice(1).map((node, at) => (node.y === inner[at].y ? node.x - inner[at].x : Infinity));
@@ -143,11 +129,7 @@ function roomForWindows({ nodes, payload }, { isAlone, width, hasWindow }) {
   return [Math.min(...rooms), Math.max(1, ...emsOfWindows({ nodes, payload }))];
 }
 
-/**
- * How wide the window of each node is at most, in its font.
- *
- * @param {Pick<Film, "payload" | "nodes">} film
- */
+/** How wide the window of each node is at most, in its font. @param {Pick<Film, "payload" | "nodes">} film */
 export function emsOfWindows({ nodes, payload: { letters, steps } }) {
   const widest = nodes.map(() => 0);
   const emsOf = (/** @type {number | string} */ bound) => [...`α ${bound}`].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
@@ -157,11 +139,69 @@ export function emsOfWindows({ nodes, payload: { letters, steps } }) {
   return widest;
 }
 
-/**
- * @param {number} own
- * @param {number} least
- * @param {number} most how many times larger
- */
+/** @param {number} own @param {number} least @param {number} most how many times larger */
 function larger(own, least, most) {
   return Math.max(own, Math.min(least, own * most));
+}
+
+// How large the values in nodes are written: they stay inside their outlines.
+// The smallest font of a score, in pixels, with which a whole tree is read on a phone.
+const SMALLEST_SCORE = 9;
+const DIGIT = /\d/;
+
+/** The font of values as drawn, if they are short. @param {Payload} payload @param {string} role */
+export function ownFont({ fonts: [ofLeaves, ofNodes, ofStubs] }, role) {
+  return role === "stub" ? ofStubs : role === "leaf" ? ofLeaves : ofNodes;
+}
+
+/**
+ * @param {Payload} payload
+ * @param {Enlargement} enlarged
+ * @param {{ role: string, value: string, isLimit?: boolean }} written in which shape: at the depth limit in that of a leaf
+ */
+export function fontOf(payload, enlarged, { role, value, isLimit = false }) {
+  const own = ownFont(payload, role);
+  if (role === "stub") return own;
+  // Infinity is as wide as two letters.
+  const letters = value.length + value.split("∞").length - 1;
+  const font = own * payload.shrink[Math.min(letters, payload.shrink.length - 1)];
+  const wanted = letters > SHORT ? font : enlarged.value(font, role === "leaf" && letters === SHORT);
+  const grown = role === "leaf" || isLimit ? 1 : enlarged.shape;
+  return Math.min(wanted, grown * largestFont(value, payload.letters, payload.rooms[isLimit ? "limit" : role]));
+}
+
+/**
+ * The largest font in which a value stays inside its outline, as `largest_font` in Python.
+ *
+ * @param {string} value
+ * @param {Record<string, number>} letters how wide they are, in ems; under "" those that are not named
+ * @param {[number, number, number][]} [room] what each side of the outline leaves
+ */
+function largestFont(value, letters, room = []) {
+  const ems = [...value].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
+  return Math.max(1, Math.min(...room.map(([b, w, h]) => b / (w * ems + h))));
+}
+
+/** The smallest font of a value in an inner node, as drawn. @param {Film} film */
+export function smallestFont({ payload, nodes }) {
+  const found = new Set(payload.steps.flatMap(([, , , , , , changes]) => changes
+    .filter(([index, , , value]) => value && !["leaf", "stub"].includes(nodes[index].role))
+    .map(([index, , , value]) => `${nodes[index].role} ${value}`)));
+  const fonts = [...found].map((text) => text.split(/ (.*)/)).map(([role, value]) => fontOf(payload, AS_DRAWN, { role, value }));
+  return Math.min(payload.fonts[1], ...fonts);
+}
+
+/**
+ * Whether all scores of a film can be read at a scale, written as large as there is room.
+ *
+ * @param {Film} film
+ * @param {number} scale how many pixels a unit of the picture takes
+ */
+export function areLegible(film, scale) {
+  const { payload, nodes } = film;
+  const enlarged = enlargement(film, { least: SMALLEST_SCORE / scale, isAlone: false });
+  const isRead = (/** @type {number} */ index, /** @type {string} */ value) =>
+    !DIGIT.test(value) || scale * fontOf(payload, enlarged, { role: nodes[index].role, value }) > SMALLEST_SCORE - 0.01;
+  return payload.start.every(([, , value], index) => isRead(index, String(value)))
+    && payload.steps.every(([, , , , , , changes]) => changes.every(([index, , , value]) => isRead(index, String(value))));
 }

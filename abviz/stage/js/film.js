@@ -2,9 +2,6 @@
 
 /** @import { Model, Payload } from "./model.js" */
 
-import { firstExaminations, seen } from "./hiding.js";
-import { firstVisits } from "./visits.js";
-
 /** What is seen of a node: its status, its edge, its value, α, β and the move that the code keeps. @typedef {[string, string, string, string, string, string?]} Look */
 /** @typedef {{ name: string, role: string, parent: number, x: number, y: number }} FilmNode */
 /** @typedef {{ index: number, look: Look }} Change */
@@ -44,11 +41,7 @@ export class Film {
     this.isNumbered = model.get("visit_numbers");
   }
 
-  /**
-   * Go to a step and return the indices of the nodes whose looks have changed.
-   *
-   * @param {number} step
-   */
+  /** Go to a step and return the indices of the nodes whose looks have changed. @param {number} step */
   seek(step) {
     /** @type {Set<number>} */
     const touched = new Set();
@@ -65,10 +58,7 @@ export class Film {
     return touched;
   }
 
-  /**
-   * @param {Change[]} changes
-   * @param {Set<number>} touched
-   */
+  /** @param {Change[]} changes @param {Set<number>} touched */
   wear(changes, touched) {
     for (const { index, look } of changes) {
       this.looks[index] = look;
@@ -85,12 +75,7 @@ export class Film {
     return seen(this, index);
   }
 
-  /**
-   * The next step of a kind, or the last one before this if the direction is −1.
-   *
-   * @param {string} kind
-   * @param {1 | -1} direction
-   */
+  /** The next step of a kind, or the last one before this if the direction is −1. @param {string} kind @param {1 | -1} direction */
   next(kind, direction) {
     for (let at = this.at + direction; at >= 0 && at <= this.last; at += direction) {
       if (this.steps[at].kind === kind) return at;
@@ -98,22 +83,14 @@ export class Film {
     return null;
   }
 
-  /**
-   * The nodes from the root to a node.
-   *
-   * @param {number} index
-   */
+  /** The nodes from the root to a node. @param {number} index */
   path(index) {
     const path = [];
     for (let at = index; at >= 0; at = this.nodes[at].parent) path.unshift(at);
     return path;
   }
 
-  /**
-   * The steps so far that a node has a part in.
-   *
-   * @param {number} index
-   */
+  /** The steps so far that a node has a part in. @param {number} index */
   history(index) {
     return this.steps
       .map((step, number) => ({ step, number }))
@@ -126,11 +103,55 @@ export class Film {
   }
 }
 
-/**
- * @param {Payload} payload
- * @param {(number | string)[]} codes
- * @returns {Look}
- */
+/** @param {Payload} payload @param {(number | string)[]} codes @returns {Look} */
 function decoded(payload, [status, edge, ...texts]) {
   return /** @type {Look} */ ([payload.statuses[Number(status)], payload.edges[Number(edge)], ...texts.map(String)]);
+}
+
+// Visit numbers: in which order the nodes were entered, up to the present step.
+
+/** A number, and the step that it comes with. @typedef {[number, number]} Visit */
+
+/** The first visit of each node; who enters a node again finds the number of the first time. @param {FilmStep[]} steps @returns {Map<number, Visit>} */
+export function firstVisits(steps) {
+  /** @type {Map<number, Visit>} */
+  const first = new Map();
+  steps.forEach(({ kind, node }, at) => {
+    if ((kind === "enter" || kind === "examine") && !first.has(node)) first.set(node, [first.size + 1, at]);
+  });
+  return first;
+}
+
+/** The visit number of a node as text: empty before it is entered, and where none are shown. @param {Film} film @param {number} index */
+export function visitNumber(film, index) {
+  const [number, at] = film.visits.get(index) ?? [0, Infinity];
+  return film.isNumbered && at <= film.at ? `${number}.` : "";
+}
+
+// What is ahead of the present step, and does not show where it is hidden.
+//
+// What was reached and is stepped back over is ahead again. The film itself knows all: a page
+// keeps no secrets from who reads its source, it only does not show them.
+
+/** The number of the step in which each leaf is examined for the first time. @param {FilmStep[]} steps @returns {Map<number, number>} */
+export function firstExaminations(steps) {
+  const first = new Map();
+  steps.forEach(({ kind, node }, number) => {
+    if (kind === "examine" && !first.has(node)) first.set(node, number);
+  });
+  return first;
+}
+
+/** What is seen of a node: a leaf that has not been examined yet keeps its score to itself. @param {Film} film @param {number} index @returns {Look} */
+export function seen(film, index) {
+  const look = film.looks[index];
+  if (!film.isHiding || film.nodes[index].role !== "leaf") return look;
+  const [status, edge, , alpha, beta] = look;
+  const isAhead = (film.examined.get(index) ?? Infinity) > film.at;
+  return isAhead ? [status, edge, "", alpha, beta] : look;
+}
+
+/** Whether what is known only in the end stays hidden, such as how few leaves would do. @param {Film} film */
+export function hidesEnd(film) {
+  return film.isHiding && film.at < film.last;
 }

@@ -2,17 +2,13 @@
 
 /** @import { Model } from "./model.js" */
 
-import { Player } from "./player.js";
 import { copyOnPress, Sharing } from "./sharing.js";
 import { Stage } from "./stage.js";
+import { Player } from "./steering.js";
 
 export { startPage } from "./page.js";
 
-/**
- * Once for each model, before its first view.
- *
- * @param {{ model: Model }} context
- */
+/** Once for each model, before its first view. @param {{ model: Model }} context */
 function initialize({ model }) {
   const player = new Player(model);
   const sharing = new Sharing(model);

@@ -14,11 +14,7 @@ const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details) :is(button, s
 const PAGES = { PageDown: 1, PageUp: -1 };
 const SIDEWAYS = /^Arrow(Left|Right)$/;
 
-/**
- * Whether a key runs a cell of a notebook: Jupyter's, wherever it is pressed.
- *
- * @param {KeyboardEvent} event
- */
+/** Whether a key runs a cell of a notebook: Jupyter's, wherever it is pressed. @param {KeyboardEvent} event */
 export function isJupyters({ key, altKey, ctrlKey, metaKey, shiftKey }) {
   return key === "Enter" && (altKey || ctrlKey || metaKey || shiftKey);
 }
@@ -69,12 +65,7 @@ export function giveKeysBack({ root, tree }) {
   }
 }
 
-/**
- * Do what a key means on a stage; what is typed into a field, or means nothing here, is let be.
- *
- * @param {Stage} stage
- * @param {KeyboardEvent} event
- */
+/** Do what a key means on a stage; what is typed into a field, or means nothing here, is let be. @param {Stage} stage @param {KeyboardEvent} event */
 export function takeKey(stage, event) {
   if (event.altKey || event.ctrlKey || event.metaKey || isJupyters(event) || isOthers(stage, event)) return;
   const action = turnOf(stage, event) ?? actionOf(stage, event.key);
@@ -100,23 +91,13 @@ function isOthers(stage, event) {
   return around(event, "input, select, textarea") && event.target !== stage.bar.scrubber;
 }
 
-/**
- * What a key does that may lead to another stage of the page.
- *
- * @param {Stage} stage
- * @param {KeyboardEvent} event
- * @returns {(() => void) | undefined}
- */
+/** What a key does that may lead to another stage of the page. @param {Stage} stage @param {KeyboardEvent} event @returns {(() => void) | undefined} */
 function turnOf({ presentation, steering }, { key, shiftKey }) {
   if (key.toLowerCase() === "t") return steering.turn && (() => steering.turn?.(shiftKey ? -1 : 1));
   return presentation.isOn && key in PAGES ? () => steering.page(PAGES[key]) : undefined;
 }
 
-/**
- * @param {Stage} stage
- * @param {string} key
- * @returns {(() => void) | undefined}
- */
+/** @param {Stage} stage @param {string} key @returns {(() => void) | undefined} */
 function actionOf(stage, key) {
   const { steering } = stage;
   return presentingKey(stage.presentation, key) ?? new Map([

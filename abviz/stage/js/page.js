@@ -1,12 +1,9 @@
 // The page around the stages: it needs no kernel.
 
-/** @import { Part } from "./attention.js" */
 /** @import { Model, State } from "./model.js" */
 
-import { Attention } from "./attention.js";
-import { placeIn } from "./fragment.js";
-import { Player } from "./player.js";
 import { Stage } from "./stage.js";
+import { Player } from "./steering.js";
 
 /** What a section of a page becomes. @typedef {{ model: PageModel, stage: Stage }} Started */
 
@@ -20,37 +17,24 @@ export class PageModel extends EventTarget {
     this.send = undefined;
   }
 
-  /**
-   * @template {keyof State} Name
-   * @param {Name} name
-   */
+  /** @template {keyof State} Name @param {Name} name */
   get(name) {
     return this.state[name];
   }
 
-  /**
-   * @template {keyof State} Name
-   * @param {Name} name
-   * @param {State[Name]} value
-   */
+  /** @template {keyof State} Name @param {Name} name @param {State[Name]} value */
   set(name, value) {
     if (this.state[name] === value) return;
     this.state[name] = value;
     this.dispatchEvent(new Event(`change:${name}`));
   }
 
-  /**
-   * @param {string} event
-   * @param {() => void} action
-   */
+  /** @param {string} event @param {() => void} action */
   on(event, action) {
     this.addEventListener(event, action);
   }
 
-  /**
-   * @param {string} event
-   * @param {() => void} action
-   */
+  /** @param {string} event @param {() => void} action */
   off(event, action) {
     this.removeEventListener(event, action);
   }
@@ -58,11 +42,7 @@ export class PageModel extends EventTarget {
   save_changes() {}
 }
 
-/**
- * Start all stages of a page.
- *
- * @param {(section: HTMLElement) => Started} start what a section becomes
- */
+/** Start all stages of a page. @param {(section: HTMLElement) => Started} start what a section becomes */
 export function startPage(start = startStage) {
   const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main > section")]);
   const parts = sections.map((section) => ({ section, ...start(section) }));
@@ -114,12 +94,7 @@ function playOneAtATime(parts) {
   }
 }
 
-/**
- * Go to the stage and the step that the address asks for, now and whenever it changes.
- *
- * @param {Part[]} parts
- * @param {Attention} attention
- */
+/** Go to the stage and the step that the address asks for, now and whenever it changes. @param {Part[]} parts @param {Attention} attention */
 function followAddress(parts, attention) {
   const follow = () => {
     const place = placeIn(location.hash, parts.map(({ model }) => model.get("film").steps.length - 1));
@@ -137,10 +112,7 @@ function followAddress(parts, attention) {
   follow();
 }
 
-/**
- * @param {HTMLElement} section
- * @returns {Started}
- */
+/** @param {HTMLElement} section @returns {Started} */
 export function startStage(section) {
   const read = (/** @type {string} */ type) => section.querySelector(`script[type="${type}"]`)?.textContent ?? "";
   const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml"), texts: textsOf(section) });
@@ -148,13 +120,92 @@ export function startStage(section) {
   return { model, stage: new Stage(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here"))) };
 }
 
-/**
- * The texts in the language of a section.
- *
- * @param {HTMLElement} section
- * @returns {import("./model.js").Texts}
- */
+/** The texts in the language of a section. @param {HTMLElement} section @returns {import("./model.js").Texts} */
 export function textsOf(section) {
   const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
   return JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
+}
+
+// Which of the stages of a page has the keys, and how one gets from one of them to the next.
+
+/** A stage of a page, in its section. @typedef {{ section: HTMLElement } & Started} Part */
+
+// What these keys do elsewhere on a page is nothing.
+const OF_ONE = /^(Arrow(Left|Right)|[ cfhtv])$/i;
+
+export class Attention {
+  /** @param {Part[]} parts */
+  constructor(parts) {
+    this.parts = parts;
+    /** The one that was used last, or that the address names. @type {Part | null} */
+    this.last = null;
+    for (const part of parts) {
+      const { section, stage } = part;
+      stage.root.addEventListener("focusin", () => { this.last = part; });
+      stage.presentation.heading.textContent = section.querySelector("h2")?.textContent ?? "";
+      if (parts.length > 1) stage.steering.turn = (direction) => this.turn(part, direction);
+    }
+    document.addEventListener("keydown", (event) => this.pass(event));
+  }
+
+  /** Whom keys mean that are pressed nowhere: the stage used last, if it is in view, or else the one most in view. */
+  get meant() {
+    const { last, parts } = this;
+    const presented = parts.find(({ stage }) => stage.presentation.isOn);
+    if (presented ?? (last && heightInView(last))) return presented ?? last;
+    const heights = parts.map(heightInView);
+    const most = Math.max(...heights);
+    return most ? parts[heights.indexOf(most)] : last ?? parts[0];
+  }
+
+  /** @param {KeyboardEvent} event */
+  pass(event) {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+    const stage = this.meant?.stage;
+    if (target !== document.body || !stage || !(stage.presentation.isOn || OF_ONE.test(key))) return;
+    const copy = new KeyboardEvent("keydown", { key, altKey, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true });
+    if (!stage.tree.dispatchEvent(copy)) event.preventDefault();
+  }
+
+  /** Go to the next stage, or to the one before; from the ends it leads nowhere. @param {Part} part @param {1 | -1} direction */
+  turn(part, direction) {
+    const { parts } = this;
+    const next = parts[parts.indexOf(part) + direction];
+    if (!next) return;
+    part.model.set("playing", false);
+    if (part.stage.presentation.isOn) part.stage.presentation.makeWayFor(next.stage.presentation);
+    else next.section.scrollIntoView();
+    next.stage.tree.focus({ preventScroll: true });
+  }
+}
+
+/** How much of a tree is in view. @param {Part} part */
+function heightInView({ stage }) {
+  const { top, bottom } = stage.tree.getBoundingClientRect();
+  return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+}
+
+// What the end of an address (#…) says about the stages of a page.
+
+/**
+ * The stage and the step that an address asks for, from 1 and from 0; null if it asks for none of
+ * them. Without a step it asks for the stage as it is. It may come from anywhere: what is no number
+ * is no request.
+ *
+ * @param {string} hash such as "#step=12", "#stage=2" or "#stage=2&step=12"
+ * @param {number[]} lasts the last step of each stage
+ * @returns {{ stage: number, step: number | null } | null}
+ */
+export function placeIn(hash, lasts) {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const step = whole(words.get("step"));
+  if (step === null && (words.has("step") || !words.has("stage"))) return null;
+  const stage = whole(words.get("stage") ?? "1");
+  if (stage === null || stage < 1 || stage > lasts.length) return null;
+  return (step ?? 0) <= lasts[stage - 1] ? { stage, step } : null;
+}
+
+/** @param {string | null} text */
+function whole(text) {
+  return text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : null;
 }

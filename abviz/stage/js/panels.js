@@ -1,10 +1,9 @@
 // The panels beside the tree: the code with the current line lit, the call stack, the counts.
 
-/** @import { Film } from "./film.js" */
-/** @import { Words } from "./words.js" */
+/** @import { Film } from "./film.js" @import { Words } from "./words.js" */
 
-import { fact, make } from "./dom.js";
-import { hidesEnd } from "./hiding.js";
+import { button, drawing, fact, make, wideButton } from "./dom.js";
+import { hidesEnd } from "./film.js";
 
 /** @typedef {"code" | "stack" | "counts"} Panel */
 
@@ -33,11 +32,7 @@ export class Panels {
     this.root = make("div", { class: "abviz-side" }, this.listing, this.facts);
   }
 
-  /**
-   * Show some of the panels, or all.
-   *
-   * @param {Set<Panel> | null} shown
-   */
+  /** Show some of the panels, or all. @param {Set<Panel> | null} shown */
   choose(shown) {
     const isHidden = (/** @type {Panel} */ panel) => shown !== null && !shown.has(panel);
     this.listing.hidden = isHidden("code");
@@ -112,11 +107,7 @@ export class Panels {
   }
 }
 
-/**
- * A line of code; where it goes on in the next row, it is indented a little more.
- *
- * @param {string} text
- */
+/** A line of code; where it goes on in the next row, it is indented a little more. @param {string} text */
 function rowOf(text) {
   const parts = partsOf(text).flatMap((part) => [...wordsOf(part).map(wordIn), make("wbr")]);
   const row = make("li", {}, ...parts.slice(0, -1));
@@ -124,11 +115,7 @@ function rowOf(text) {
   return row;
 }
 
-/**
- * The parts of a line of code between which it may go on in the next row, so that names stay whole.
- *
- * @param {string} text
- */
+/** The parts of a line of code between which it may go on in the next row, so that names stay whole. @param {string} text */
 export function partsOf(text) {
   return text.split(/(?<=[([{,])(?=[^\s)\]}])/);
 }
@@ -143,20 +130,12 @@ export function wordsOf(part) {
   return part.split(/((?<!\S)\S*[-/|][\w.(]\S*)/);
 }
 
-/**
- * @param {string} text
- * @param {number} place
- */
+/** @param {string} text @param {number} place */
 function wordIn(text, place) {
   return place % 2 ? make("span", { class: "abviz-whole", text }) : text;
 }
 
-/**
- * The nodes on the way to the current one, each with α, β, v and, if the code returns moves, its move.
- *
- * @param {Words} words
- * @param {Film} film
- */
+/** The nodes on the way to the current one, each with α, β, v and, if the code returns moves, its move. @param {Words} words @param {Film} film */
 export function stackOf(words, film) {
   return film.path(film.step.node).map((at) => {
     const { name, role } = film.nodes[at];
@@ -166,13 +145,7 @@ export function stackOf(words, film) {
   });
 }
 
-/**
- * How much has been looked at, row by row.
- *
- * @param {Words} words
- * @param {Film} film
- * @returns {[string, string][]}
- */
+/** How much has been looked at, row by row. @param {Words} words @param {Film} film @returns {[string, string][]} */
 export function countsOf(words, film) {
   const [examined, entered, cutoffs, pruned, repeats] = film.step.counters;
   const { leaves, best, prunes, baseline } = film.payload;
@@ -187,4 +160,82 @@ export function countsOf(words, film) {
   if (best !== null && !hidesEnd(film)) rows.push([words.say("fewest"), words.count("leaves", best)]);
   if (leaves !== null) rows.push([baseline, words.count("leaves", leaves)]);
   return rows;
+}
+
+// The legend: what the shapes and lines of a film mean, as Python has drawn them.
+
+const HEIGHT = 16;
+
+/** @param {HTMLElement} room @param {Film} film */
+export function showLegend(room, film) {
+  room.replaceChildren(...film.payload.legend.map(([title, width, marks]) =>
+    make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title)));
+}
+
+// The details of the selected node: what it is, what is known of it, and its steps so far.
+
+/**
+ * @param {HTMLElement} room
+ * @param {Words} words
+ * @param {Film} film
+ * @param {number} index −1 shows nothing
+ * @param {{ go: (step: number) => void, close: () => void, edit: ((index: number) => void) | null }} actions
+ */
+export function showDetails(room, words, film, index, { go, close, edit }) {
+  room.hidden = index < 0;
+  if (index < 0) return;
+  const { role } = film.nodes[index];
+  const history = film.history(index).map(({ step, number }) =>
+    make("li", {}, button([String(number)], words.say("go", { step: number }), () => go(number)), make("span", { text: ` ${step.sentence}` })));
+  const editing = role === "leaf" && edit ? [wideButton(words.say("edit"), words.say("edit-title"), () => edit(index))] : [];
+  room.replaceChildren(
+    make("h3", { text: titleOf(words, film, index) }),
+    make("p", { text: factsOf(words, film, index) }),
+    ...editing,
+    make("ul", {}, ...history),
+    wideButton(words.say("close"), words.say("close-title"), close),
+  );
+}
+
+/** What is said of a node that is chosen, without its history. @param {Words} words @param {Film} film @param {number} index −1 says nothing */
+export function sayDetails(words, film, index) {
+  return index < 0 ? "" : `${titleOf(words, film, index)}: ${factsOf(words, film, index)}`;
+}
+
+/** @param {Words} words @param {Film} film @param {number} index */
+function titleOf(words, film, index) {
+  const { name, role } = film.nodes[index];
+  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2]) : words.say("node", { name, role: words.role(role) });
+}
+
+/** @param {Words} words @param {Film} film @param {number} index */
+function factsOf(words, film, index) {
+  return words.facts(film.nodes[index].role, film.seen(index), film.probabilities.get(index));
+}
+
+// What came of a function of one's own: where it departs from the reference, and the way there.
+
+export class Departure {
+  /** @param {Words} words @param {(step: number) => void} go */
+  constructor(words, go) {
+    this.step = 0;
+    this.text = make("p");
+    this.button = wideButton(words.say("departure"), words.say("departure-title"), () => go(this.step));
+    this.root = make("section", { class: "abviz-departure", "aria-label": words.say("departure-name"), hidden: "" }, this.text, this.button);
+  }
+
+  /** @param {Film} film */
+  load(film) {
+    const { departure } = film.payload;
+    this.text.textContent = departure?.sentence ?? "";
+    this.step = departure?.step ?? 0;
+    this.button.hidden = typeof departure?.step !== "number";
+  }
+
+  /** It tells how the search goes on, so it waits where that is hidden. @param {Film} film */
+  show(film) {
+    const { departure } = film.payload;
+    const isAhead = film.isHiding && film.at < (departure?.step ?? film.last);
+    this.root.hidden = departure === null || isAhead;
+  }
 }

@@ -2,11 +2,10 @@
 
 /** @import { Film } from "./film.js" */
 
-import { AS_DRAWN, sizesToTry } from "./enlargement.js";
+import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
+import { visitNumber } from "./film.js";
 import { placesOf, putText, putWindow } from "./placing.js";
 import { drawnNodes } from "./space.js";
-import { areLegible, fontOf, ownFont, smallestFont } from "./values.js";
-import { visitNumber } from "./visits.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
@@ -54,11 +53,7 @@ export class Picture {
     this.covered = [];
   }
 
-  /**
-   * @param {Film} film
-   * @param {string} source the picture as SVG
-   * @param {string} label what it is called
-   */
+  /** @param {Film} film @param {string} source the picture as SVG @param {string} label what it is called */
   load(film, source, label) {
     this.film = film;
     const { documentElement } = new DOMParser().parseFromString(source, "image/svg+xml");
@@ -69,7 +64,10 @@ export class Picture {
     this.room.prepend(this.svg);
     this.parts = film.nodes.map(() => ({}));
     for (const part of /** @type {NodeListOf<SVGElement>} */ (this.svg.querySelectorAll("[data-n]"))) {
-      this.parts[Number(part.dataset.n)][part.dataset.part ?? ""] = part;
+      const group = /** @type {Element} */ (part.parentElement);
+      part.dataset.part = group.getAttribute("data-parts") ?? "";
+      if (/^(alpha|beta)$/.test(part.dataset.part)) part.setAttribute("text-anchor", group.getAttribute("text-anchor") ?? "");
+      this.parts[Number(part.dataset.n)][part.dataset.part] = part;
     }
     this.marked = [];
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
@@ -151,11 +149,7 @@ export class Picture {
     }
   }
 
-  /**
-   * Make room for visit numbers below the leaves, or take it away.
-   *
-   * @returns {boolean} whether the picture has another size now
-   */
+  /** Make room for visit numbers below the leaves, or take it away. @returns {boolean} whether the picture has another size now */
   makeRoom() {
     const isRoomy = Boolean(this.film?.isNumbered);
     if (!this.svg || this.isRoomy === isRoomy) return false;
@@ -196,10 +190,7 @@ export class Picture {
     if (film.at >= 0) this.light();
   }
 
-  /**
-   * @param {Film} film
-   * @param {SVGSVGElement} svg
-   */
+  /** @param {Film} film @param {SVGSVGElement} svg */
   writeEnlarged(film, svg) {
     const { enlarged: { window, shape }, placed: { names, numbers, windows } } = this;
     svg.style.setProperty("--stage-shape", String(shape));
@@ -285,12 +276,7 @@ export class Picture {
   }
 }
 
-/**
- * Give a part its look, if the node has that part.
- *
- * @param {SVGElement | undefined} part
- * @param {string} look
- */
+/** Give a part its look, if the node has that part. @param {SVGElement | undefined} part @param {string} look */
 function dress(part, look) {
   part?.setAttribute("class", look);
 }

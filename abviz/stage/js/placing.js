@@ -3,13 +3,10 @@
 // Python plans the picture as it is drawn, with no text over another. Here it is found anew. A window
 // with no room beside its node stands above it, on the current path only.
 
-/** @import { Enlargement } from "./enlargement.js" */
-/** @import { Film } from "./film.js" */
-/** @import { Parts } from "./picture.js" */
-/** @import { Box, Drawn, DrawnNode, Spot, Thing } from "./space.js" */
+/** @import { Enlargement } from "./enlargement.js" @import { Film } from "./film.js" @import { Parts } from "./picture.js" @import { Box, Drawn, DrawnNode, Spot, Thing } from "./space.js" */
 
 import { MIDDLE } from "./enlargement.js";
-import { Space, boxOfText, boxesOfShape, meets } from "./space.js";
+import { boxesOfShape, boxOfText, meets, Space } from "./space.js";
 
 /** Where the lines of a window meet, on which side, its font, and whose texts it covers. @typedef {{ x: number, y: number, side: number, font: number, covers: Thing[], isAloft: boolean }} Place */
 /** The places of names, visit numbers and windows by their nodes, and how many names and windows found none that is free. @typedef {{ names: Map<number, Spot>, numbers: Map<number, Spot>, windows: Map<number, Place>, missing: number }} Placed */
@@ -38,12 +35,7 @@ export function placesOf(film, drawn, enlarged, width) {
 }
 
 class Placing {
-  /**
-   * @param {Film} film
-   * @param {DrawnNode[]} drawn
-   * @param {Enlargement} enlarged
-   * @param {number} width
-   */
+  /** @param {Film} film @param {DrawnNode[]} drawn @param {Enlargement} enlarged @param {number} width */
   constructor(film, drawn, enlarged, width) {
     this.film = film;
     this.drawn = drawn;
@@ -85,8 +77,6 @@ class Placing {
     }
     return { names, numbers: this.numbers, windows: this.windows, missing: this.missing };
   }
-
-  // ------------------------------------------------------------ names and numbers
 
   /**
    * Place the texts of a kind; names that find no free place stay as drawn, and numbers are left out.
@@ -132,12 +122,7 @@ class Placing {
     }), { x, y, font: this.own }];
   }
 
-  /**
-   * Below the name of a leaf; above that of an inner node, or on its other side, or beside it.
-   *
-   * @param {number} index
-   * @param {Map<number, Spot>} names
-   */
+  /** Below the name of a leaf; above that of an inner node, or on its other side, or beside it. @param {number} index @param {Map<number, Spot>} names */
   spotsOfNumber(index, names) {
     const { number, name } = /** @type {{ number: Drawn, name?: Drawn }} */ (this.drawn[index]);
     const { enlarged: { numberOwn }, own, film } = this;
@@ -154,8 +139,6 @@ class Placing {
       return [...places, ...[this.sideOf(index), -this.sideOf(index)].map((side) => ({ x: at.x + side * away, y: at.y, font }))];
     });
   }
-
-  // ------------------------------------------------------------ windows
 
   /** The place of a window that is always seen; if none is free, numbers make room, or it stays as drawn. @param {number} index */
   besideAlways(index) {
@@ -245,8 +228,6 @@ class Placing {
     const usual = fonts.flatMap((font) => spots(font, radius / 2 + LINE * font + LEADING, outer ? [outer] : [-1, 1]));
     return [...usual, ...spots(this.own, 0, outer ? [outer, -outer] : [-1, 1])];
   }
-
-  // ------------------------------------------------------------ sizes
 
   /** @param {number} largest @param {number} smallest */
   fonts(largest, smallest) {

@@ -1,20 +1,15 @@
 // The presentation: a stage that fills the screen, for a class.
 
-/** @import { Panel } from "./panels.js" */
-/** @import { Words } from "./words.js" */
+/** @import { Panel } from "./panels.js" @import { Words } from "./words.js" */
 
 import { make } from "./dom.js";
-import { Screen } from "./screen.js";
 import { leastFont, nextTextSize } from "./sizes.js";
 
 // In pixels: the smallest text outside the picture, before it is made larger.
 const SMALLEST = 13;
 
 export class Presentation {
-  /**
-   * @param {HTMLElement} root the stage
-   * @param {() => void} changed
-   */
+  /** @param {HTMLElement} root the stage @param {() => void} changed */
   constructor(root, changed) {
     this.root = root;
     this.changed = changed;
@@ -114,13 +109,7 @@ export class Presentation {
   }
 }
 
-/**
- * What a key does while a stage is presented, or nothing.
- *
- * @param {Presentation} presentation
- * @param {string} key
- * @returns {(() => void) | undefined}
- */
+/** What a key does while a stage is presented, or nothing. @param {Presentation} presentation @param {string} key @returns {(() => void) | undefined} */
 export function presentingKey(presentation, key) {
   if (key.toLowerCase() === "f") return () => presentation.toggle();
   if (!presentation.isOn) return undefined;
@@ -134,4 +123,51 @@ export function presentingKey(presentation, key) {
     ["−", () => presentation.resize(-1)],
     ["escape", () => presentation.leave()],
   ]).get(key.toLowerCase());
+}
+
+// The screen that presentations have: the next stage of a page takes it over from the one before.
+
+/** A dialog, on top of whatever frames and panels a notebook has. */
+export class Screen {
+  constructor() {
+    this.left = () => {};
+    // A dialog itself cannot have the whole screen.
+    this.room = make("div", { class: "abviz-room" });
+    this.dialog = make("dialog", { class: "abviz-screen", oncancel: (event) => { event.preventDefault(); this.left(); }, onkeydown: (event) => this.keep(event) }, this.room);
+    this.followScreen = () => { if (!document.fullscreenElement) this.left(); };
+  }
+
+  /** Show a stage, in place of the one before. @param {HTMLElement} root @param {Words} words @param {() => void} left what is done when the screen is left */
+  show(root, words, left) {
+    this.left = left;
+    this.dialog.setAttribute("aria-label", words.say("presentation"));
+    this.room.append(root);
+  }
+
+  /** @param {HTMLElement} place beside which it stands in the page */
+  open(place) {
+    place.after(this.dialog);
+    this.dialog.showModal();
+    // Not every frame lets a stage have the whole screen; then it has the whole window.
+    const filling = this.room.requestFullscreen?.();
+    filling?.then(() => document.addEventListener("fullscreenchange", this.followScreen), () => {});
+  }
+
+  /** Tab leads round inside, and not out to where keys mean nothing. @param {KeyboardEvent} event */
+  keep(event) {
+    if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = /** @type {HTMLInputElement[]} */ ([...this.room.querySelectorAll("button, input, select, [tabindex]")])
+      .filter((element) => element.tabIndex >= 0 && !element.disabled && element.checkVisibility());
+    const [end, start] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+    if (event.target !== end) return;
+    event.preventDefault();
+    start?.focus();
+  }
+
+  close() {
+    document.removeEventListener("fullscreenchange", this.followScreen);
+    if (document.fullscreenElement === this.room) document.exitFullscreen().catch(() => {});
+    this.dialog.close();
+    this.dialog.remove();
+  }
 }

@@ -37,10 +37,7 @@ export class Sharing {
     for (const name of button?.classList ?? []) if (TICKET.test(name)) this.tickets.add(name);
   }
 
-  /**
-   * @param {{ kind?: string, ticket?: string, name?: string, type?: string }} content
-   * @param {DataView[]} buffers
-   */
+  /** @param {{ kind?: string, ticket?: string, name?: string, type?: string }} content @param {DataView[]} buffers */
   take({ kind, ticket = "", name = "", type = "" }, buffers) {
     if (kind !== "download" || !this.tickets.delete(ticket)) return;
     const address = URL.createObjectURL(new Blob(/** @type {BlobPart[]} */ (buffers), { type }));

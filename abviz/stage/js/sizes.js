@@ -1,5 +1,7 @@
 // How large all is: what fits on one screen, and what is still read from the back row.
 
+/** @import { Stage } from "./stage.js" */
+
 /** A width and a height, in pixels; of a picture, in its own units. @typedef {{ width: number, height: number }} Size */
 
 /**
@@ -58,53 +60,28 @@ export function planOf({ room, picture, font, longest, bar, legend, isQuestion =
   return (isBeside ? beside : below).plan;
 }
 
-/**
- * How many pixels a sentence of so many letters takes, of two lines at least.
- *
- * @param {number} font
- * @param {number} longest
- * @param {number} width
- */
+/** How many pixels a sentence of so many letters takes, of two lines at least. @param {number} font @param {number} longest @param {number} width */
 export function heightOfSentence(font, longest, width) {
   return linesOf(font, longest, width) * LINE * font + 12;
 }
 
-/**
- * How many pixels a question takes, with room for what is said of an answer.
- *
- * @param {number} font
- * @param {number} letters
- * @param {number} width
- */
+/** How many pixels a question takes, with room for what is said of an answer. @param {number} font @param {number} letters @param {number} width */
 function heightOfQuestion(font, letters, width) {
   const said = SAID * LINE * Math.max(16, SAID_SIZE * font) + 18;
   return linesOf(font, letters, width, 1) * LINE * font + 12 + said;
 }
 
-/**
- * @param {number} font
- * @param {number} longest
- * @param {number} width
- * @param {number} [fewest]
- */
+/** @param {number} font @param {number} longest @param {number} width @param {number} [fewest] */
 export function linesOf(font, longest, width, fewest = 2) {
   return between(fewest, Math.ceil(longest * LETTER * font / (width - 30)), 6);
 }
 
-/**
- * The smallest font that a screen should show to a class: 16 pixels on a laptop, 19 on a projector.
- *
- * @param {number} width
- */
+/** The smallest font that a screen should show to a class: 16 pixels on a laptop, 19 on a projector. @param {number} width */
 export function leastFont(width) {
   return between(12, width / 100 + 2.4, 30);
 }
 
-/**
- * Whether a screen has room for panels beside a tree.
- *
- * @param {Size} screen
- */
+/** Whether a screen has room for panels beside a tree. @param {Size} screen */
 export function isWide({ width, height }) {
   return width > NARROW && width > height;
 }
@@ -119,22 +96,87 @@ export function presentedSentence({ width, height }, across) {
   return between(Math.max(18, 1.35 * leastFont(width)), Math.min(across / 50, height / 28), 60);
 }
 
-/**
- * The next text size, larger or smaller; the outermost ones stay.
- *
- * @param {number} size
- * @param {1 | -1} direction
- */
+/** The next text size, larger or smaller; the outermost ones stay. @param {number} size @param {1 | -1} direction */
 export function nextTextSize(size, direction) {
   const at = TEXT_SIZES.indexOf(size) + direction;
   return TEXT_SIZES[between(0, at, TEXT_SIZES.length - 1)];
 }
 
-/**
- * @param {number} least
- * @param {number} value
- * @param {number} most
- */
+/** @param {number} least @param {number} value @param {number} most */
 export function between(least, value, most) {
   return Math.max(least, Math.min(value, most));
+}
+
+// Where the parts of a stage stand, and how large: the plan of `sizes.js`, put into the page.
+
+// The smallest text in a picture that stands among other things, in pixels.
+const LEGIBLE = 12;
+// What part of the screen may stand above a stage, and is seen with it.
+const ABOVE = 0.25;
+// What part of the screen a tree keeps in a presentation.
+const LEAST_TREE = 0.5;
+
+/** Arrange a stage for the room that it has. @param {Stage} stage @returns {number} how many pixels the texts in its picture should have */
+export function arrange({ root, sentence, bar, legend, film, panels, picture, company, isQuestion, presentation: { isOn, size, textSize } }) {
+  const room = { width: root.clientWidth, height: (isOn ? innerHeight : heightAround(root)) - (isQuestion ? heightAbove(root) : 0) };
+  const plan = planOf({
+    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest: film.longest, isQuestion,
+    bar: [bar.root, ...company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0), legend: legend.offsetHeight,
+  });
+  const { tree, close, side, code } = plan;
+  root.classList.toggle("abviz-beside", isOn ? isWide(room) : plan.isBeside);
+  for (const [name, pixels] of Object.entries({ tree, close, side, code })) root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
+  const write = (/** @type {number} */ grown) => {
+    const font = isOn ? presentedSentence(room, sentence.clientWidth) * grown : plan.sentence;
+    root.style.setProperty("--stage-sentence", `${Math.round(font)}px`);
+    root.style.setProperty("--stage-size", String(isOn ? size * grown : plan.size));
+    root.style.setProperty("--stage-lines", String(linesOf(font, film.longest, sentence.clientWidth)));
+  };
+  let grown = isOn ? textSize : 1;
+  write(grown);
+  // Texts around a tree are made larger as long as it keeps its part of the screen, and panels show what is in them.
+  const isRoomy = () => panels.isRoomy && picture.room.clientHeight >= LEAST_TREE * root.clientHeight;
+  while (grown > 1 && !isRoomy()) write(grown = nextTextSize(grown, -1));
+  return isOn ? leastFont(innerWidth) * textSize : LEGIBLE;
+}
+
+/**
+ * Zoom where a presentation begins or ends: it has a close-up of its own, and what was chosen
+ * before comes back after it.
+ *
+ * @param {Stage} stage
+ * @returns {boolean} whether it has begun or ended just now
+ */
+export function rezoom(stage) {
+  const { picture, presentation } = stage;
+  const { isOn, wasOn, wasClose } = presentation;
+  if (isOn === wasOn) return false;
+  presentation.wasOn = isOn;
+  if (isOn) {
+    presentation.wasClose = picture.isClose;
+    picture.isSized = false;
+  }
+  stage.zoom(!isOn && wasClose);
+  return true;
+}
+
+/** How high the part of the page is in which an element scrolls. @param {HTMLElement} element */
+function heightAround(element) {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return Math.min(at.clientHeight, innerHeight);
+  }
+  // A framed page remembers for which height it was framed.
+  return Number(document.documentElement.dataset.room) || innerHeight;
+}
+
+/**
+ * How much stands above the first element of a page, or above what the cell of a notebook shows;
+ * what comes later is scrolled to.
+ *
+ * @param {HTMLElement} element
+ */
+function heightAbove(element) {
+  const start = element.closest(".jp-Cell")?.getBoundingClientRect().top ?? -scrollY;
+  const above = element.getBoundingClientRect().top - start;
+  return above <= ABOVE * innerHeight ? Math.max(above, 0) : 0;
 }

@@ -1,7 +1,6 @@
 // What is drawn, and what a text at a place would lie over.
 
-/** @import { Film } from "./film.js" */
-/** @import { Parts } from "./picture.js" */
+/** @import { Film } from "./film.js" @import { Parts } from "./picture.js" */
 
 import { emsOfWindows } from "./enlargement.js";
 
@@ -21,13 +20,7 @@ const FLAT = /^[A-PR-Z\d.]*$/;
 // Widths in ems of the letters of names: of capitals, of others, of the widest, and of those of other scripts.
 const [UPPER, LOWERCASE, WIDEST, FOREIGN] = [0.78, 0.65, 1, 1.05];
 
-/**
- * What is drawn, before anything is moved.
- *
- * @param {Film} film
- * @param {Parts[]} parts
- * @returns {DrawnNode[]}
- */
+/** What is drawn, before anything is moved. @param {Film} film @param {Parts[]} parts @returns {DrawnNode[]} */
 export function drawnNodes(film, parts) {
   const windows = emsOfWindows(film);
   return parts.map((part, index) => {
@@ -40,12 +33,7 @@ export function drawnNodes(film, parts) {
   });
 }
 
-/**
- * @param {SVGElement} part
- * @param {number} ems
- * @param {string} text
- * @returns {Drawn}
- */
+/** @param {SVGElement} part @param {number} ems @param {string} text @returns {Drawn} */
 function drawnText(part, ems, text) {
   const [x, y] = ["x", "y"].map((name) => Number(part.getAttribute(name)));
   return { x, y, ems, depth: FLAT.test(text) ? 0 : DESCENT, side: part.getAttribute("text-anchor") === "end" ? -1 : 1 };
@@ -89,18 +77,12 @@ function cellsOf([left, top, right, bottom]) {
   return cells;
 }
 
-/**
- * @param {Box} one
- * @param {Box} other
- */
+/** @param {Box} one @param {Box} other */
 export function meets(one, other) {
   return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 }
 
-/**
- * @param {Box} box
- * @param {Circle} circle
- */
+/** @param {Box} box @param {Circle} circle */
 function isInCircle([left, top, right, bottom], [x, y, radius]) {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < radius;
 }

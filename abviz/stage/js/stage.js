@@ -5,29 +5,22 @@
 
 /** @import { Model } from "./model.js" */
 
-import { arrange, rezoom } from "./arrangement.js";
-import { isAsking, questionAt } from "./asking.js";
 import { Bar } from "./bar.js";
-import { Departure } from "./departure.js";
-import { sayDetails, showDetails } from "./details.js";
 import { around, make } from "./dom.js";
 import { editScore, followEdit } from "./edit.js";
 import { Film } from "./film.js";
 import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
-import { showLegend } from "./legend.js";
 import { Naming } from "./naming.js";
-import { Panels } from "./panels.js";
+import { Departure, Panels, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Presentation } from "./presentation.js";
-import { Steering } from "./steering.js";
+import { arrange, rezoom } from "./sizes.js";
+import { isAsking, questionAt, Steering } from "./steering.js";
 import { Words } from "./words.js";
 
 /** One view of a model. */
 export class Stage {
-  /**
-   * @param {Model} model
-   * @param {HTMLElement} el
-   */
+  /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
     this.film = new Film(model.get("film"));
@@ -80,8 +73,6 @@ export class Stage {
   newDeparture() {
     return new Departure(this.words, (step) => this.steering.go(step));
   }
-
-  // -------------------------------------------------------------- what happens
 
   listen() {
     this.root.addEventListener("keydown", (event) => takeKey(this, event));
@@ -174,8 +165,6 @@ export class Stage {
     this.panels.follow();
   }
 
-  // -------------------------------------------------------------- what is shown
-
   show() {
     const { film } = this;
     const [id, wanted] = this.model.get("place");
@@ -255,13 +244,7 @@ export class Stage {
     this.spoken.textContent = sayDetails(this.words, this.film, this.model.get("selected"));
   }
 
-  // -------------------------------------------------------------- what the user does
-
-  /**
-   * @template {keyof import("./model.js").State} Name
-   * @param {Name} name
-   * @param {import("./model.js").State[Name]} value
-   */
+  /** @template {keyof import("./model.js").State} Name @param {Name} name @param {import("./model.js").State[Name]} value */
   set(name, value) {
     this.model.set(name, value);
     this.model.save_changes();

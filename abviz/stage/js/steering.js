@@ -1,16 +1,11 @@
 // How the steps are gone through: what buttons and keys set in the model.
 
-/** @import { Film } from "./film.js" */
-/** @import { Model } from "./model.js" */
+/** @import { Film } from "./film.js" @import { Model } from "./model.js" @import { Words } from "./words.js" */
 
-import { goOn, isAsking, moveTo, withdraw } from "./asking.js";
-import { hidesEnd } from "./hiding.js";
+import { hidesEnd } from "./film.js";
 
 export class Steering {
-  /**
-   * @param {Model} model
-   * @param {() => Film} film the film that is shown
-   */
+  /** @param {Model} model @param {() => Film} film the film that is shown */
   constructor(model, film) {
     this.model = model;
     this.filmNow = film;
@@ -91,6 +86,125 @@ export class Steering {
 
   toggleAsk() {
     this.model.set("pause_at_cutoffs", !this.model.get("pause_at_cutoffs"));
+    this.model.save_changes();
+  }
+}
+
+// Steps that are asked about: the search waits before them until it is told to go on.
+//
+// Which steps these are says the model (`asked`); `question` is the one that is asked about now.
+
+const NONE = -1;
+
+/** Whether the stage at a step asks what the next one is. @param {Model} model @param {number} at */
+export function isAsking(model, at) {
+  return model.get("question") === at + 1 && isAsked(model, at + 1);
+}
+
+/**
+ * Go on to a step; but if it is asked about, stop before it and ask first.
+ *
+ * @param {Model} model
+ * @param {number} step
+ * @returns {boolean} whether the step was reached
+ */
+export function goOn(model, step) {
+  const [film] = model.get("place");
+  if (!isAsked(model, step) || model.get("question") === step) {
+    moveTo(model, step);
+    return true;
+  }
+  // First of all, so that what is asked now is also read out.
+  model.set("playing", false);
+  model.set("place", [film, step - 1]);
+  model.set("question", step);
+  return false;
+}
+
+/** Go to a step without a question. @param {Model} model @param {number} step */
+export function moveTo(model, step) {
+  const [film] = model.get("place");
+  withdraw(model);
+  model.set("place", [film, step]);
+}
+
+/** Ask no more. @param {Model} model */
+export function withdraw(model) {
+  if (model.get("question") !== NONE) model.set("question", NONE);
+}
+
+/** The question, and what is known of the present node. @param {Words} words @param {Film} film */
+export function questionAt(words, film) {
+  const { name, role } = film.nodes[film.step.node];
+  const facts = words.known(role, film.seen(film.step.node));
+  if (!facts.length) return words.say("question");
+  const node = words.say("node", { name, role: words.role(role) });
+  return words.say("question-at", { node, facts: facts.join(", ") });
+}
+
+/** @param {Model} model @param {number} step */
+function isAsked(model, step) {
+  return model.get("pause_at_cutoffs") && model.get("asked").includes(step);
+}
+
+// The clock of a stage.
+
+/** One clock for each model, however many views show it. */
+export class Player {
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.frame = 0;
+    this.due = 0;
+    this.beat = this.beat.bind(this);
+    this.tick = this.tick.bind(this);
+    this.follow = this.follow.bind(this);
+    model.on("change:playing", this.follow);
+    this.follow();
+  }
+
+  follow() {
+    if (!this.model.get("playing")) this.stop();
+    else if (this.timer === undefined) {
+      this.due = performance.now();
+      this.wait();
+    }
+  }
+
+  dispose() {
+    this.model.off("change:playing", this.follow);
+    this.stop();
+  }
+
+  // What a step takes is not added to the pause; but no step is made up for in a hurry.
+  wait() {
+    const now = performance.now();
+    this.due = Math.max(this.due + 1000 / this.model.get("speed"), now);
+    this.timer = setTimeout(this.beat, this.due - now);
+  }
+
+  // A picture of its own for every step, however fast.
+  beat() {
+    this.frame = requestAnimationFrame(this.tick);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
+    this.timer = undefined;
+  }
+
+  tick() {
+    const [, step] = this.model.get("place");
+    const last = this.model.get("film").steps.length - 1;
+    const next = Math.min(step + 1, last);
+    const isReached = goOn(this.model, next);
+    if (!isReached || next === last) {
+      this.timer = undefined;
+      this.model.set("playing", false);
+    } else this.wait();
     this.model.save_changes();
   }
 }

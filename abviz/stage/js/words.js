@@ -10,34 +10,19 @@ export class Words {
     this.texts = texts;
   }
 
-  /**
-   * A text, with facts for the names in braces.
-   *
-   * @param {string} key
-   * @param {Record<string, string | number>} facts
-   */
+  /** A text, with facts for the names in braces. @param {string} key @param {Record<string, string | number>} facts */
   say(key, facts = {}) {
     return filled(this.texts.said[key], facts);
   }
 
-  /**
-   * A text in the plural form of its count.
-   *
-   * @param {string} key
-   * @param {number} count
-   */
+  /** A text in the plural form of its count. @param {string} key @param {number} count */
   count(key, count) {
     const { counted, forms } = this.texts;
     const form = forms[count < LARGE ? count : LARGE / 2 + count % 100];
     return filled(counted[Number(form)][key], { count });
   }
 
-  /**
-   * What a node is: its role in the film is also its class in the picture, and those of
-   * players have the number of their seat.
-   *
-   * @param {string} role
-   */
+  /** What a node is: its role in the film is also its class in the picture, and those of players have the number of their seat. @param {string} role */
   role(role) {
     const { roles } = this.texts;
     return roles[role] ?? filled(roles.player, { seat: role.slice(1) });
@@ -48,13 +33,7 @@ export class Words {
     return this.count("not-looked-at", Number(value.slice(1)));
   }
 
-  /**
-   * What is known of a node.
-   *
-   * @param {string} role
-   * @param {import("./film.js").Look} look
-   * @param {string | undefined} probability
-   */
+  /** What is known of a node. @param {string} role @param {import("./film.js").Look} look @param {string | undefined} probability */
   facts(role, look, probability) {
     return [
       this.texts.statuses[look[0]],
@@ -63,12 +42,7 @@ export class Words {
     ].filter(Boolean).join(", ");
   }
 
-  /**
-   * The score of a leaf, or v, α and β.
-   *
-   * @param {string} role
-   * @param {import("./film.js").Look} look
-   */
+  /** The score of a leaf, or v, α and β. @param {string} role @param {import("./film.js").Look} look */
   known(role, [status, , value, alpha, beta]) {
     if (role === "leaf" && !value) return [this.say("score-ahead")];
     return [
@@ -78,11 +52,7 @@ export class Words {
     ].filter(Boolean);
   }
 
-  /**
-   * @param {string} role
-   * @param {string} status
-   * @param {string} value
-   */
+  /** @param {string} role @param {string} status @param {string} value */
   worth(role, status, value) {
     if (role === "stub") return "";
     if (role === "leaf") return this.say("score", { value });
@@ -91,10 +61,7 @@ export class Words {
   }
 }
 
-/**
- * @param {string} text
- * @param {Record<string, string | number>} facts
- */
+/** @param {string} text @param {Record<string, string | number>} facts */
 function filled(text, facts) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 }

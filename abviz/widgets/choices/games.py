@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import abviz.games
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.games import LazyGame, Nim, TicTacToe, Unfolding, lazy, unfold
-from abviz.games.asked_game import Rules, TooLarge, declared_players
+from abviz.games.adapter import Rules, TooLarge, declared_players
 from abviz.trees import TreeError
 
 
@@ -235,14 +235,14 @@ class OwnGame:
             facts = {"depth": fitting + 1, "fitting": fitting, "most": MOST_LEAVES}
             raise TreeError(self._too_large(**facts) if fitting else _too_wide())
 
-    def _too_large(self, **facts: int) -> Problem:
+    def _too_large(self, **facts: int) -> Message:
         if self.has_depth:
-            return Problem(
+            return Message(
                 "At depth {depth} this game is too large for a picture, which shows {most:,} "
                 "leaves at most; say depth={fitting}, or start from a later position.",
                 **facts,
             )
-        return Problem(
+        return Message(
             "At depth {depth} this game is too large for a picture, which shows {most:,} leaves "
             "at most; say depth={fitting} and evaluate=..., a function of a state, or start from "
             "a later position.",
@@ -358,8 +358,8 @@ def _evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
     return lambda state: own(state, player)
 
 
-def _too_wide() -> Problem:
-    return Problem(
+def _too_wide() -> Message:
+    return Message(
         "This position has more moves than a picture shows ({most:,}); start from a later one.",
         most=MOST_LEAVES,
     )

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees import TreeError
 from abviz.trees.scores import shortened
 from abviz.widgets.choices.checking import OWN
@@ -98,4 +98,4 @@ def _whole(name: str, text: str) -> int:
 
 def _unreadable(name: str, text: str) -> TreeError:
     pair = shortened(f"{name}={text}").strip("'\"")
-    return TreeError(Problem("The link says “{pair}”, which no explorer can show.", pair=pair))
+    return TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from abviz.engine.traits import SearchError
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
@@ -82,7 +82,7 @@ class OwnSearch:
         if tree != self._last.tree:
             if self.rerun is None:
                 raise SearchError(
-                    Problem(
+                    Message(
                         "This search came here without the function itself, and cannot be run on "
                         "another tree; call watch again where the function is defined."
                     )

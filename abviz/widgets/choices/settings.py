@@ -10,12 +10,11 @@ from typing import Any
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import SearchError
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay.search import search
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.notation import parse
 from abviz.widgets.choices.availability import (
@@ -46,11 +45,11 @@ TREES = {
 # A text of the tree that is shown stands for all of these.
 TREE_CHOICES = (*TREES["tree"], "text")
 
-DEPTH_OF_WATCH = Problem(
+DEPTH_OF_WATCH = Message(
     "A function of your own is told how deep to look by abviz.watch(function, tree, depth=...); "
     "open what that returns."
 )
-ROLES_ARE_SETTLED = Problem(
+ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
     "as a tree of your own."
 )
@@ -275,7 +274,7 @@ class Setup:
     def _irregular(self) -> Tree:
         if self.terminals > MOST_LEAVES:
             raise TreeError(
-                Problem(
+                Message(
                     "terminals is {terminals:,}, and a picture shows {most:,} leaves at most; "
                     "choose fewer terminal nodes.",
                     terminals=self.terminals,
@@ -396,7 +395,7 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
             continue
         if example in SHAPES:
             raise TreeError(
-                Problem(
+                Message(
                     "{name} shapes the other kind of random tree: a complete one has branching, "
                     "plies, low and high, an irregular one terminals, max_branching and max_value.",
                     name=name,
@@ -404,14 +403,14 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
             )
         if game_of(example, None) is not None or example == GAME:
             raise TreeError(
-                Problem(
+                Message(
                     "{name} shapes a random tree, and a game has the moves that its rules give it; "
                     "leave it out, or say depth=... to unfold fewer plies.",
                     name=name,
                 )
             )
         raise TreeError(
-            Problem(
+            Message(
                 "{name} shapes a random tree, and a tree is given; leave one of them out.",
                 name=name,
             )

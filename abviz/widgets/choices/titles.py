@@ -5,7 +5,7 @@ from __future__ import annotations
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, examples
-from abviz.trees.examples import Example
+from abviz.trees.gallery import Example
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
 from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME, Described
 

@@ -1,9 +1,6 @@
 // What stands below a question: what can be chosen, the buttons, and what came of the answer.
 
-/** @import { Words } from "../words.js" */
-/** @import { Draft } from "./draft.js" */
-/** @import { Fields } from "./fields.js" */
-/** @import { QuizView } from "./model.js" */
+/** @import { Words } from "../words.js" @import { Draft } from "./draft.js" @import { Fields } from "./fields.js" @import { QuizView } from "./model.js" */
 
 import { make, wideButton } from "../dom.js";
 import { isJupyters } from "../keys.js";
@@ -29,10 +26,7 @@ const PARTS = [1, 0.9, 0.8, 0.7];
 let groups = 0;
 
 export class Controls {
-  /**
-   * @param {Words} words
-   * @param {Deeds} deeds
-   */
+  /** @param {Words} words @param {Deeds} deeds */
   constructor(words, deeds) {
     this.words = words;
     this.deeds = deeds;
@@ -62,10 +56,7 @@ export class Controls {
     this.root = make("div", { class: "abviz-quiz-below" }, this.asking, this.said, this.review);
   }
 
-  /**
-   * @param {QuizView} view
-   * @param {Fields | null} fields
-   */
+  /** @param {QuizView} view @param {Fields | null} fields */
   load({ question, review }, fields) {
     this.choices.hidden = !question.choices.length;
     this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
@@ -75,10 +66,7 @@ export class Controls {
     this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
   }
 
-  /**
-   * @param {string} text
-   * @param {number} number
-   */
+  /** @param {string} text @param {number} number */
   newChoice(text, number) {
     const input = make("input", {
       type: "radio", name: this.group, value: String(number), onchange: () => this.deeds.choose(number),
@@ -87,10 +75,7 @@ export class Controls {
     return make("label", { class: "abviz-quiz-choice" }, input, make("span", { text }));
   }
 
-  /**
-   * @param {QuizView} view
-   * @param {Draft | null} draft
-   */
+  /** @param {QuizView} view @param {Draft | null} draft */
   show(view, draft) {
     const { state, question, feedback, solution, can } = view;
     const isAsking = state === "asking";
@@ -113,12 +98,7 @@ export class Controls {
     else this.tell(state, feedback);
   }
 
-  /**
-   * What leads on from here: what is most useful comes first.
-   *
-   * @param {QuizView} view
-   * @param {boolean} isOfNodes
-   */
+  /** What leads on from here: what is most useful comes first. @param {QuizView} view @param {boolean} isOfNodes */
   showDoors(view, isOfNodes) {
     const { state, number, count, review, can } = view;
     const isWrong = isToMend(view);
@@ -133,31 +113,20 @@ export class Controls {
     this.next.classList.toggle("abviz-quiz-main", state !== "asking" && !isWrong);
   }
 
-  /**
-   * @param {HTMLButtonElement} button
-   * @param {string} name
-   */
+  /** @param {HTMLButtonElement} button @param {string} name */
   name(button, name) {
     button.textContent = this.words.say(name);
     button.title = this.words.say(`${name}-title`);
   }
 
-  /**
-   * @param {QuizView["state"]} state
-   * @param {QuizView["feedback"]} feedback
-   */
+  /** @param {QuizView["state"]} state @param {QuizView["feedback"]} feedback */
   tell(state, feedback) {
     if (feedback) this.speak(feedback.sentence, feedback.is_right ? "right" : "wrong");
     else if (state === "answered") this.speak(this.words.say("quiz-noted"), "noted");
     else this.speak("", "");
   }
 
-  /**
-   * Say something of the answer; what was said already is not said again.
-   *
-   * @param {string} text
-   * @param {string} verdict
-   */
+  /** Say something of the answer; what was said already is not said again. @param {string} text @param {string} verdict */
   speak(text, verdict) {
     if (this.feedback.textContent === text && this.said.dataset.verdict === verdict) return;
     this.said.dataset.verdict = verdict;

@@ -7,10 +7,7 @@ const NONE = -1;
 /** @typedef {{ taken: number[], texts: Record<string, string>, choice: number }} Marks */
 
 export class Draft {
-  /**
-   * @param {Asked} asked
-   * @param {(index: number) => number} parentOf
-   */
+  /** @param {Asked} asked @param {(index: number) => number} parentOf */
   constructor(asked, parentOf) {
     this.asked = asked;
     this.parentOf = parentOf;
@@ -35,12 +32,7 @@ export class Draft {
     return this.isOfNodes && this.asked.slots.includes(index);
   }
 
-  /**
-   * Take a node, or take it back.
-   *
-   * @param {number} index
-   * @returns {"taken" | "back" | "below" | "no"} what came of it
-   */
+  /** Take a node, or take it back. @param {number} index @returns {"taken" | "back" | "below" | "no"} what came of it */
   take(index) {
     const { taken } = this.marks;
     if (!this.isSlot(index)) return "no";
@@ -56,21 +48,13 @@ export class Draft {
     return "taken";
   }
 
-  /**
-   * Whether a node lies below one of some others.
-   *
-   * @param {number} index
-   * @param {number[]} others
-   */
+  /** Whether a node lies below one of some others. @param {number} index @param {number[]} others */
   isBelow(index, others) {
     for (let at = this.parentOf(index); at >= 0; at = this.parentOf(at)) if (others.includes(at)) return true;
     return false;
   }
 
-  /**
-   * @param {string} slot
-   * @param {string} text
-   */
+  /** @param {string} slot @param {string} text */
   write(slot, text) {
     if ((this.marks.texts[slot] ?? "") !== text) this.change({ texts: { ...this.marks.texts, [slot]: text } });
   }

@@ -1,8 +1,8 @@
 // The examiner of a page: it asks, marks and counts, as `classroom/quiz/progress.py` does in Python.
 
 /** @import { Payload } from "../model.js" */
-/** @import { Solved } from "./marking.js" */
 /** @import { Kept, Turn } from "./kept.js" */
+/** @import { Solved } from "./marking.js" */
 /** @import { Answer, Asked, Feedback, QuizView, Reviewed, Solution, Wish } from "./model.js" */
 
 import { checked } from "./kept.js";
@@ -16,10 +16,7 @@ import { readBound, readScore } from "./scores.js";
 const LETTERS = { value: "v", alpha: "α", beta: "β" };
 
 export class Examiner {
-  /**
-   * @param {Sheets} sheets
-   * @param {unknown} kept
-   */
+  /** @param {Sheets} sheets @param {unknown} kept */
   constructor({ said, given, seed, when, rounds }, kept) {
     this.said = said;
     this.given = given;
@@ -32,10 +29,7 @@ export class Examiner {
     this.restore(kept);
   }
 
-  /**
-   * @param {number} round
-   * @returns {Kept}
-   */
+  /** @param {number} round @returns {Kept} */
   blank(round) {
     const turns = this.rounds[round].tasks.map(() => ({ tries: [], answer: null, shown: false, counted: null }));
     return { round, number: 0, reached: 0, finished: false, spent: false, turns, first: null };
@@ -48,8 +42,6 @@ export class Examiner {
     this.state = state;
     this.film += 1;
   }
-
-  // -------------------------------------------------------------- how it stands
 
   /** Whether anything was done, now or on an earlier visit. */
   get hasBegun() {
@@ -128,8 +120,6 @@ export class Examiner {
     const { tasks } = this.round;
     return tasks.reduce((sum, _, number) => sum + this.points(number), 0) / tasks.length;
   }
-
-  // -------------------------------------------------------------- what happens
 
   /** @param {Wish} wish */
   take(wish) {
@@ -227,8 +217,6 @@ export class Examiner {
     this.state = this.blank(0);
     this.film += 1;
   }
-
-  // -------------------------------------------------------------- what is seen
 
   /** As long as a question is open no node is named that was missed. @returns {Feedback | null} */
   get feedback() {

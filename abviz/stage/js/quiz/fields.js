@@ -1,10 +1,6 @@
 // Small fields for values and bounds: beside their nodes, or in rows below a tree without room.
 
-/** @import { Film } from "../film.js" */
-/** @import { Picture } from "../picture.js" */
-/** @import { Words } from "../words.js" */
-/** @import { Draft } from "./draft.js" */
-/** @import { Feedback } from "./model.js" */
+/** @import { Film } from "../film.js" @import { Picture } from "../picture.js" @import { Words } from "../words.js" @import { Draft } from "./draft.js" @import { Feedback } from "./model.js" */
 
 import { make } from "../dom.js";
 import { isJupyters } from "../keys.js";
@@ -45,11 +41,7 @@ export class Fields {
     this.size = "";
   }
 
-  /**
-   * @param {Words} words
-   * @param {string} slot such as "alpha:4"
-   * @returns {Field}
-   */
+  /** @param {Words} words @param {string} slot such as "alpha:4" @returns {Field} */
   newField(words, slot) {
     const [kind, place] = slot.split(":");
     const node = Number(place);
@@ -80,10 +72,7 @@ export class Fields {
     for (const { label } of this.all) label.remove();
   }
 
-  /**
-   * @param {Feedback | null} feedback
-   * @param {boolean} isAsking whether they can still be changed
-   */
+  /** @param {Feedback | null} feedback @param {boolean} isAsking whether they can still be changed */
   show(feedback, isAsking) {
     const { texts } = this.draft.marks;
     for (const { slot, input, sign, label } of this.all) {
@@ -112,12 +101,7 @@ export class Fields {
     return hadRows;
   }
 
-  /**
-   * Place all fields where there is room for them.
-   *
-   * @param {Picture} picture
-   * @param {HTMLElement} room the tree
-   */
+  /** Place all fields where there is room for them. @param {Picture} picture @param {HTMLElement} room the tree */
   place(picture, room) {
     const isBeside = this.isBeside !== false && room.clientWidth > NARROW && this.fits(picture.scale) && !matchMedia("(pointer: coarse)").matches;
     const nodes = [...new Set(this.all.map(({ node }) => node))];
@@ -128,11 +112,7 @@ export class Fields {
     if (focused instanceof HTMLInputElement && focused !== document.activeElement) focused.focus({ preventScroll: true });
   }
 
-  /**
-   * @param {boolean} isBeside
-   * @param {Field[][]} groups the fields of each node
-   * @param {HTMLElement} room
-   */
+  /** @param {boolean} isBeside @param {Field[][]} groups the fields of each node @param {HTMLElement} room */
   arrange(isBeside, groups, room) {
     this.isBeside = isBeside;
     for (const { label } of this.all) {
@@ -144,11 +124,7 @@ export class Fields {
     if (isBeside) room.append(...this.all.map(({ label }) => label));
   }
 
-  /**
-   * @param {Field[]} group
-   * @param {Picture} picture
-   * @param {HTMLElement} room
-   */
+  /** @param {Field[]} group @param {Picture} picture @param {HTMLElement} room */
   putBeside(group, picture, room) {
     const { node } = group[0];
     const box = picture.parts[node].node.getBoundingClientRect();

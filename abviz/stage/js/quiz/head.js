@@ -1,18 +1,12 @@
 // The line above the tree: which quiz, how far, how many right; a fresh tree, the model answer.
 
-/** @import { Stage } from "../stage.js" */
-/** @import { Words } from "../words.js" */
-/** @import { QuizView, Wish } from "./model.js" */
+/** @import { Stage } from "../stage.js" @import { Words } from "../words.js" @import { QuizView, Wish } from "./model.js" */
 
 import { button, icon, make, wideButton } from "../dom.js";
 import { offersModel } from "./controls.js";
 
 export class Head {
-  /**
-   * @param {Stage} stage
-   * @param {(wish: Wish) => void} wish
-   * @param {() => void} zoomed
-   */
+  /** @param {Stage} stage @param {(wish: Wish) => void} wish @param {() => void} zoomed */
   constructor(stage, wish, zoomed) {
     const { words } = stage;
     this.words = words;
@@ -55,23 +49,13 @@ export class Head {
   }
 }
 
-/**
- * Which tree it is: nothing is said of one that was given, and it has no seed.
- *
- * @param {Words} words
- * @param {QuizView} view
- */
+/** Which tree it is: nothing is said of one that was given, and it has no seed. @param {Words} words @param {QuizView} view */
 export function sourceOf(words, { given, round, seed }) {
   if (!given) return words.say("quiz-source", { number: round + 1, seed });
   return round ? words.say("quiz-tree", { number: round + 1 }) : "";
 }
 
-/**
- * How far one has come, and how well.
- *
- * @param {Words} words
- * @param {QuizView} view
- */
+/** How far one has come, and how well. @param {Words} words @param {QuizView} view */
 export function progressOf(words, view) {
   const { number, count, tries, right, score, spent } = view;
   const end = endOf(words, view);
@@ -84,12 +68,7 @@ export function progressOf(words, view) {
   return parts.join(" · ");
 }
 
-/**
- * What was right when all questions are closed, and at which try; of a tree without points, nothing.
- *
- * @param {Words} words
- * @param {QuizView} view
- */
+/** What was right when all questions are closed, and at which try; of a tree without points, nothing. @param {Words} words @param {QuizView} view */
 function endOf(words, { count, tries, right, spent, review }) {
   if (!review.length || !right || spent) return "";
   if (count === 1) return tries === 1 ? words.say("quiz-one-first") : words.say("quiz-one-later", { number: tries });

@@ -1,7 +1,6 @@
 // The keys of a quiz: those that answer, and those that the stage must not take meanwhile.
 
-/** @import { Deed } from "./model.js" */
-/** @import { Quiz } from "./quiz.js" */
+/** @import { Deed } from "./model.js" @import { Quiz } from "./quiz.js" */
 
 import { around } from "../dom.js";
 import { isJupyters } from "../keys.js";
@@ -13,12 +12,7 @@ const PLAYING = /^([cChHvV]|Home|End)$/;
 // Texts are typed here.
 const FIELDS = "input:not([type=radio]), select";
 
-/**
- * Do what a key means in a quiz; other keys go on to the stage.
- *
- * @param {Quiz} quiz
- * @param {KeyboardEvent} event
- */
+/** Do what a key means in a quiz; other keys go on to the stage. @param {Quiz} quiz @param {KeyboardEvent} event */
 export function takeKey(quiz, event) {
   if (event.altKey || event.metaKey || isJupyters(event) || around(event, FIELDS)) return;
   const action = deedOf(quiz, event) ?? (quiz.draft && !around(event, "input, button") ? actionOf(quiz, event) : null);
@@ -28,13 +22,7 @@ export function takeKey(quiz, event) {
   action();
 }
 
-/**
- * What has a button, too, and is done from anywhere but a field.
- *
- * @param {Quiz} quiz
- * @param {KeyboardEvent} event
- * @returns {(() => void) | null}
- */
+/** What has a button, too, and is done from anywhere but a field. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
 function deedOf(quiz, { key, ctrlKey, shiftKey }) {
   if (ctrlKey) return null;
   switch (key.toLowerCase()) {
@@ -45,21 +33,12 @@ function deedOf(quiz, { key, ctrlKey, shiftKey }) {
   }
 }
 
-/**
- * @param {Quiz} quiz
- * @param {Deed} kind
- */
+/** @param {Quiz} quiz @param {Deed} kind */
 function wishFor(quiz, kind) {
   return quiz.view.can.includes(kind) ? () => quiz.wish({ kind }) : null;
 }
 
-/**
- * What is done on the tree while a question is open.
- *
- * @param {Quiz} quiz
- * @param {KeyboardEvent} event
- * @returns {(() => void) | null}
- */
+/** What is done on the tree while a question is open. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
 function actionOf(quiz, { key, ctrlKey }) {
   if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(); };
   if (ctrlKey) return null;

@@ -19,14 +19,7 @@ import { readBound } from "./scores.js";
 /** @typedef {{ score: number, said: [string, Record<string, string | number>][], slots?: Record<string, string>, missed?: number[], extra?: number[], first?: string | number | null }} Found */
 /** @typedef {Record<string, string>} Texts */
 
-/**
- * How much of an answer is right, and what is said of it.
- *
- * @param {Asked} asked
- * @param {Solved} solved
- * @param {Answer} answer
- * @returns {Feedback}
- */
+/** How much of an answer is right, and what is said of it. @param {Asked} asked @param {Solved} solved @param {Answer} answer @returns {Feedback} */
 export function mark(asked, solved, answer) {
   const found = look(asked, solved.key, answer);
   const { score, said, slots = {}, missed = [], extra = [], first = null } = found;
@@ -56,14 +49,7 @@ function sentences({ says, reasons }, said, place = "", explained = { belief: ""
   return [...first, reason, explained.belief, reason ? "" : explained.refutation].filter(Boolean).join(" ");
 }
 
-/**
- * Which of the reasons of a question is told.
- *
- * @param {string} form
- * @param {Texts} reasons
- * @param {Answer} answer
- * @param {Found} found
- */
+/** Which of the reasons of a question is told. @param {string} form @param {Texts} reasons @param {Answer} answer @param {Found} found */
 function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first }) {
   if (form === "fields") {
     if (!Object.values(slots).includes("wrong")) return "";
@@ -86,12 +72,7 @@ function placeInSequence(reasons, { length }, first) {
   return first === length && short in reasons ? short : String(first);
 }
 
-/**
- * @param {Asked} asked
- * @param {Answer} key
- * @param {Answer} answer
- * @returns {Found}
- */
+/** @param {Asked} asked @param {Answer} key @param {Answer} answer @returns {Found} */
 function look(asked, key, answer) {
   switch (asked.form) {
     case "fields": return lookAtFields(asked.slots.map(String), /** @type {Texts} */ (key), /** @type {Texts} */ (answer));
@@ -101,12 +82,7 @@ function look(asked, key, answer) {
   }
 }
 
-/**
- * @param {string[]} slots
- * @param {Texts} key
- * @param {Texts} answer
- * @returns {Found}
- */
+/** @param {string[]} slots @param {Texts} key @param {Texts} answer @returns {Found} */
 function lookAtFields(slots, key, answer) {
   const verdicts = slots.map((slot) => [slot, verdictOf(key[slot], answer[slot] ?? "")]);
   const count = (/** @type {string} */ wanted) => verdicts.filter(([, verdict]) => verdict === wanted).length;
@@ -118,20 +94,13 @@ function lookAtFields(slots, key, answer) {
   return { score: right / slots.length, said, slots: Object.fromEntries(verdicts), first };
 }
 
-/**
- * @param {string} right
- * @param {string} given
- */
+/** @param {string} right @param {string} given */
 function verdictOf(right, given) {
   if (!given.trim()) return "missing";
   return readBound(right) === readBound(given) ? "right" : "wrong";
 }
 
-/**
- * @param {number[]} key
- * @param {number[]} answer
- * @returns {Found}
- */
+/** @param {number[]} key @param {number[]} answer @returns {Found} */
 function lookAtSequence(key, answer) {
   const shorter = Math.min(key.length, answer.length);
   const differs = key.findIndex((node, place) => node !== answer[place]);
@@ -143,12 +112,7 @@ function lookAtSequence(key, answer) {
   return { score, said: [["place", { place: alike + 1 }]], first: alike };
 }
 
-/**
- * @param {Asked} asked
- * @param {number[]} key
- * @param {number[]} answer
- * @returns {Found}
- */
+/** @param {Asked} asked @param {number[]} key @param {number[]} answer @returns {Found} */
 function lookAtSet({ slots, names }, key, answer) {
   const missed = key.filter((node) => !answer.includes(node));
   const extra = answer.filter((node) => !key.includes(node)).sort((a, b) => a - b);
@@ -167,21 +131,12 @@ function isEmpty(answer) {
   return Array.isArray(answer) && !answer.length;
 }
 
-/**
- * Whether two answers mean the same.
- *
- * @param {Asked} asked
- * @param {Answer} one
- * @param {Answer} other
- */
+/** Whether two answers mean the same. @param {Asked} asked @param {Answer} one @param {Answer} other */
 function isSame({ form }, one, other) {
   return comparable(form, one) === comparable(form, other);
 }
 
-/**
- * @param {string} form
- * @param {Answer} answer
- */
+/** @param {string} form @param {Answer} answer */
 function comparable(form, answer) {
   if (typeof answer === "number") return String(answer);
   if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();
@@ -190,12 +145,7 @@ function comparable(form, answer) {
   return filledIn.map(([slot, text]) => `${slot}=${readBound(text)}`).sort().join();
 }
 
-/**
- * A text with facts for the names in braces.
- *
- * @param {string} text
- * @param {Record<string, string | number>} facts
- */
+/** A text with facts for the names in braces. @param {string} text @param {Record<string, string | number>} facts */
 export function filled(text, facts) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 }

@@ -1,9 +1,6 @@
 // What an answer puts on the tree: numbers, bars, a ring; and what was right or wrong of it.
 
-/** @import { Film, Look } from "../film.js" */
-/** @import { Picture } from "../picture.js" */
-/** @import { Draft } from "./draft.js" */
-/** @import { Feedback } from "./model.js" */
+/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Draft } from "./draft.js" @import { Feedback } from "./model.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 // Half the width of a leaf and of a badge, and the letters in it, in the units of the picture.
@@ -23,10 +20,7 @@ const SIGNS = { right: "✓", wrong: "✗", missed: "!" };
 /** Its middle, and its size. @typedef {[cx: number, cy: number, size: number]} Place */
 
 export class TreeMarks {
-  /**
-   * @param {Picture} picture
-   * @param {Film} film
-   */
+  /** @param {Picture} picture @param {Film} film */
   constructor(picture, film) {
     this.picture = picture;
     this.film = film;
@@ -40,10 +34,7 @@ export class TreeMarks {
     picture.svg?.append(this.layer);
   }
 
-  /**
-   * @param {Draft} draft
-   * @param {Feedback | null} feedback
-   */
+  /** @param {Draft} draft @param {Feedback | null} feedback */
   show(draft, feedback) {
     const { asked: { form }, isOfCuts, isOfNodes, marks: { taken } } = draft;
     this.layer.replaceChildren();
@@ -53,10 +44,7 @@ export class TreeMarks {
     if (feedback) this.judge(draft, feedback);
   }
 
-  /**
-   * @param {Draft} draft
-   * @param {Feedback} feedback
-   */
+  /** @param {Draft} draft @param {Feedback} feedback */
   judge({ asked: { form }, isOfCuts, marks: { taken } }, feedback) {
     const side = isOfCuts ? "edge" : "below";
     this.judged = [...taken, ...feedback.missed];
@@ -92,12 +80,7 @@ export class TreeMarks {
     });
   }
 
-  /**
-   * @param {number} index
-   * @param {string} text
-   * @param {string} look
-   * @param {Side} side
-   */
+  /** @param {number} index @param {string} text @param {string} look @param {Side} side */
   badge(index, text, look, side) {
     const [cx, cy, size] = side === "edge" ? besideBar(this.film.nodes, this.bars, index, this) : this.placeOf(index, side);
     const radius = size * BADGE * (text.length > 2 ? 1.25 : 1);
@@ -105,11 +88,7 @@ export class TreeMarks {
     this.draw("text", { x: cx, y: cy + 0.36 * size * LETTER, "font-size": size * LETTER, class: `badge-text ${look}` }).textContent = text;
   }
 
-  /**
-   * @param {number} index
-   * @param {"top" | "above" | "below"} side
-   * @returns {Place}
-   */
+  /** @param {number} index @param {"top" | "above" | "below"} side @returns {Place} */
   placeOf(index, side) {
     const { film: { nodes }, size } = this;
     const { x, y } = nodes[index];
@@ -129,10 +108,7 @@ export class TreeMarks {
     this.draw("circle", { cx: x, cy: y, r: LEAF + 14, class: "chosen" });
   }
 
-  /**
-   * @param {string} tag
-   * @param {Record<string, string | number>} attributes
-   */
+  /** @param {string} tag @param {Record<string, string | number>} attributes */
   draw(tag, attributes) {
     const mark = document.createElementNS(SVG, tag);
     for (const [name, value] of Object.entries(attributes)) mark.setAttribute(name, String(value));
@@ -184,28 +160,17 @@ function onEdge(nodes, [x0, y0, x1, y1], index) {
   return [(x0 + x1) / 2 + up * dx, (y0 + y1) / 2 + up * dy, LEAST];
 }
 
-/**
- * The side of a node that is away from its brothers: 1 is the right one.
- *
- * @param {{ x: number, parent: number }[]} nodes
- * @param {number} index
- */
+/** The side of a node that is away from its brothers: 1 is the right one. @param {{ x: number, parent: number }[]} nodes @param {number} index */
 function sideOf(nodes, index) {
   return nodes[index].x < nodes[nodes[index].parent].x - 1 ? -1 : 1;
 }
 
-/**
- * @param {number} index
- * @param {Feedback} feedback
- */
+/** @param {number} index @param {Feedback} feedback */
 function verdictOn(index, { missed, extra }) {
   return sign(missed.includes(index) ? "missed" : extra.includes(index) ? "wrong" : "right");
 }
 
-/**
- * @param {string} verdict
- * @returns {[string, string]}
- */
+/** @param {string} verdict @returns {[string, string]} */
 function sign(verdict) {
   return [SIGNS[verdict], verdict];
 }

@@ -1,16 +1,13 @@
 // A quiz on a page: no kernel, several trees, and what was answered is there after a reload.
 
-/** @import { State } from "../model.js" */
-/** @import { Sheets } from "./examiner.js" */
-/** @import { Wish } from "./model.js" */
+/** @import { State } from "../model.js" @import { Sheets } from "./examiner.js" @import { Wish } from "./model.js" */
 
 import { make, wideButton } from "../dom.js";
 import { PageModel, startPage, startStage, textsOf } from "../page.js";
-import { Player } from "../player.js";
+import { Player } from "../steering.js";
 import { Examiner } from "./examiner.js";
-import { remember, remembered } from "./memory.js";
+import { remember, remembered } from "./kept.js";
 import { Quiz } from "./quiz.js";
-import { Splice } from "./splice.js";
 
 /** Start all stages of a page, those of quizzes and others. */
 export function startQuizPage() {
@@ -20,10 +17,7 @@ export function startQuizPage() {
   });
 }
 
-/**
- * @param {HTMLElement} section
- * @param {Sheets & { state: State, key: string }} data
- */
+/** @param {HTMLElement} section @param {Sheets & { state: State, key: string }} data */
 function startQuiz(section, data) {
   const { state, said } = data;
   // What was answered on one page is not taken for an answer on another one with the same quiz.
@@ -69,13 +63,60 @@ function startQuiz(section, data) {
   return { model, stage };
 }
 
-/**
- * What is said where answers of an earlier visit are shown.
- *
- * @param {Record<string, string>} said
- * @param {() => void} startAnew
- */
+/** What is said where answers of an earlier visit are shown. @param {Record<string, string>} said @param {() => void} startAnew */
 function earlier(said, startAnew) {
   const anew = wideButton(said["quiz-anew"], said["quiz-anew-title"], startAnew);
   return make("p", { class: "abviz-quiz-earlier" }, `${said["quiz-earlier"]} `, anew);
+}
+
+// SPLICE: how an exercise in a frame tells the page around it its score and its state, and asks
+// for the state that was kept there (https://cssplice.org).
+
+/** @typedef {{ getState: () => object, getScore: () => number, setState: (state: any) => void }} Exercise */
+
+export class Splice {
+  /** @param {Window} own @param {Exercise} exercise */
+  constructor(own, exercise) {
+    this.own = own;
+    this.exercise = exercise;
+    this.number = 0;
+    this.asked = "";
+    this.isFramed = own.parent !== own;
+  }
+
+  /** Ask the page around for what it has kept. */
+  start() {
+    if (!this.isFramed) return;
+    const hear = (/** @type {MessageEvent} */ event) => this.hear(event);
+    this.own.addEventListener("message", hear);
+    this.asked = this.post("SPLICE.getState");
+  }
+
+  /** @param {MessageEvent} event */
+  hear({ source, data }) {
+    if (source !== this.own.parent || !data || data.subject !== "SPLICE.getState.response") return;
+    if (!this.asked || data.message_id !== this.asked || data.error || !data.state) return;
+    this.asked = "";
+    this.exercise.setState(data.state);
+  }
+
+  report() {
+    // A state that comes when somebody has begun would undo what was done.
+    this.asked = "";
+    if (this.isFramed) this.post("SPLICE.reportScoreAndState", { score: this.exercise.getScore(), state: this.exercise.getState() });
+  }
+
+  /** @param {number} width @param {number} height */
+  resize(width, height) {
+    if (this.isFramed) this.post("lti.frameResize", { width, height });
+  }
+
+  /** @param {string} subject @param {object} more */
+  post(subject, more = {}) {
+    this.number += 1;
+    const id = `abviz-${this.number}`;
+    // Who frames a page is not known; the message has nothing in it but what was answered here.
+    this.own.parent.postMessage({ subject, message_id: id, ...more }, "*");
+    return id;
+  }
 }

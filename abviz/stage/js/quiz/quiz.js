@@ -2,8 +2,7 @@
 //
 // It knows what is asked, and nothing of what is right: an examiner marks what it sends.
 
-/** @import { Model } from "../model.js" */
-/** @import { QuizView, Wish } from "./model.js" */
+/** @import { Model } from "../model.js" @import { QuizView, Wish } from "./model.js" */
 
 import { around } from "../dom.js";
 import { Stage } from "../stage.js";
@@ -17,10 +16,7 @@ import { TreeMarks } from "./marks.js";
 const EVENTS = ["change:film", "change:quiz"];
 
 export class Quiz {
-  /**
-   * @param {Model} model
-   * @param {HTMLElement} el
-   */
+  /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
     this.stage = new Stage(model, el);
@@ -109,8 +105,6 @@ export class Quiz {
     this.sizes.disconnect();
     this.stage.dispose();
   }
-
-  // -------------------------------------------------------------- what is shown
 
   load() {
     const { model, stage, view } = this;
@@ -204,8 +198,6 @@ export class Quiz {
     if (this.draft) this.marks?.show(this.draft, this.view.feedback);
   }
 
-  // -------------------------------------------------------------- the focus
-
   // A wrong answer is tried again, a right one leads on; at the end nothing is to be pressed.
   nextButton() {
     const { controls, view } = this;
@@ -222,8 +214,6 @@ export class Quiz {
     const next = this.isAsking ? field ?? choice : this.nextButton();
     (next ?? stage.tree).focus({ preventScroll: true });
   }
-
-  // -------------------------------------------------------------- what the student does
 
   /** @param {Wish} wished */
   wish(wished) {
@@ -282,12 +272,7 @@ export class Quiz {
     stage.spoken.textContent = words.say(`quiz-taken-${what}`, { name, count: draft.marks.taken.length });
   }
 
-  /**
-   * Choose the next node; left and right lead only to those that can be an answer.
-   *
-   * @param {1 | -1} way
-   * @param {boolean} isAmongSlots
-   */
+  /** Choose the next node; left and right lead only to those that can be an answer. @param {1 | -1} way @param {boolean} isAmongSlots */
   choose(way, isAmongSlots) {
     const { draft, stage } = this;
     const { nodes, step } = stage.film;

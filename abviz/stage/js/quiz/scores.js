@@ -5,20 +5,12 @@ const INFINITE = /^([+-]?)(?:∞|inf|infinity|oo)$/i;
 
 const NOT_ENTERED = /^[-–—−]$/;
 
-/**
- * The number that stands for an end of a window; null for a node that is never entered.
- *
- * @param {string} text
- */
+/** The number that stands for an end of a window; null for a node that is never entered. @param {string} text */
 export function readBound(text) {
   return NOT_ENTERED.test(text.trim()) ? null : readScore(text);
 }
 
-/**
- * The number that a text stands for; not a number if it is none.
- *
- * @param {string} text
- */
+/** The number that a text stands for; not a number if it is none. @param {string} text */
 export function readScore(text) {
   const plain = text.trim().replace(/−/g, "-");
   const infinite = INFINITE.exec(plain);

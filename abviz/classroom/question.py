@@ -1,0 +1,210 @@
+"""A question about a search, with its answer, its reasons and what wrong answers show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from abviz.errors import AbvizError
+from abviz.narration.language import Language, label
+from abviz.replay.trace import Trace
+
+# fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
+# in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
+Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
+Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explained:
+    """A wrong answer that a misconception gives.
+
+    Parameters
+    ----------
+    answer : mapping, tuple of int, or int
+        The wrong answer, in the form of its question.
+    misconceptions : tuple of str
+        The names in `abviz.misconceptions` of all that give exactly this answer, the most
+        likely first.
+    belief : str
+        The sentence that tells from which belief the answer follows, the most likely one.
+    refutation : str
+        Why that belief is wrong, on any tree: the feedback where this tree gives no reason.
+    """
+
+    answer: Answer
+    misconceptions: tuple[str, ...]
+    belief: str
+    refutation: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """From which belief the answer follows, and why that is wrong."""
+        return f"{self.belief} {self.refutation}".rstrip()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A question about a search on a tree.
+
+    Parameters
+    ----------
+    ask : str
+        The kind of question: "values", "windows", "order", "cuts", "next", "why", "move" or
+        "best-case".
+    trace : Trace
+        The search that is asked about, in the language of the question.
+    model : Trace or None
+        The search that the model answer plays, where it is another one than `trace`: true values
+        of all nodes are those of minimax, and alpha-beta finds bounds in the place of some.
+    step : int
+        The step that the stage shows while it is asked.
+    text : str
+        The question, in one or two sentences.
+    form : str
+        In which form it is answered: "fields", "sequence", "set", "node" or "choice".
+    slots : tuple of str or of int
+        What can be answered: for fields the names of the fields, such as ``"value:4"``,
+        ``"alpha:4"`` or ``"beta:4"`` for the node of index 4, in the order in which they are
+        asked; for a sequence, a set or a node the nodes that can be taken.
+    choices : tuple of str
+        The texts to choose from; empty unless the form is "choice".
+    key : mapping, tuple of int, or int
+        The right answer. A set is in rising order.
+    why : str
+        Why it is right, in one or two sentences.
+    explained : tuple of Explained
+        The wrong answers that misconceptions give, the most likely first.
+    reasons : mapping of str to str
+        Why a wrong answer is wrong, a sentence about this tree: by the field, in the order in
+        which fields are looked at; by the place of a sequence, and as ``"more:3"`` for an answer
+        that ends before place 3; by the node that was taken, or "missed" of a set; or by the
+        place of the choice.
+    guessed : mapping of str to float
+        How likely rules that know little of the search find the right answer, such as going on
+        wherever that is a choice; weighted less for a rule that may find more of the answers.
+    """
+
+    ask: str
+    trace: Trace
+    model: Trace | None = None
+    step: int
+    text: str
+    form: Form
+    slots: tuple[str, ...] | tuple[int, ...] = ()
+    choices: tuple[str, ...] = ()
+    key: Answer
+    why: str
+    explained: tuple[Explained, ...] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    guessed: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def played(self) -> Trace:
+        """The search that the model answer plays."""
+        return self.trace if self.model is None else self.model
+
+    @property
+    def played_from(self) -> int:
+        """The step at which the model answer begins: the end, if that is asked about."""
+        if self.model is None or not self.step:
+            return self.step
+        return len(self.model.steps) - 1
+
+    @property
+    def shown(self) -> Trace:
+        """The search that the stage shows while it is asked."""
+        return self.trace if self.step else self.played
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of the node of each slot."""
+        nodes = self.trace.tree.nodes
+        return tuple(label(nodes[node_of(slot)]) for slot in self.slots)
+
+    def asked(self) -> dict[str, Any]:
+        """Return the part that may be shown before an answer, as plain data."""
+        return {
+            "ask": self.ask,
+            "step": self.step,
+            "text": self.text,
+            "form": self.form,
+            "slots": list(self.slots),
+            "names": list(self.names),
+            "choices": list(self.choices),
+        }
+
+    def solved(self) -> dict[str, Any]:
+        """Return the part that marks answers, as plain data."""
+        return {
+            "says": feedback_texts(self.trace.language),
+            "key": answer_as_json(self.key),
+            "why": self.why,
+            "reasons": dict(self.reasons),
+            "explained": [
+                {
+                    "answer": answer_as_json(wrong.answer),
+                    "misconceptions": list(wrong.misconceptions),
+                    "belief": wrong.belief,
+                    "refutation": wrong.refutation,
+                }
+                for wrong in self.explained
+            ],
+        }
+
+
+def node_of(slot: str | int) -> int:
+    """Return the index of the node that a slot is about.
+
+    Examples
+    --------
+    >>> node_of("alpha:4"), node_of(4)
+    (4, 4)
+    """
+    return int(slot.partition(":")[2]) if isinstance(slot, str) else slot
+
+
+def answer_as_json(answer: Answer) -> dict[str, str] | list[int] | int:
+    """Return an answer as JSON writes it."""
+    if isinstance(answer, Mapping):
+        return dict(answer)
+    return answer if isinstance(answer, int) else list(answer)
+
+
+class AnswerError(AbvizError, ValueError):
+    """Raised for an answer that cannot be read; it is no try, and nothing is lost.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> issubclass(AnswerError, abviz.AbvizError)
+    True
+    """
+
+
+def feedback_texts(language: Language) -> dict[str, str]:
+    """Return the patterns of feedback, which Python and the page fill in alike.
+
+    None of them depends on a count, so a page fills them in without plural rules. ``names``
+    are names of nodes with commas between them, ``place`` counts from 1;
+    `abviz.classroom.questions.marking` explains when each is said.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> feedback_texts(ENGLISH)["fields"].format(right=2, all=3)
+    'Right: 2 of 3.'
+    """
+    return {
+        "right": language.gettext("Right. {why}"),
+        "wrong": language.gettext("That is not right."),
+        "fields": language.gettext("Right: {right} of {all}."),
+        "empty": language.gettext("Still empty: {count}."),
+        "nothing": language.gettext("Nothing is marked, and that is not right."),
+        "found": language.gettext("Some are missing."),
+        "extra": language.gettext("Too many: {names}."),
+        "place": language.gettext("Place {place} is the first that differs."),
+        "more": language.gettext("Right so far, but the search examines more leaves."),
+        "no-more": language.gettext("The search examines no leaf after place {place}."),
+    }

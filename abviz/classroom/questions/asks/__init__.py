@@ -1,1 +1,0 @@
-"""What can be asked about a search, one maker of questions to a file."""

@@ -1,0 +1,301 @@
+"""Make questions about a search: the table of what can be asked, and lessons that mix it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import inf
+from types import MappingProxyType
+from typing import TypeAlias
+
+from abviz.classroom.question import Question
+from abviz.classroom.questions.explaining import Fault, fault_on
+from abviz.classroom.questions.moments import (
+    Decision,
+    ask_every_why,
+    ask_next,
+    ask_next_at,
+    ask_why,
+    decisions,
+)
+from abviz.classroom.questions.whole_search import (
+    ABOUT_MINIMAX,
+    ask_best_case,
+    ask_cuts,
+    ask_moves,
+    ask_order,
+    ask_values,
+    ask_windows,
+    ask_windows_of,
+    bound_of,
+)
+from abviz.classroom.registry import misconceptions
+from abviz.engine.traits import SearchError
+from abviz.errors import Message
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
+from abviz.replay.trace import Trace, search
+from abviz.trees import Node, Tree, as_tree
+from abviz.trees.scores import checked_seed, nearest, shortened
+
+ALPHA_BETA, MINIMAX = SEARCHES = ("alphabeta", "minimax")
+# What can be asked about minimax, which has no window and no cutoff.
+OF_MINIMAX = ("values", "order", "move")
+# A lesson asks for the values of no more inner nodes than these.
+MOST_VALUES = 8
+
+
+def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask different things, in the order of the search.
+
+    First come the values, if at most 8 inner nodes have some. Then the search goes on, and
+    stops at its telling steps, each if there is one:
+
+    - the first value that is compared with a finite bound, and makes no cutoff: what next?
+    - the first cutoff: what next, and which node's value makes it?
+    - the first deep cutoff: with which window was its node entered, what next, and which
+      node's value makes it?
+    - the first cutoff at a tie: what next?
+    - the first test that comes true at the last child: what next?
+
+    Last, all cut edges are asked for, if there are more cutoffs than these; and the best moves
+    of the root, if several come back with the same value.
+
+    Which node's value makes a cutoff is asked where it is not the parent's every time.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.examples["deep-cutoff"])
+    >>> [question.ask for question in ask_lesson(trace, (), 1)]
+    ['values', 'windows', 'next', 'why', 'next']
+    """
+    inner = [node for node in trace.tree if not node.is_leaf]
+    first = ask_values(trace, faults, seed) if len(inner) <= MOST_VALUES else ()
+    # A later step would show what an earlier one asks for.
+    halfway = sorted(_on_the_way(trace, faults, seed), key=lambda asked: asked.step)
+    return (*first, *halfway, *_at_the_end(trace, faults, seed, halfway))
+
+
+def _at_the_end(
+    trace: Trace, faults: tuple[Fault, ...], seed: int, asked: list[Question]
+) -> tuple[Question, ...]:
+    """Return the questions about the whole search, if they are about more than has been seen."""
+    following = {question.step + 2 for question in asked if question.ask == "next"}
+    unseen = any(
+        step.cutoff is not None and step.cutoff.skipped and place not in following
+        for place, step in enumerate(trace.steps)
+    )
+    back = [trace.returned(move) for move in trace.tree.root.children]
+    return (
+        *(ask_cuts(trace, faults, seed) if unseen or not asked else ()),
+        *(ask_moves(trace, faults, seed) if back.count(trace.value) > 1 else ()),
+    )
+
+
+def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Question]:
+    """Return the questions at telling steps."""
+    asked: list[Question] = []
+    reasons = _reasons(trace, faults)
+    seen: set[str] = set()
+    for decision in decisions(trace, faults):
+        topics = _topics(trace, decision) - seen
+        question = ask_next_at(trace, faults, decision, seed) if topics else None
+        if question is None:
+            continue
+        seen |= topics
+        if "deep" in topics:
+            asked.append(
+                ask_windows_of(trace, faults, [decision.node], step=_before(trace, decision.node))
+            )
+        asked.append(question)
+        if topics & {"first", "deep"} and decision.step + 1 in reasons:
+            asked.append(reasons[decision.step + 1])
+    return asked
+
+
+def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
+    """Return by step what is asked about the node whose value makes a cutoff."""
+    asked = {question.step: question for question in ask_every_why(trace, faults)}
+    # Up to three plies no other node can have the bound: who always names the parent is right.
+    further_up = any(
+        step.cutoff is not None and step.cutoff.is_deep
+        for step in (trace.steps[place] for place in asked)
+    )
+    return asked if further_up else {}
+
+
+def _before(trace: Trace, node: Node) -> int:
+    """Return the step before a node is entered, at which its window is not seen yet."""
+    entry = next(number for number, step in enumerate(trace.steps) if step.node is node)
+    return max(entry - 1, 0)
+
+
+def _topics(trace: Trace, decision: Decision) -> set[str]:
+    """Return what is telling of a moment at which a value has arrived."""
+    step, cutoff = trace.steps[decision.step], trace.steps[decision.step + 1].cutoff
+    bound = bound_of(step)
+    if cutoff is None:
+        is_tested = decision.left and bound is not None and abs(bound) != inf
+        return {"going on"} if is_tested else set()
+    if not cutoff.skipped:
+        return {"last child"}
+    is_tie = step.value == bound
+    return {"first", *(["deep"] if cutoff.is_deep else []), *(["tie"] if is_tie else [])}
+
+
+Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
+
+# What can be asked, in the order in which it is taught.
+KINDS: Mapping[str, Maker] = MappingProxyType(
+    {
+        "values": ask_values,
+        "windows": ask_windows,
+        "order": ask_order,
+        "cuts": ask_cuts,
+        "next": ask_next,
+        "why": ask_why,
+        "move": ask_moves,
+        "best-case": ask_best_case,
+        "lesson": ask_lesson,
+    }
+)
+
+
+def questions_for(
+    tree: Tree | str,
+    ask: str = "lesson",
+    *,
+    algorithm: str = "alphabeta",
+    language: str | Language | None = None,
+    seed: int = 1,
+) -> tuple[Question, ...]:
+    """Return questions about what alpha-beta does on a tree, or minimax.
+
+    The search is the reference, ``abviz.search(tree, algorithm)``.
+
+    Parameters
+    ----------
+    tree : Tree or str
+        A tree of MAX and MIN, or its text.
+    ask : str
+        What is asked: "values", "windows", "order", "cuts", "next", "why", "move",
+        "best-case" or "lesson", a mixture at the telling steps.
+    algorithm : str, keyword-only
+        The search that is asked about: "alphabeta", or "minimax" for "values", "order" and
+        "move".
+    language : str or Language, keyword-only
+        What is asked in: a tag in ``abviz.languages()``; by default English.
+    seed : int, keyword-only
+        The same seed gives choices in the same order.
+
+    Returns
+    -------
+    tuple of Question
+        At least one, in the order in which they are asked. "values", "order", "cuts", "move"
+        and "best-case" make one; "windows" one for every 8 nodes; "next" 4 to 12, if the tree
+        has so many; "why" one for each cutoff that skips something, if just one node above has
+        the number that makes it: fewer where bounds come from further up than the parent.
+
+    Raises
+    ------
+    SearchError
+        If `ask` or `algorithm` is not known, or they do not go together, or alpha-beta cannot
+        search the tree, or there is nothing to ask.
+    TreeError
+        If `tree` is no tree and no text of one.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
+    >>> question.key
+    (6,)
+    >>> [wrong.misconceptions for wrong in question.explained][0]
+    ('cutting-child-is-cut',)
+    >>> questions_for("(3 5) (2 9)", "valeus")
+    Traceback (most recent call last):
+        ...
+    abviz.engine.traits.SearchError: There are no questions 'valeus'. Did you mean "values"?
+    """
+    make = _maker(ask, algorithm)
+    seed = checked_seed(seed)
+    trace = search(as_tree(tree), algorithm).in_language(
+        ENGLISH if language is None else language_of(language)
+    )
+    if trace.tree.root.is_leaf:
+        raise SearchError(
+            Message("A tree of one leaf has nothing to ask. Take one with an inner node.")
+        )
+    questions = make(trace, faults_on(trace.tree, algorithm), seed)
+    if not questions:
+        raise SearchError(
+            Message(
+                "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
+                "is cut off; “best-case” needs a complete tree.",
+                ask=ask,
+            )
+        )
+    return questions
+
+
+def _maker(ask: object, algorithm: object) -> Maker:
+    """Return what makes the questions of a kind about a search."""
+    if algorithm not in SEARCHES:
+        raise SearchError(
+            Message(
+                "There are no questions about {algorithm}. {advice}",
+                algorithm=shortened(algorithm),
+                advice=nearest(algorithm, SEARCHES),
+            )
+        )
+    make = KINDS.get(ask) if isinstance(ask, str) else None
+    if make is not None and (algorithm == ALPHA_BETA or ask in OF_MINIMAX):
+        return make
+    if make is not None:
+        raise SearchError(
+            Message(
+                "Questions about “{ask}” are about alpha-beta. Of minimax ask for “values”, "
+                "“order” or “move”.",
+                ask=ask,
+            )
+        )
+    raise SearchError(
+        Message(
+            "There are no questions {ask}. {advice}",
+            ask=shortened(ask),
+            advice=nearest(ask, KINDS),
+        )
+    )
+
+
+def faults_on(tree: Tree, algorithm: str = ALPHA_BETA) -> tuple[Fault, ...]:
+    """Return all misconceptions, the most likely first, with what their searches do on a tree.
+
+    Answer patterns come first: reading a right search wrongly is likelier than searching wrongly.
+    Misconceptions about negamax come last: no question is about one.
+
+    Parameters
+    ----------
+    tree : Tree
+        A tree of MAX and MIN without stubs.
+    algorithm : str
+        The search that is asked about: minimax has no windows and cutoffs to be wrong about.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> faults = faults_on(abviz.Tree.parse("(3 5) (2 9)"))
+    >>> faults[0].belief.name, faults[0].visits
+    ('always-greatest', None)
+    >>> faults[-1].belief.name, len(faults[-1].visits.leaves)
+    ('negamax-same-window', 4)
+    """
+    patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
+    searching = [
+        fault_on(one, tree)
+        for one in misconceptions.programs.values()
+        if algorithm == ALPHA_BETA or one.name in ABOUT_MINIMAX
+    ]
+    return (*patterns, *sorted(searching, key=lambda fault: fault.is_of_negamax))

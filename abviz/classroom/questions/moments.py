@@ -1,0 +1,483 @@
+"""Questions about moments of a search: what happens next, and whose value makes a cutoff.
+
+They have to measure something: of all that can be asked, those questions are taken of which no
+rule that knows nothing of the search answers too many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from math import inf
+from random import Random
+
+from abviz.classroom.question import Answer, Question
+from abviz.classroom.questions.explaining import (
+    Fault,
+    Moment,
+    Visits,
+    visits_of,
+    with_explained,
+)
+from abviz.classroom.questions.whole_search import bound_of, why_not_cut
+from abviz.narration.language import Language, label, number
+from abviz.replay.steps import Cutoff, Step, Update
+from abviz.replay.trace import Trace
+from abviz.trees import Node, Score
+
+# The most that a rule may find: of 5 choices one is right by chance in a fifth of the questions.
+MOST_GUESSED = 0.4
+FEWEST_CHOICES, MOST_CHOICES = 3, 5
+FEWEST_QUESTIONS, MOST_QUESTIONS = 4, 12
+# No more of each kind are considered: of a large tree they would not be asked.
+MOST_OF_A_KIND = 2 * MOST_QUESTIONS
+RULES = ("goes on", "what came back", "what it had")
+# Knowing minimax well, and nothing of alpha-beta, may be enough for two thirds of the answers.
+OF_MINIMAX = 0.6
+# A student who knows no deep cutoffs finds the reason of each at the parent.
+PARENT_ONLY = "shallow-only"
+# Up to four plies only two nodes can have a bound: half of the answers are chance.
+OF_TWO = 0.8
+
+
+def guessed_share(questions: Sequence[Question]) -> float:
+    """Return the share of answers that the best of the rules in `Question.guessed` finds.
+
+    Examples
+    --------
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> guessed_share(questions_for("(3 5) (2 9)", "why"))
+    0.8
+    """
+    # Sums of thirds and fifths differ in their last digits.
+    return round(max(_found(questions).values(), default=0.0) / max(len(questions), 1), 9)
+
+
+def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[Question, ...]:
+    """Return as many questions as can be asked without a rule that finds too many answers.
+
+    Parameters
+    ----------
+    questions : sequence of Question
+        All that can be asked, the most telling first: the others are left out first.
+    fewest, most : int, keyword-only
+        How many are returned, if there are so many.
+
+    Returns
+    -------
+    tuple of Question
+        In the order in which they are asked.
+    """
+    kept = list(questions)
+    ways: list[tuple[float, list[Question]]] = []
+    while kept and (len(kept) >= fewest or not ways):
+        if len(kept) <= most:
+            ways.append((max(guessed_share(kept), MOST_GUESSED), [*kept]))
+        found = _found(kept)
+        left = [
+            max(
+                (round(many - one.guessed.get(rule, 0.0), 9) for rule, many in found.items()),
+                default=0.0,
+            )
+            for one in kept
+        ]
+        kept.pop(max(at for at, many in enumerate(left) if many == min(left)))
+    best = min(ways, key=lambda way: way[0], default=(0.0, kept))[1]
+    return tuple(sorted(best, key=lambda question: question.step))
+
+
+def _found(questions: Sequence[Question]) -> dict[str, float]:
+    """Return how many right answers each rule finds."""
+    rules = {rule: 0.0 for one in questions for rule in one.guessed}
+    return {rule: sum(one.guessed.get(rule, 0.0) for one in questions) for rule in rules}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """A moment at which a search decides what it does next: a child's value has arrived.
+
+    Parameters
+    ----------
+    step : int
+        The step at which the value arrives.
+    node : Node
+        Where it arrives.
+    left : tuple of Node
+        The children of the node that have not been entered.
+    key : Moment
+        What happens next.
+    departures : dict
+        What else happens, by the names of those misconceptions whose searches have done the
+        same up to here.
+    """
+
+    step: int
+    node: Node
+    left: tuple[Node, ...]
+    key: Moment
+    departures: dict[str, Moment] = field(default_factory=dict)
+
+    @property
+    def skips(self) -> bool:
+        """Whether a cutoff follows that skips children."""
+        return bool(self.left) and self.key.is_return
+
+
+def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
+    """Return the moments at which a value has arrived, in order.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("3 5"))
+    >>> [(decision.step, decision.key) for decision in decisions(trace, ())]
+    [(2, Moment(node=2, value=None)), (4, Moment(node=0, value=5))]
+    """
+    moments, nodes = visits_of(trace).moments, trace.tree.nodes
+    arrivals = (place for place, step in enumerate(trace.steps) if step.kind == "update")
+    departures = _departures(moments, faults)
+    found: list[Decision] = []
+    entered: set[int] = set()
+    for place, moment in enumerate(moments):
+        entered.add(moment.node)
+        parent = nodes[moment.node].parent
+        if moment.is_return and parent is not None:
+            found.append(
+                Decision(
+                    step=next(arrivals),
+                    node=parent,
+                    left=tuple(one for one in parent.children if one.index not in entered),
+                    key=moments[place + 1],
+                    departures=departures.get(place + 1, {}),
+                )
+            )
+    return found
+
+
+def _departures(
+    moments: tuple[Moment, ...], faults: tuple[Fault, ...]
+) -> dict[int, dict[str, Moment]]:
+    """Return for each place what the searches do there that first do something else there."""
+    found: dict[int, dict[str, Moment]] = {}
+    for fault in faults:
+        if fault.is_of_negamax:
+            continue
+        theirs = () if fault.visits is None else fault.visits.moments
+        for place, (one, other) in enumerate(zip(theirs, moments, strict=False)):
+            if one != other:
+                found.setdefault(place, {})[fault.belief.name] = one
+                break
+    return found
+
+
+def ask_next(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask what happens next where a value comes back, at the telling steps.
+
+    A step is telling if a cutoff follows, or if a faulty search that has done the same so
+    far does something else there. Where they are too many, those are left out that rules would get
+    right which know nothing of the search: going on whenever there is a child, or returning what
+    has just come back. At most 12 are asked for. A question has 3 to 5 choices; where the tree
+    has no 3, nothing is asked.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("(3 5) (2 9)")
+    >>> question = ask_next(abviz.search(tree), (), 1)[0]
+    >>> print(question.text)
+    B (MIN) returns 3 to A (MAX). So far A (MAX) has v = −∞, α = −∞ and β = +∞. What does the \
+search do next? (It is fail-soft.)
+    >>> sorted(question.choices)
+    ['A (MAX) returns 3 and skips E.', 'A (MAX) returns 5 and skips E.', 'MIN node E is entered.']
+    >>> question.choices[question.key]
+    'MIN node E is entered.'
+    """
+    found = sorted(decisions(trace, faults), key=lambda one: not one.departures)
+    kinds = (
+        [one for one in found if one.skips],
+        [one for one in found if one.left and not one.skips],
+        [one for one in found if not one.left],
+    )
+    considered = chain.from_iterable(kind[:MOST_OF_A_KIND] for kind in kinds)
+    made = [ask_next_at(trace, faults, decision, seed) for decision in considered]
+    # Were there fewer choices where the search goes on, their number would tell it.
+    possible = sorted(filter(None, made), key=lambda one: len(one.choices) < MOST_CHOICES)
+    telling = [one for one in possible if one.explained or not one.guessed["as minimax"]]
+    asked = balanced(telling, fewest=FEWEST_QUESTIONS, most=MOST_QUESTIONS)
+    if len(asked) >= FEWEST_QUESTIONS and guessed_share(asked) <= MOST_GUESSED:
+        return asked
+    return balanced(possible, fewest=FEWEST_QUESTIONS, most=MOST_QUESTIONS)
+
+
+def ask_next_at(
+    trace: Trace, faults: tuple[Fault, ...], decision: Decision, seed: int
+) -> Question | None:
+    """Return the question at one moment; None if there are too few answers to choose from."""
+    language, step = trace.language, trace.steps[decision.step]
+    key, moves = decision.key, decision.departures
+    candidates = chain([key], moves.values(), _plausible(trace, decision))
+    choices = list(islice(_different(language, candidates, decision), MOST_CHOICES))
+    if len(choices) < FEWEST_CHOICES:
+        return None
+    Random(f"{seed} {decision.step}").shuffle(choices)
+    said = tuple(_said(language, moment, decision) for moment in choices)
+
+    def answer(fault: Fault, _: Visits) -> Answer | None:
+        move = moves.get(fault.belief.name)
+        return choices.index(move) if move in choices else None
+
+    question = Question(
+        ask="next",
+        trace=trace,
+        # The value has come back, and what the node makes of it is not seen yet.
+        step=decision.step - 1,
+        text=_text_of_next(trace, decision),
+        form="choice",
+        choices=said,
+        key=choices.index(key),
+        why=_why_next(trace, decision),
+        reasons=dict.fromkeys(map(str, range(len(choices))), _rule_of_next(language, step)),
+        guessed=_guessed(decision, step, dict(zip(choices, said, strict=True))),
+    )
+    return with_explained(question, faults, answer)
+
+
+def _guessed(decision: Decision, step: Step, choices: dict[Moment, str]) -> dict[str, float]:
+    """Return with what chance rules find the answer that look at one number, or at none."""
+    index, event, key = decision.node.index, step.event, decision.key
+    rules = {"goes on": Moment(decision.left[0].index)} if decision.left else {}
+    if isinstance(event, Update):
+        rules["what came back"] = Moment(index, event.arrived)
+        rules["what it had"] = Moment(index, event.before[0])
+    rules["first in the alphabet"] = min(choices, key=choices.__getitem__)
+    rules["last in the alphabet"] = max(choices, key=choices.__getitem__)
+    return {
+        "as minimax": 0.0 if decision.skips else OF_MINIMAX,
+        # Who finds nothing that fits takes any choice.
+        **dict.fromkeys(RULES, 1 / len(choices)),
+        **{rule: float(one == key) for rule, one in rules.items() if one in choices},
+    }
+
+
+def _different(
+    language: Language, candidates: Iterable[Moment], decision: Decision
+) -> Iterator[Moment]:
+    """Yield those moments that differ from all before, in what they are and in what is said."""
+    seen: set[object] = set()
+    for moment in candidates:
+        # As floats: 0.1 and 1/10 are the same to everybody who reads them.
+        what = moment.node, None if moment.value is None else float(moment.value)
+        said = _said(language, moment, decision)
+        if what not in seen and said not in seen:
+            seen |= {what, said}
+            yield moment
+
+
+def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
+    """Yield other things that might happen: nothing that comes true a moment later.
+
+    No score is in them that the search has not seen yet.
+    """
+    step, index = trace.steps[decision.step], decision.node.index
+    for child in decision.left[:2]:
+        yield Moment(child.index)
+    for value in chain(_numbers(step), _scores_before(trace, decision.step)):
+        yield Moment(index, value)
+
+
+def _numbers(step: Step) -> Iterator[Score]:
+    """Yield finite values that the node of a step might return, its own first."""
+    before = step.event.before if isinstance(step.event, Update) else ()
+    for value in (step.value, step.arrived, step.alpha, step.beta, *before):
+        if value is not None and abs(value) != inf:
+            yield value
+
+
+def _scores_before(trace: Trace, place: int) -> Iterator[Score]:
+    """Yield the scores of leaves that have been examined before a step, the latest first."""
+    for earlier in range(place - 1, -1, -1):
+        step = trace.steps[earlier]
+        if step.kind == "examine" and step.value is not None:
+            yield step.value
+
+
+def _said(language: Language, moment: Moment, decision: Decision) -> str:
+    node = decision.node
+    if not moment.is_return:
+        (child,) = (one for one in node.children if one.index == moment.node)
+        if child.is_leaf:
+            return language.gettext("Leaf {name} is examined.", name=label(child))
+        return language.gettext("{node} is entered.", node=language.opening(child))
+    facts = {"node": language.titled(node), "value": number(moment.value)}
+    if not decision.left:
+        return language.gettext("{node} returns {value}.", **facts)
+    return language.gettext(
+        "{node} returns {value} and skips {children}.",
+        children=language.listed(decision.left),
+        **facts,
+    )
+
+
+def _text_of_next(trace: Trace, decision: Decision) -> str:
+    """Return the question: it is always said that the search is fail-soft, as nothing else is."""
+    language, frame = trace.language, trace.frame(decision.step - 1)
+    alpha, beta = frame.window(decision.node) or (None, None)
+    return language.gettext(
+        "{sentence} So far {node} has v = {value}, α = {alpha} and β = {beta}. What does the "
+        "search do next? (It is fail-soft.)",
+        sentence=trace.steps[decision.step - 1].sentence,
+        node=language.titled(decision.node),
+        value=number(frame.value(decision.node)),
+        alpha=number(alpha),
+        beta=number(beta),
+    )
+
+
+def _why_next(trace: Trace, decision: Decision) -> str:
+    """Return why the right answer is right."""
+    language, step = trace.language, trace.steps[decision.step]
+    following = trace.steps[decision.step + 1]
+    if following.kind in ("cutoff", "leave"):
+        if following.kind == "cutoff" or step.child is None:
+            return following.sentence
+        return language.gettext(
+            "{child} was the last child of {node}. {sentence}",
+            child=label(step.child),
+            node=language.titled(step.node),
+            sentence=following.sentence,
+        )
+    return why_not_cut(trace, step)
+
+
+def _rule_of_next(language: Language, step: Step) -> str:
+    """Return what decides what happens next, and not what does."""
+    return language.gettext(
+        "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β "
+        "and a child is left, and then returns its v.",
+        node=language.titled(step.node),
+        value=number(step.value),
+        alpha=number(step.alpha),
+        beta=number(step.beta),
+    )
+
+
+def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask of cutoffs that skip something whose value makes them.
+
+    There is no question about a cutoff that an infinite score makes: no node's value does.
+    Nor is there one where several nodes above have the number, be it only as a bound. Where some
+    bounds come from further up than the parent, no more than as many are asked for that do not:
+    who always names the parent has half of the points then.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = ask_why(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
+    >>> print(question.text)
+    MIN node E now has v = 2, its α is 3, and 2 ≤ 3: a cutoff. Which node above E has this α as \
+its value?
+    >>> question.key, question.why
+    (0, 'A (MAX) already has 3, and that is the α of E.')
+    """
+    questions = ask_every_why(trace, faults)
+    return balanced(questions, fewest=2, most=len(questions))
+
+
+def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
+    """Return the question about each cutoff that skips something, where there is one."""
+    questions = []
+    for place, step in enumerate(trace.steps):
+        if step.cutoff is not None and step.cutoff.skipped:
+            owner = step.cutoff.bound_by
+            if owner is not None and _holders(trace, place) == [owner]:
+                questions.append(_why_of(trace, faults, place, step.cutoff, owner))
+    return questions
+
+
+def _why_of(
+    trace: Trace, faults: tuple[Fault, ...], place: int, cutoff: Cutoff, owner: Node
+) -> Question:
+    step, language = trace.steps[place], trace.language
+    entered = {one.node.index for one in trace.steps[:place]}
+
+    def answer(fault: Fault, _: Visits) -> Answer | None:
+        parent = cutoff.node.parent
+        return parent.index if fault.belief.name == PARENT_ONLY and parent else None
+
+    bound = number(bound_of(step))
+    letter = "α" if cutoff.kind == "alpha" else "β"
+    question = Question(
+        ask="why",
+        trace=trace,
+        step=place,
+        text=_text_of_why(trace, step, letter=letter, bound=bound),
+        form="node",
+        slots=tuple(sorted(entered)),
+        key=owner.index,
+        why=language.gettext(
+            "{owner} already has {bound}, and that is the {letter} of {node}.",
+            owner=language.titled(owner),
+            bound=bound,
+            letter=letter,
+            node=label(cutoff.node),
+        ),
+        reasons={
+            str(index): _why_not_this(trace, place, trace.tree.nodes[index])
+            for index in sorted(entered - {owner.index})
+        },
+        guessed={
+            "the parent": OF_TWO * (owner is cutoff.node.parent),
+            "the root": OF_TWO * (owner is trace.tree.root),
+        },
+    )
+    return with_explained(question, faults, answer)
+
+
+def _text_of_why(trace: Trace, step: Step, *, letter: str, bound: str) -> str:
+    language = trace.language
+    return language.gettext(
+        "{node} now has v = {value}, its {letter} is {bound}, and {value} {relation} {bound}: "
+        "a cutoff. Which node above {name} has this {letter} as its value?",
+        node=language.opening(step.node),
+        name=label(step.node),
+        value=number(step.value),
+        letter=letter,
+        bound=bound,
+        relation="≤" if letter == "α" else "≥",
+    )
+
+
+def _holders(trace: Trace, place: int) -> list[Node]:
+    """Return the nodes above whose value is the bound of a cutoff, be it only as a bound."""
+    step, frame = trace.steps[place], trace.frame(place)
+    return [one for one in step.node.ancestors if frame.value(one) == bound_of(step)]
+
+
+def _why_not_this(trace: Trace, place: int, node: Node) -> str:
+    """Return why it is not the value of a node that makes a cutoff."""
+    language, step = trace.language, trace.steps[place]
+    letter = "α" if step.node.is_min else "β"
+    facts = {"name": label(node), "node": label(step.node), "letter": letter}
+    if node is step.node:
+        return language.gettext(
+            "The {letter} of {node} comes from a node above it; its own v is compared with it.",
+            **facts,
+        )
+    if node not in step.node.ancestors:
+        return language.gettext(
+            "{name} is not above {node}: the {letter} of {node} comes from a node above it.",
+            **facts,
+        )
+    if node.player == step.node.player:
+        return language.gettext(
+            "{name} is a {role} node, as {node} is: its {letter} comes from the other player.",
+            role=(node.player or "").upper(),
+            **facts,
+        )
+    return language.gettext(
+        "{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.",
+        value=number(trace.frame(place).value(node)),
+        bound=number(bound_of(step)),
+        **facts,
+    )

@@ -1,0 +1,539 @@
+"""Questions about a whole search: values, windows, order, cuts, best moves and the best case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from abviz.classroom.belief import Misconception
+from abviz.classroom.question import Answer, Question, node_of
+from abviz.classroom.questions.explaining import (
+    Fault,
+    Visits,
+    backed_up,
+    visits_of,
+    with_explained,
+)
+from abviz.classroom.questions.marking import NOT_ENTERED
+from abviz.narration.language import Language, label, number
+from abviz.replay.steps import Step
+from abviz.replay.trace import Trace, search
+from abviz.trees import Node, Score, format_score
+from abviz.trees.measures import minimax_values
+
+# Beliefs that say nothing of windows, cutoffs or a negamax: the faulty searches of minimax.
+ABOUT_MINIMAX = (
+    "players-swapped",
+    "last-child-counts",
+    "stops-at-a-win",
+    "starts-at-zero",
+    "zero-is-no-value",
+    "right-to-left",
+)
+# A student with wrong values misunderstands values rather than windows.
+ABOUT_WINDOWS = "alpha-is-value"
+# More windows than these are asked for in several questions.
+MOST_NODES = 8
+# More reasons than these would not be read: for all cuts, and between two leaves.
+MOST_CUTS, MOST_CUTS_BETWEEN = 3, 2
+
+
+def ask_values(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask for the minimax value of every inner node, in one question.
+
+    A misconception about minimax answers with what comes up to each node if nothing is cut off;
+    one about windows and cutoffs says nothing of minimax values.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = ask_values(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
+    >>> question.key
+    {'value:0': '3', 'value:1': '3', 'value:4': '2'}
+    """
+    tree, language = trace.tree, trace.language
+    inner = [node for node in tree if not node.is_leaf]
+    slots = tuple(f"value:{node.index}" for node in inner)
+    worth = minimax_values(tree)
+
+    def texts(values: Sequence[Score]) -> dict[str, str]:
+        return {slot: format_score(values[node_of(slot)]) for slot in slots}
+
+    def answer(fault: Fault, _: Visits) -> Answer | None:
+        faulty = fault.belief
+        if isinstance(faulty, Misconception) and faulty.name in ABOUT_MINIMAX:
+            return texts(backed_up(faulty.function, tree))
+        return None
+
+    question = Question(
+        ask="values",
+        trace=trace,
+        model=search(tree, "minimax").in_language(language),
+        step=0,
+        text=language.gettext("What is each inner node worth? Give its minimax value."),
+        form="fields",
+        slots=slots,
+        key=texts(worth),
+        why=language.gettext(
+            "A MAX node has the greatest value of its children, a MIN node the least: "
+            "the root is worth {value}.",
+            value=format_score(worth[0]),
+        ),
+        # The deepest first: by then the values to compare have been found.
+        reasons={
+            f"value:{node.index}": _why_worth(language, node, worth)
+            for node in sorted(inner, key=lambda node: -len(node.path))
+        },
+    )
+    likely = sorted(faults, key=lambda fault: fault.belief.name == ABOUT_WINDOWS)
+    return (with_explained(question, tuple(likely), answer),)
+
+
+def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
+    """Return how the value of a node follows from its children."""
+    facts = {
+        "node": label(node),
+        "values": language.joined([number(worth[child.index]) for child in node.children]),
+    }
+    if len(node.children) == 1:
+        return language.gettext("{node} has one child, and its value: {values}.", **facts)
+    if node.is_max:
+        return language.gettext("{node} is a MAX node: it has the greatest of {values}.", **facts)
+    return language.gettext("{node} is a MIN node: it has the least of {values}.", **facts)
+
+
+def ask_windows(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask for the windows of all inner nodes, from left to right and downwards.
+
+    Nodes that are never entered are asked for too: a list without them would show the cuts.
+    Up to 8 nodes make one question; more of them make several.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = ask_windows(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
+    >>> list(question.key.values())
+    ['−∞', '+∞', '−∞', '+∞', '3', '+∞']
+    """
+    inner = [node for node in trace.tree if not node.is_leaf]
+    starts = range(0, len(inner), MOST_NODES)
+    return tuple(
+        ask_windows_of(trace, faults, inner[start : start + MOST_NODES], step=0) for start in starts
+    )
+
+
+def ask_windows_of(
+    trace: Trace, faults: tuple[Fault, ...], nodes: list[Node], *, step: int
+) -> Question:
+    """Ask for the windows of some inner nodes, at a step of the search.
+
+    The question about a single node says that the search enters it.
+    """
+    language = trace.language
+    key = _windows_in(visits_of(trace), nodes)
+    question = Question(
+        ask="windows",
+        trace=trace,
+        step=step,
+        text=language.ngettext(
+            "With which α and β is {names} entered?",
+            "With which α and β is each of these nodes entered: {names}? Where one is never "
+            "entered, write - for both.",
+            len(nodes),
+            names=language.joined([language.titled(node) for node in nodes]),
+        ),
+        form="fields",
+        slots=tuple(key),
+        key=key,
+        why=language.gettext(
+            "The root starts with −∞ and +∞; every other node is entered with the α and β that "
+            "its parent has at that moment."
+        ),
+        reasons={slot: _why_this_end(trace, slot) for slot in key},
+    )
+    return with_explained(question, faults, lambda _, visits: _windows_in(visits, nodes))
+
+
+def _windows_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
+    """Return the windows that a search hands to nodes, and dashes for nodes never entered."""
+    return {
+        f"{letter}:{node.index}": NOT_ENTERED if window is None else format_score(window[end])
+        for node in nodes
+        for window in [visits.window_at.get(node.index)]
+        for end, letter in enumerate(("alpha", "beta"))
+    }
+
+
+def _why_this_end(trace: Trace, slot: str) -> str:
+    """Return where one end of the window of a node comes from."""
+    say, node = trace.language, trace.tree.nodes[node_of(slot)]
+    parent, facts = node.parent, {"node": label(node)}
+    if parent is None:
+        return say.gettext("{node} is the root: nothing is known yet, from −∞ to +∞.", **facts)
+    if node not in trace.visits:
+        return say.gettext(
+            "{node} is never entered: a cutoff at a node above it comes first.", **facts
+        )
+    facts["parent"] = say.titled(parent)
+    if node is parent.children[0]:
+        return say.gettext(
+            "{node} is the first child of {parent}: it is entered with the same α and β.", **facts
+        )
+    is_kept = parent.is_max is slot.startswith("beta")
+    if is_kept and parent.is_max:
+        return say.gettext(
+            "{parent} changes only its α: {node} is given the β with which {parent} was entered.",
+            **facts,
+        )
+    if is_kept:
+        return say.gettext(
+            "{parent} changes only its β: {node} is given the α with which {parent} was entered.",
+            **facts,
+        )
+    entry = next(place for place, step in enumerate(trace.steps) if step.node is node)
+    facts["value"] = number(trace.frame(entry - 1).value(parent))
+    if parent.is_max:
+        return say.gettext(
+            "When {node} is entered, {parent} has v = {value}: so α is {value} or more.", **facts
+        )
+    return say.gettext(
+        "When {node} is entered, {parent} has v = {value}: so β is {value} or less.", **facts
+    )
+
+
+def ask_order(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask for the leaves in the order in which they are examined, in one question.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = ask_order(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
+    >>> question.key, question.why
+    ((2, 3, 5), '3 of 4 leaves are examined, from left to right; cutoffs skip the others.')
+    """
+    tree, language = trace.tree, trace.language
+    has_windows = None not in trace.alphas
+    examined = tuple(leaf.index for leaf in trace.leaves)
+    if len(examined) == len(tree.leaves):
+        why = language.gettext("Nothing is skipped: all leaves are examined, from left to right.")
+    else:
+        why = language.gettext(
+            "{leaves} are examined, from left to right; cutoffs skip the others.",
+            leaves=trace.share_of_leaves,
+        )
+    question = Question(
+        ask="order",
+        trace=trace,
+        step=0,
+        text=language.gettext(
+            "Which leaves does alpha-beta examine? Take them in the order of the search."
+        )
+        if has_windows
+        else language.gettext(
+            "In which order does minimax examine the leaves? Take them one after the other."
+        ),
+        form="sequence",
+        slots=tuple(leaf.index for leaf in tree.leaves),
+        key=examined,
+        why=why,
+        reasons=_why_this_leaf(trace, has_windows=has_windows),
+    )
+
+    def answer(fault: Fault, visits: Visits) -> Answer | None:
+        if has_windows:
+            return visits.leaves
+        return examined[::-1] if fault.belief.name == "right-to-left" else None
+
+    return (with_explained(question, faults, answer),)
+
+
+def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
+    """Say of each place why the search takes its leaf, and of the end why it stops there.
+
+    Where something is skipped before a leaf, an answer that goes on too soon is told that, and
+    one that stops too soon is told why the search goes on.
+    """
+    reasons: dict[str, str] = {}
+    examined = [place for place, step in enumerate(trace.steps) if step.kind == "examine"]
+    for place, (before, leaf) in enumerate(zip([0, *examined], [*examined, None], strict=True)):
+        steps = trace.steps[before:leaf] if place else ()
+        skipping = [step for step in steps if step.cutoff and step.cutoff.skipped]
+        going = "" if leaf is None else _why_on(trace, steps, has_windows=has_windows)
+        if skipping:
+            said = [why_cut(trace, step) for step in skipping[:MOST_CUTS_BETWEEN]]
+            reasons[str(place)] = " ".join(said)
+            if going:
+                reasons[f"more:{place}"] = going
+        elif going:
+            reasons[str(place)] = going
+    return reasons
+
+
+def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
+    """Return why the search goes on to a leaf, by the steps before it."""
+    if not steps:
+        return trace.language.gettext(
+            "The search goes down on the left first, as far as it can: its first leaf is there."
+        )
+    if not has_windows:
+        return trace.language.gettext(
+            "Minimax goes through the children of a node from left to right, and finishes each "
+            "with all that is below it before the next one."
+        )
+    return why_not_cut(trace, next(step for step in reversed(steps) if step.kind == "update"))
+
+
+def ask_cuts(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask for all edges that are cut, in one question.
+
+    The answer is the topmost skipped children: all below them is never entered anyway.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = ask_cuts(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), (), 1)
+    >>> question.key, question.why
+    ((6,), 'E (MIN) has v = 2 ≤ α = 3 and skips G.')
+    """
+    tree, language = trace.tree, trace.language
+    skipping = [step for step in trace.steps if step.cutoff and step.cutoff.skipped]
+    skipped = [child.index for step in skipping if step.cutoff for child in step.cutoff.skipped]
+    question = Question(
+        ask="cuts",
+        trace=trace,
+        step=0,
+        text=language.gettext(
+            "Which edges does alpha-beta cut? Mark each child that a cutoff skips, but nothing "
+            "below it."
+        ),
+        form="set",
+        slots=tuple(node.index for node in tree.nodes[1:]),
+        key=tuple(sorted(skipped)),
+        why=_why_these_cuts(trace, skipping),
+        reasons={
+            "missed": language.gettext(
+                "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
+            ),
+            **{
+                str(node.index): _why_not_skipped(trace, node)
+                for node in tree.nodes[1:]
+                if node.index not in skipped
+            },
+        },
+    )
+    return (with_explained(question, faults, lambda _, visits: visits.cuts),)
+
+
+def _why_these_cuts(trace: Trace, skipping: list[Step]) -> str:
+    say = trace.language
+    if not skipping:
+        return say.gettext("No node has children left when its test comes true.")
+    said = [why_cut(trace, step) for step in skipping[:MOST_CUTS]]
+    rest = len(skipping) - len(said)
+    more = say.ngettext("There is {count} more cutoff.", "There are {count} more cutoffs.", rest)
+    return " ".join([*said, more] if rest else said)
+
+
+def _why_not_skipped(trace: Trace, node: Node) -> str:
+    """Return why the edge above a node is not cut."""
+    language, parent = trace.language, node.parent
+    entry = next((place for place, step in enumerate(trace.steps) if step.node is node), None)
+    window = trace.frame(entry - 1).window(parent) if entry and parent else None
+    if window is None or parent is None:
+        return language.gettext("{name} lies below an edge that is cut already.", name=label(node))
+    return language.gettext(
+        "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = {beta}, and α "
+        "is below β.",
+        name=label(node),
+        parent=language.titled(parent),
+        alpha=number(window[0]),
+        beta=number(window[1]),
+    )
+
+
+def why_cut(trace: Trace, step: Step) -> str:
+    """Return the reason of a cutoff, in one sentence.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("min((3 5) (9 2))"))
+    >>> why_cut(trace, trace.steps[11])
+    'E (MAX) has v = 9 ≥ β = 5 and skips G.'
+    """
+    say, cutoff = trace.language, step.cutoff
+    assert cutoff is not None
+    facts = {
+        "node": say.titled(step.node),
+        "value": number(step.value),
+        "bound": number(bound_of(step)),
+        "children": say.listed(cutoff.skipped),
+    }
+    if cutoff.kind == "alpha":
+        return say.gettext("{node} has v = {value} ≤ α = {bound} and skips {children}.", **facts)
+    return say.gettext("{node} has v = {value} ≥ β = {bound} and skips {children}.", **facts)
+
+
+def why_not_cut(trace: Trace, step: Step) -> str:
+    """Return why a search goes on at the node of a step, in one sentence."""
+    return trace.language.gettext(
+        "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is searched.",
+        node=trace.language.titled(step.node),
+        alpha=number(step.alpha),
+        beta=number(step.beta),
+    )
+
+
+def bound_of(step: Step) -> Score | None:
+    """Return the bound that a cutoff has met or passed: α at a MIN node, β at a MAX node."""
+    return step.alpha if step.node.is_min else step.beta
+
+
+def ask_moves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask which moves of the root are best, when the search is done.
+
+    A move is best if its value is the value of the root. After a cutoff a move comes back
+    with a bound, which can be equal to that value although the value of the move is worse.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = ask_moves(abviz.search(abviz.Tree.parse("(3 5) (3 1)")), (), 1)
+    >>> print(question.text)
+    The search is done. Which moves of A are best? Mark each child whose true value, with every \
+leaf looked at, is that of A.
+    >>> question.key, question.why
+    ((1,), 'The value of A is 3. B has this value. E came back with 3, and its value is 1.')
+    """
+    root, say, values = trace.tree.root, trace.language, minimax_values(trace.tree)
+    best = [move for move in root.children if values[move.index] == trace.value]
+    has_bounds = None not in trace.alphas
+    question = Question(
+        ask="move",
+        trace=trace,
+        model=search(trace.tree, "minimax").in_language(say) if has_bounds else None,
+        step=len(trace.steps) - 1 if has_bounds else 0,
+        text=say.gettext(
+            "The search is done. Which moves of {node} are best? Mark each child whose true "
+            "value, with every leaf looked at, is that of {node}.",
+            node=label(root),
+        )
+        if has_bounds
+        else say.gettext(
+            "Which moves of {node} are best? Mark each child whose minimax value is that of "
+            "{node}.",
+            node=label(root),
+        ),
+        form="set",
+        slots=tuple(move.index for move in root.children),
+        key=tuple(move.index for move in best),
+        why=_why_best(trace, values, best),
+        reasons={
+            "missed": say.gettext(
+                "A move is best, too, if it has the same value: look at every leaf below it."
+            ),
+            **{
+                str(move.index): _why_not_best(trace, move, values[move.index])
+                for move in root.children
+                if move not in best
+            },
+        },
+    )
+    return (with_explained(question, faults, lambda *_: None),)
+
+
+def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
+    """Say what a move is worth that is not best."""
+    say, returned = trace.language, trace.returned(move)
+    facts = {"node": label(move), "bound": number(returned), "value": number(worth)}
+    if returned == worth:
+        return say.gettext("{node} is worth {value}.", **facts)
+    if returned is None:
+        return say.gettext("{node} is worth {value}, and was never entered.", **facts)
+    return say.gettext(
+        "{node} came back with {bound}, which is only a bound: with every leaf looked at, it is "
+        "worth {value}.",
+        **facts,
+    )
+
+
+def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
+    """Say which moves are best, and what is behind each bound that looks as good."""
+    root, say = trace.tree.root, trace.language
+    value = say.gettext(
+        "The value of {node} is {value}.", node=label(root), value=number(trace.value)
+    )
+    names = say.joined([label(move) for move in best])
+    found = say.ngettext(
+        "{nodes} has this value.", "{nodes} have this value.", len(best), nodes=names
+    )
+    bounds = [
+        say.gettext(
+            "{node} came back with {bound}, and its value is {value}.",
+            node=label(move),
+            bound=number(trace.returned(move)),
+            value=number(values[move.index]),
+        )
+        for move in root.children
+        if move not in best and trace.returned(move) == trace.value
+    ]
+    return " ".join([value, found, *bounds])
+
+
+def ask_best_case(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+    """Ask how many leaves alpha-beta examines at best in a tree of this kind.
+
+    There is no question unless the tree is complete, with a branching factor and a depth of 2
+    or more, MAX and MIN in turns, and finite scores.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> (question,) = ask_best_case(abviz.search(abviz.examples["lucky-8"]), (), 1)
+    >>> question.choices, question.choices[question.key]
+    (('5', '7', '8'), '5')
+    >>> question.why
+    'At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: 4 + 2 − 1 = 5.'
+    """
+    # Other questions, and the names of misconceptions, need no NumPy.
+    from abviz.theory import best_case_leaves, fewest_leaves
+
+    tree, say = trace.tree, trace.language
+    b, d = tree.branching, tree.depth
+    right = fewest_leaves(tree)
+    if b is None or right is None or min(b, d) < 2 or right != best_case_leaves(b, d):
+        return ()
+    more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
+    lower = sorted({right - 1, more, fewer} - {right})[-2:]
+    # The right number is not always the least, nor always the second.
+    taken = lower[Random(f"{seed} {b} {d}").randint(0, len(lower)) :]
+    choices = sorted({*taken, right, right + 2, best_case_leaves(b, d + 1), b**d})
+    rule = say.gettext(
+        "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in both; "
+        "here b = {branching} and d = {depth}.",
+        branching=b,
+        depth=d,
+    )
+    question = Question(
+        ask="best-case",
+        trace=trace,
+        step=0,
+        text=say.gettext(
+            "In a complete tree with branching factor {branching}, {depth} plies and finite "
+            "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
+            branching=b,
+            depth=d,
+            leaves=b**d,
+        ),
+        form="choice",
+        choices=tuple(map(str, choices)),
+        key=choices.index(right),
+        why=say.gettext(
+            "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = {leaves}.",
+            more=more,
+            fewer=fewer,
+            leaves=right,
+        ),
+        reasons=dict.fromkeys(map(str, range(len(choices))), rule),
+    )
+    return (with_explained(question, faults, lambda *_: None),)

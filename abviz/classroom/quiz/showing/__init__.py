@@ -1,1 +1,0 @@
-"""Showing a quiz: on the stage, on a page, and where neither can live."""

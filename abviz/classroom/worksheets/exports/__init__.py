@@ -1,1 +1,0 @@
-"""Worksheets for programs that ask and grade: Moodle, Canvas, nbgrader."""

@@ -1,0 +1,284 @@
+"""Write a worksheet as PDF, as a web page, and its key as a table.
+
+`parts_of` collects the texts and trees of the pages. Typst makes a PDF of them, with the template
+`sheet.typ`: it receives them as data, so no text of a user is ever read as markup.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from base64 import b64encode
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from html import escape
+from importlib.util import find_spec
+from io import StringIO
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from abviz.classroom.questions.marking import key_in_words
+from abviz.classroom.worksheets.paper_layout import PAPERS, UPRIGHT, layout_for
+from abviz.classroom.worksheets.paper_tree import PaperTree
+from abviz.classroom.worksheets.sheet import (
+    Exercise,
+    Sheet,
+    Variant,
+    answer_lines,
+    lettered,
+    rules,
+    task_text,
+)
+from abviz.classroom.worksheets.task import WorksheetError
+from abviz.errors import ExportError
+from abviz.narration.language import Language
+
+KEYS = ("after", "only", "none")
+TEMPLATE = Path(__file__).with_name("sheet.typ")
+# A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
+# signs of East Asian keyboards, too.
+FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+
+
+class SheetOptions(NamedTuple):
+    """How a file is written.
+
+    `key` says where the right answers are: "after" the blank sheets, "only" they, or "none".
+    With `duplex`, each part begins on the front of paper that is printed on both sides. `tick`
+    is called with 1 for each exercise that is drawn.
+    """
+
+    key: str = "after"
+    duplex: bool = True
+    tick: Callable[[int], object] = lambda count: None
+
+    @property
+    def times(self) -> int:
+        """How often each exercise is written: blank, with its key, or both."""
+        return 2 if self.key == "after" else 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Block:
+    """An exercise as it is printed: texts above and below its tree, as SVG."""
+
+    heading: str
+    above: list[str]
+    below: list[str]
+    picture: str
+    notation: str
+    across: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """The sheets of one student, or the key: it begins on a page of its own."""
+
+    name: str
+    title: str
+    badge: str
+    lines: list[str]
+    blocks: list[Block]
+
+
+def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part]:
+    """Return the parts of a worksheet: the blank sheets of each variant, and the key.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        The worksheet.
+    options : SheetOptions
+        Where the key is, and who is told how far the drawing is.
+    printed : bool, keyword-only
+        Whether all trees must fit on A4. Their letters are shapes then.
+
+    Raises
+    ------
+    WorksheetError
+        If a tree is too large for A4.
+    """
+    say = sheet.language
+    lines = [say.gettext("Name: {blank}", blank="_" * 36), rules(say)]
+    parts, solved = [], []
+    for variant in sheet.variants:
+        name, blank = say.gettext("Variant {number}", number=variant.number), []
+        for exercise in variant.exercises:
+            paper = _drawn(exercise, variant, printed=printed)
+            if options.key != "only":
+                heading = say.gettext("Task {number}", number=exercise.number)
+                texts = [text for text, _ in groupby(map(task_text, exercise.questions))]
+                below = [line for one in exercise.questions for line in answer_lines(one)]
+                blank.append(_block(paper, heading, lettered(texts), below, printed=printed))
+                options.tick(1)
+            if options.key != "none":
+                heading = say.gettext(
+                    "Key to variant {variant}, task {number}",
+                    variant=variant.number,
+                    number=exercise.number,
+                )
+                answers = lettered(list(_answers(exercise, say)))
+                solved.append(_block(paper, heading, None, answers, printed=printed))
+                options.tick(1)
+        parts.append(Part(name=name, title=sheet.title, badge=name, lines=lines, blocks=blank))
+    key = say.gettext("Key")
+    title = f"{sheet.title}: {key}"
+    return [
+        *(parts if options.key != "only" else []),
+        *([Part(name=key, title=title, badge="", lines=[], blocks=solved)] if solved else []),
+    ]
+
+
+def _drawn(exercise: Exercise, variant: Variant, *, printed: bool) -> PaperTree:
+    """Draw the tree of an exercise; trees are lower where several are to be on a page."""
+    asked = [question.ask for question in exercise.questions]
+    layout = layout_for(exercise.tree, asked, low=len(variant.exercises) > 1)
+    if printed and not any(layout.fits(room) for room in PAPERS):
+        raise WorksheetError(
+            f"The tree of task {exercise.number} in variant {variant.number} does not fit on A4 "
+            'with letters of 9 points and room to write. Make the task with fits="A4", or save '
+            "the worksheet as .html."
+        )
+    return PaperTree(exercise.questions, layout)
+
+
+def _block(
+    paper: PaperTree, heading: str, above: list[str] | None, below: list[str], *, printed: bool
+) -> Block:
+    """Return an exercise: blank with texts above its tree, or else solved."""
+    picture = paper.svg(solved=above is None, fonttype="path" if printed else "none")
+    return Block(
+        heading=heading,
+        above=above or [],
+        below=below,
+        picture=picture.decode(),
+        notation=str(paper.tree),
+        across=paper.layout.width > UPRIGHT.width,
+    )
+
+
+def _answers(exercise: Exercise, say: Language) -> Iterator[str]:
+    """Yield the right answers, in the order of the texts of an exercise."""
+    for _, same in groupby(exercise.questions, task_text):
+        questions = list(same)
+        answer = ", ".join(key_in_words(question).rstrip(".") for question in questions)
+        yield say.gettext("Answer: {answer}. {why}", answer=answer, why=questions[0].why)
+
+
+def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
+    """Return a worksheet as PDF on pages of A4; the same bytes each time.
+
+    Raises
+    ------
+    ExportError
+        If typst is not installed.
+    WorksheetError
+        If a tree is too large for A4.
+    """
+    if find_spec("typst") is None:
+        raise ExportError(
+            "a worksheet as .pdf needs the package typst: pip install abviz[worksheets] "
+            "(or save it as .html, which needs nothing more)."
+        )
+    import typst
+
+    return typst.compile(
+        str(TEMPLATE), sys_inputs=typst_input(sheet, options), ignore_system_fonts=True
+    )
+
+
+def typst_input(sheet: Sheet, options: SheetOptions) -> dict[str, str]:
+    """Return the data that the template reads."""
+    say = sheet.language
+    content = {
+        "title": sheet.title,
+        "language": say.tag,
+        "duplex": options.duplex,
+        "notes": say.gettext("Room for notes"),
+        # The template puts the numbers in.
+        "foot": say.gettext(
+            "{name} · page {number} of {count}", name="{name}", number="{number}", count="{count}"
+        ),
+        "parts": [asdict(part) for part in parts_of(sheet, options, printed=True)],
+    }
+    return {"sheet": json.dumps(content)}
+
+
+HTML_STYLE = """\
+@page { size: A4; margin: 16mm; }
+@page across { size: A4 landscape; margin: 14mm; }
+body { font: 12pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #111; background: #fff;
+       max-width: 60rem; margin: 1rem auto; padding: 0 1rem; }
+section { break-before: page; }
+section:first-of-type { break-before: auto; }
+section + section { border-top: 1px solid #111; margin-top: 3rem; }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
+h1 { font-size: 1.3em; } h2 { font-size: 1.1em; margin: 1.4em 0 .3em; }
+h1, h2, p { overflow-wrap: anywhere; } p { margin: .35em 0; }
+article { break-inside: avoid; } .across { page: across; }
+img { display: block; margin: .6em auto; max-width: 100%; height: auto; }
+@media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; }
+               section + section { border-top: 0; margin-top: 0; } }
+"""
+HTML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+
+
+def write_html(sheet: Sheet, options: SheetOptions) -> bytes:
+    """Return a worksheet as one web page with no script, which loads nothing; the same bytes."""
+    sections = map(_section, parts_of(sheet, options, printed=False))
+    page = f"""\
+<!doctype html>
+<html lang="{escape(sheet.language.tag)}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{HTML_POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(sheet.title)}</title><style>{HTML_STYLE}</style></head><body>
+{"".join(sections)}</body></html>
+"""
+    return page.encode(errors="replace")
+
+
+def _section(part: Part) -> str:
+    head = f"<header><h1>{escape(part.title)}</h1><strong>{escape(part.badge)}</strong></header>\n"
+    return (
+        f"<section>{head}{_paragraphs(part.lines)}{''.join(map(_article, part.blocks))}</section>\n"
+    )
+
+
+def _article(block: Block) -> str:
+    place = ' class="across"' if block.across else ""
+    source = b64encode(block.picture.encode()).decode()
+    image = f'<img src="data:image/svg+xml;base64,{source}" alt="{escape(block.notation)}">\n'
+    texts = f"{_paragraphs(block.above)}{image}{_paragraphs(block.below)}"
+    return f"<article{place}><h2>{escape(block.heading)}</h2>\n{texts}</article>\n"
+
+
+def _paragraphs(texts: list[str]) -> str:
+    return "".join(f"<p>{escape(text)}</p>\n" for text in texts)
+
+
+def write_table(sheet: Sheet, options: SheetOptions) -> bytes:
+    """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for.
+
+    Each row has the number of a variant, and for each question its exercise, what is asked,
+    the tree in the notation, and the right answer. Variants with fewer questions than others
+    have shorter rows. A text that a spreadsheet would take for a formula, such as a node of the
+    name ``=1+1``, has an apostrophe before it.
+    """
+    say = sheet.language
+    most = max(len(variant.questions) for variant in sheet.variants)
+    head = [say.gettext("Task"), say.gettext("Asked"), say.gettext("Tree"), say.gettext("Answer")]
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerow([say.gettext("Variant"), *head * most])
+    for variant in sheet.variants:
+        cells = (
+            cell
+            for exercise in variant.exercises
+            for one in exercise.questions
+            for cell in (str(exercise.number), one.ask, str(exercise.tree), key_in_words(one))
+        )
+        plain = (f"'{cell}" if cell.startswith(FORMULA) else cell for cell in cells)
+        writer.writerow([str(variant.number), *plain])
+    return BOM_UTF8 + text.getvalue().encode()

@@ -1,0 +1,474 @@
+"""Ask questions in programs that grade: how answers are written and read, what can be chosen.
+
+A question has fields to fill in, or options to choose from. Known mistakes come with a sentence
+that names the misconception. Its picture is a small PNG.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from hashlib import sha256
+from io import BytesIO
+from itertools import product
+from math import isinf
+from string import ascii_lowercase
+from typing import NamedTuple, cast
+
+from PIL import Image
+
+from abviz.classroom.question import Answer, AnswerError, Explained, Question, node_of
+from abviz.classroom.questions.marking import read_bound, read_number
+from abviz.classroom.worksheets.paper_layout import layout_for
+from abviz.classroom.worksheets.paper_tree import PaperTree
+from abviz.classroom.worksheets.sheet import Sheet
+from abviz.drawing.text import draw_text
+from abviz.errors import Message
+from abviz.narration.language import Language, label
+from abviz.trees.scores import printable
+
+SEPARATORS = (", ", ",", " ")
+# How +∞ is written, and the sign of what is below zero; the first is the one that is shown.
+SIGNS = (
+    *(("inf", "-"), ("+inf", "-"), ("oo", "-"), ("+oo", "-")),
+    *(("∞", "-"), ("+∞", "-"), ("∞", "−"), ("+∞", "−")),
+)
+SYMBOLS = {"alpha": "α", "beta": "β", "value": "v"}
+LETTERS = ascii_lowercase
+# So few colours make a third of the bytes: servers limit how large an upload is.
+COLOURS = 64
+PIXELS_PER_POINT = 96 / 72
+
+
+def written(question: Question, answer: Answer) -> str:
+    """Return an answer in the way it is shown.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> tree = abviz.Tree.parse("(3 5) (2 9)")
+    >>> [written(one, one.key) for ask in ("values", "cuts") for one in questions_for(tree, ask)]
+    ['3, 3, 2', 'G']
+    """
+    return writings(question, answer)[0]
+
+
+def writings(question: Question, answer: Answer) -> tuple[str, ...]:
+    """Return all ways in which an answer may be written, the one that is shown first.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "order")
+    >>> writings(question, question.key)
+    ('C, D, F', 'C,D,F', 'C D F')
+    """
+    if question.form == "choice":
+        return (LETTERS[cast("int", answer)],)
+    if isinstance(answer, Mapping):
+        texts = [answer[slot] for slot in map(str, question.slots)]
+        kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
+    else:
+        nodes = question.trace.tree.nodes
+        indices = (answer,) if isinstance(answer, int) else answer
+        names = [label(nodes[index]) for index in indices]
+        kinds = [names] if names else [[none_of(question.trace.language)]]
+    joined = (separator.join(kind) for kind, separator in product(kinds, SEPARATORS))
+    return tuple(dict.fromkeys(joined))
+
+
+def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
+    """Return a number with the given infinity and minus sign.
+
+    Examples
+    --------
+    >>> number_text("−∞"), number_text("+∞", "oo"), number_text("-3", "∞", "−")
+    ('-inf', 'oo', '−3')
+    """
+    value = read_bound(text)
+    if value is None:
+        return minus
+    if isinf(value):
+        return plus if value > 0 else minus + plus.lstrip("+")
+    plain = f"{value:.0f}" if value == round(value) else text.strip().replace("−", "-")
+    return plain.replace("-", minus)
+
+
+def none_of(language: Language) -> str:
+    """Return the word for a set without nodes."""
+    return language.pgettext("answer", "none")
+
+
+def field_label(question: Question, slot: str) -> str:
+    """Return what a field asks for.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "windows")
+    >>> [field_label(question, slot) for slot in question.slots[:2]]
+    ['α of A', 'β of A']
+    """
+    return question.trace.language.gettext(
+        "{letter} of {name}",
+        letter=SYMBOLS[slot.partition(":")[0]],
+        name=label(question.trace.tree.nodes[node_of(slot)]),
+    )
+
+
+def how_to_write(question: Question) -> str:
+    """Return how to write an answer as text.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "values")
+    >>> print(how_to_write(question))
+    Write in this order, with commas between them: v of A, v of B, v of E.
+    """
+    language = question.trace.language
+    match question.form:
+        case "fields":
+            asked = language.gettext(
+                "Write in this order, with commas between them: {fields}.",
+                fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
+            )
+            return f"{asked} {hint}" if (hint := how_to_write_infinity(question)) else asked
+        case "sequence":
+            return language.gettext("Write their names, with commas between them.")
+        case "set":
+            return language.gettext(
+                "Write their names from left to right, with commas between them, or {none}.",
+                none=none_of(language),
+            )
+        case "node":
+            return language.gettext("Write the name of the node.")
+    return language.gettext("Write the letter of the answer.")
+
+
+def how_to_write_infinity(question: Question) -> str:
+    """Return how to write infinity if it can be a right answer, without telling where it is one."""
+    asks_windows = any(not str(slot).startswith("value:") for slot in question.slots)
+    scores = (leaf.value for leaf in question.trace.tree.leaves)
+    if asks_windows or any(isinf(score) for score in scores):
+        return question.trace.language.gettext("Infinity is inf.")
+    return ""
+
+
+def read_typed(question: Question, text: str) -> Answer:
+    """Return the answer that a text stands for, in the form of its question.
+
+    Blanks or semicolons do in place of commas, and names may be in small letters. An AnswerError
+    says what cannot be read, and what to write.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
+    >>> read_typed(question, "d g")
+    (3, 6)
+    >>> read_typed(question, "D, X")
+    Traceback (most recent call last):
+        ...
+    abviz.classroom.question.AnswerError: “X” cannot be taken here. Write their names \
+from left to right, with commas between them, or none.
+    """
+    words = [word for word in re.split(r"[\s,;]+", text) if word]
+    if question.form == "fields":
+        return _fields(question, words)
+    if question.form == "choice":
+        known = {letter: place for place, letter in enumerate(LETTERS[: len(question.choices)])}
+    else:
+        slots = cast("tuple[int, ...]", question.slots)
+        names = [name.casefold() for name in question.names]
+        known = dict(zip(names, slots, strict=True))
+    if question.form == "set" and text.strip().casefold() == none_of(question.trace.language):
+        return ()
+    found = []
+    for word in words:
+        if word.casefold() not in known:
+            raise _refused(question, word)
+        found.append(known[word.casefold()])
+    if question.form == "set" and found:
+        return tuple(sorted(set(found)))
+    if question.form == "sequence" and found:
+        return tuple(found)
+    if len(found) != 1:
+        raise _refused(question, text)
+    return found[0]
+
+
+def _fields(question: Question, words: list[str]) -> Answer:
+    if len(words) != len(question.slots):
+        raise AnswerError(
+            Message(
+                "There are {given} numbers, and {wanted} are asked for. {how}",
+                given=len(words),
+                wanted=len(question.slots),
+                how=how_to_write(question),
+            )
+        )
+    for slot, word in zip(map(str, question.slots), words, strict=True):
+        (read_number if slot.startswith("value:") else read_bound)(word)
+    return dict(zip(map(str, question.slots), words, strict=True))
+
+
+def _refused(question: Question, word: str) -> AnswerError:
+    return AnswerError(
+        Message(
+            "“{word}” cannot be taken here. {how}",
+            word=printable(word),
+            how=how_to_write(question),
+        )
+    )
+
+
+class Mistake(NamedTuple):
+    """A wrong answer by a misconception: how it may be written, and the sentence about it."""
+
+    writings: tuple[str, ...]
+    sentence: str
+
+
+class Field(NamedTuple):
+    """One number to fill in: its label, how it may be written, and known wrong numbers."""
+
+    label: str
+    writings: tuple[str, ...]
+    mistakes: tuple[Mistake, ...]
+
+
+class Option(NamedTuple):
+    """One thing to choose or to leave, and the feedback for those who choose it wrongly."""
+
+    text: str
+    is_right: bool
+    feedback: str = ""
+
+
+def fields_of(question: Question) -> tuple[Field, ...]:
+    """Return the fields of a question.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "windows")
+    >>> [(field.label, field.writings[0]) for field in fields_of(question)][-2:]
+    [('α of E', '3'), ('β of E', 'inf')]
+    """
+    return tuple(_field(question, str(slot)) for slot in question.slots)
+
+
+def _field(question: Question, slot: str) -> Field:
+    right = cast("Mapping[str, str]", question.key)[slot]
+    wrong: dict[float | None, Mistake] = {}
+    for explained in question.explained:
+        text = cast("Mapping[str, str]", explained.answer).get(slot, "")
+        if text.strip() and read_bound(text) != read_bound(right):
+            mistake = Mistake(writings=_numbers(text), sentence=explained.sentence)
+            wrong.setdefault(read_bound(text), mistake)
+    return Field(
+        label=field_label(question, slot),
+        writings=_numbers(right),
+        mistakes=tuple(wrong.values()),
+    )
+
+
+def _numbers(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(number_text(text, plus, minus) for plus, minus in SIGNS))
+
+
+def mistakes_of(question: Question) -> tuple[Mistake, ...]:
+    """Return the wrong answers to a whole question that misconceptions give.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "order")
+    >>> ("C, D, F, G", "C,D,F,G", "C D F G") in [one.writings for one in mistakes_of(question)]
+    True
+    """
+    return tuple(
+        Mistake(writings=writings(question, explained.answer), sentence=explained.sentence)
+        for explained in _complete(question)
+    )
+
+
+def _complete(question: Question) -> Iterator[Explained]:
+    """Yield the explained answers that leave no field empty."""
+    for explained in question.explained:
+        answer = explained.answer
+        if not isinstance(answer, Mapping) or all(answer.get(str(s)) for s in question.slots):
+            yield explained
+
+
+def listed_mistakes(question: Question) -> tuple[str, ...]:
+    """Return a line about each known mistake, for programs with one feedback for them all.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
+    >>> any(line.startswith("none: You get this answer") for line in listed_mistakes(question))
+    True
+    """
+    language = question.trace.language
+    return tuple(
+        language.gettext("{answer}: {sentence}", answer=one.writings[0], sentence=one.sentence)
+        for one in mistakes_of(question)
+    )
+
+
+def options_of(question: Question) -> tuple[Option, ...]:
+    """Return the options of a question: one is right for a node or a choice, several for a set.
+
+    A set has an option for "none of them", so that at least one option is always right.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for(abviz.Tree.parse("(3 5) (2 9)"), "cuts")
+    >>> [option.text for option in options_of(question) if option.is_right]
+    ['G']
+    >>> options_of(question)[-1].text
+    'none'
+    """
+    if question.form == "set":
+        chosen = cast("tuple[int, ...]", question.key)
+        named = zip(question.slots, question.names, strict=True)
+        marked = [Option(text=name, is_right=slot in chosen) for slot, name in named]
+        return (*marked, Option(text=none_of(question.trace.language), is_right=not chosen))
+    told = {wrong.answer: wrong.sentence for wrong in question.explained}
+    if question.form == "choice":
+        texts = dict(enumerate(question.choices))
+    else:
+        nodes = question.trace.tree.nodes
+        texts = {slot: label(nodes[slot]) for slot in cast("tuple[int, ...]", question.slots)}
+    return tuple(
+        Option(text=text, is_right=slot == question.key, feedback=told.get(slot, ""))
+        for slot, text in texts.items()
+    )
+
+
+class Item(NamedTuple):
+    """A question of one variant, its name, and the number of the variant."""
+
+    name: str
+    variant: int
+    question: Question
+
+
+class Pool(NamedTuple):
+    """The questions at one place of all variants: each student needs one of them."""
+
+    name: str
+    items: tuple[Item, ...]
+
+
+def title_of(sheet: Sheet) -> str:
+    """Return the title of a sheet in one line."""
+    return printable(sheet.title.strip()) or "abviz"
+
+
+def pools(sheet: Sheet) -> tuple[Pool, ...]:
+    """Return the questions of a sheet by their place in a variant and their kind."""
+    found: dict[str, list[Item]] = {}
+    for item in items(sheet):
+        found.setdefault(item.name.partition(", ")[0], []).append(item)
+    return tuple(Pool(name, tuple(inside)) for name, inside in sorted(found.items()))
+
+
+def items(sheet: Sheet) -> Iterator[Item]:
+    """Yield the questions of all variants, in their order."""
+    variant_digits = len(str(len(sheet.variants)))
+    most = max((len(variant.questions) for variant in sheet.variants), default=0)
+    digits = len(str(most))
+    for variant in sheet.variants:
+        said = sheet.language.gettext(
+            "variant {number}", number=f"{variant.number:0{variant_digits}}"
+        )
+        for place, question in enumerate(variant.questions, start=1):
+            yield Item(f"{place:0{digits}} {question.ask}, {said}", variant.number, question)
+
+
+class Picture:
+    """The picture of a question, blank.
+
+    Attributes
+    ----------
+    name : str
+        The name of its file; no picture of another question has it.
+    width : int
+        How wide it is shown, in pixels.
+    alt : str
+        The tree in words, for those who cannot see it.
+
+    Examples
+    --------
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for("(3 5) (2 9)", "cuts")
+    >>> print(Picture(question).html("x.png"))
+    <img src="x.png" alt="Game tree ((3 5) (2 9))" style="width: 400px; max-width: 100%">
+    """
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        notation = str(question.trace.tree)
+        shown = f"{question.ask} {question.step} {notation}"
+        self.name = f"tree-{sha256(shown.encode()).hexdigest()[:12]}.png"
+        layout = layout_for(question.trace.tree, [question.ask])
+        self.width = round(layout.width * PIXELS_PER_POINT)
+        self.alt = question.trace.language.gettext("Game tree {notation}", notation=notation)
+
+    @cached_property
+    def content(self) -> bytes:
+        """The picture as a PNG."""
+        drawn = Image.open(BytesIO(PaperTree([self._question]).png(solved=False)))
+        small = drawn.convert("RGB").quantize(
+            COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+        )
+        file = BytesIO()
+        small.save(file, "PNG")
+        return file.getvalue()
+
+    @property
+    def base64(self) -> str:
+        """The PNG as text."""
+        return b64encode(self.content).decode("ascii")
+
+    def html(self, source: str = "") -> str:
+        """Return the picture as HTML, from a file or in the page itself."""
+        source = source or f"data:image/png;base64,{self.base64}"
+        style = f"width: {self.width}px; max-width: 100%"
+        return f'<img src="{source}" alt="{html.escape(self.alt)}" style="{style}">'
+
+
+def text_picture(question: Question) -> str:
+    """Return the tree of a question, drawn with text alone.
+
+    Examples
+    --------
+    >>> from abviz.classroom.questions.make import questions_for
+    >>> (question,) = questions_for("3 5", "values")
+    >>> print(text_picture(question))
+    A MAX
+    ├─ B leaf 3
+    └─ C leaf 5
+    """
+    trace = question.trace
+    if not question.step:
+        return draw_text(trace.tree, language=trace.language)
+    # The line about the step would tell the answer.
+    return draw_text(trace, question.step).partition("\n")[2]

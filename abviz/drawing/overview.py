@@ -1,0 +1,484 @@
+"""A large tree at one glance: which nodes of each ply are examined, and which are never entered."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import pairwise
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch, Rectangle
+from numpy.typing import ArrayLike, NDArray
+
+from abviz.drawing.export.files import suffix_of, write_atomically
+from abviz.drawing.export.formats import DRAWINGS, check_options
+from abviz.drawing.export.static import FileOptions, png_for_any_ground
+from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
+from abviz.drawing.figure.legend import LEGEND_FONT
+from abviz.drawing.figure.resolution import Drawing
+from abviz.drawing.layout.tree_layout import MARGIN, MOST_LEAVES
+from abviz.drawing.style import ROLES, Role, Style
+from abviz.drawing.view import told_in
+from abviz.narration.language import Language
+from abviz.narration.registry import ENGLISH, language_of
+from abviz.replay.trace import Trace
+from abviz.theory import (
+    LevelCount,
+    best_case_leaves,
+    examined,
+    examined_levels,
+    fewest_leaves,
+    level_counts,
+)
+from abviz.theory.leaf_scores import checked_scores
+from abviz.trees import Node, Tree, TreeError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Mask = NDArray[np.bool_]
+MOST_BANDED = 2**20
+OTHER = {"max": "min", "min": "max"}
+
+# Sizes in points. A column of a band is a point wide or more.
+WIDTH, LEFT, HEAD, GAP = 1000.0, 108.0, 34.0, 4.0
+MOST_COLUMNS = 650
+FONT, CAPTION_FONT, LINE_HEIGHT = 12.0, 14.0, 1.4
+NARROWEST_NODE = 8.0
+HATCH = "///"
+# How strong the colour of a column is in which some nodes are examined, and not all.
+PALEST, STRONGEST = 0.3, 0.9
+# Two pixels to the point: a column has sharp edges.
+PIXELS_PER_INCH = 2 * POINTS_PER_INCH
+
+
+def overview(
+    scores: ArrayLike,
+    branching: int,
+    *,
+    root: str = "max",
+    cut_on_tie: bool = True,
+    language: str | Language | None = None,
+) -> Overview:
+    """Show what α-β examines of a large complete tree, without searching it.
+
+    There is one band for each ply, the root's on top and that of the leaves at the
+    bottom. Examined nodes have the colour of the player; pruned areas are
+    pale and hatched. `abviz.draw` makes the same picture of large trees and traces.
+
+    Parameters
+    ----------
+    scores : array_like of int or float
+        The scores of all leaves from left to right, b^d of them, at most 1,048,576.
+        NaN is refused. A NumPy array is much faster than a list.
+    branching : int
+        The branching factor b, at least 2.
+    root : {"max", "min"}, keyword-only
+        Who moves first; the players alternate.
+    cut_on_tie : bool, keyword-only
+        Whether α-β cuts as soon as α ≥ β (True), or only when α > β (False).
+    language : str, Language or None, keyword-only
+        A tag in ``abviz.languages()``, such as "de"; None is English.
+
+    Returns
+    -------
+    Overview
+        Shows itself in a notebook; ``print(overview)`` writes a table of the plies.
+
+    Raises
+    ------
+    TreeError
+        If an argument is not as above.
+    UnknownLanguage
+        If abviz does not speak the language.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> scores = abviz.theory.best_case_scores(2, 20)
+    >>> abviz.overview(scores, 2)
+    Overview: 2,047 of 1,048,576 leaves examined (0.2%)
+    """
+    say = ENGLISH if language is None else language_of(language)
+    scores = checked_scores(scores)
+    _check_size(scores.size)
+    masks = examined_levels(scores, branching, root=root, cut_on_tie=cut_on_tie)
+    depth = len(masks) - 1
+    searcher = _by_default(say) if cut_on_tie else say.gettext("α-β that keeps ties")
+    roles = (*(root if ply % 2 == 0 else OTHER[root] for ply in range(depth)), "leaf")
+    fewest = best_case_leaves(branching, depth) if np.isfinite(scores).all() else None
+    return Overview(Examined(searcher, roles, masks, fewest, say))
+
+
+def overview_of(tree_or_trace: Tree | Trace, *, language: str | Language | None = None) -> Overview:
+    """Return the overview of a complete tree of MAX and MIN, or of a search of one.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> overview_of(abviz.search(abviz.examples["lucky-32"]))
+    Overview: 11 of 32 leaves examined (34%)
+    """
+    found = told_in(tree_or_trace, language)
+    if isinstance(found, Trace):
+        return Overview(_examined_by(found))
+    say = ENGLISH if language is None else language_of(language)
+    roles = _roles_of(found)
+    masks = _masks_without_search(found, roles)
+    return Overview(Examined(_by_default(say), roles, masks, fewest_leaves(found), say))
+
+
+def needs_overview(tree_or_trace: object) -> bool:
+    """Tell whether a tree has too many leaves for a picture of its nodes.
+
+    Examples
+    --------
+    >>> needs_overview(Tree.parse("3 5")), needs_overview(Tree.random(2, 11, 1, 9, seed=1))
+    (False, True)
+    """
+    tree = tree_or_trace.tree if isinstance(tree_or_trace, Trace) else tree_or_trace
+    return isinstance(tree, Tree) and len(tree.leaves) > MOST_LEAVES
+
+
+class Examined(NamedTuple):
+    """What is examined of a complete tree.
+
+    The searcher, as people call it; who moves in each ply, "leaf" in the last one; a mask of the
+    nodes of each ply, from left to right; the fewest leaves that can do, None where that is not
+    known; and the language of the overview.
+    """
+
+    searcher: str
+    roles: tuple[Role, ...]
+    masks: tuple[Mask, ...]
+    fewest: int | None
+    language: Language
+
+
+def _by_default(language: Language) -> str:
+    return language.gettext("α-β with the default options")
+
+
+def _examined_by(trace: Trace) -> Examined:
+    roles = _roles_of(trace.tree)
+    if trace.algorithm.depth is not None:
+        raise TreeError(
+            "an overview shows searches that go on to the leaves; search without a depth."
+        )
+    masks, fewest = _masks_of(trace.tree, trace.visits), fewest_leaves(trace.tree)
+    # A search that broke off, or that is wrong, may do with less.
+    is_less = fewest is not None and masks[-1].sum() < fewest
+    searcher = trace.language.title(trace.algorithm)
+    return Examined(searcher, roles, masks, None if is_less else fewest, trace.language)
+
+
+def _check_size(leaves: int) -> None:
+    if leaves > MOST_BANDED:
+        raise TreeError(
+            f"This tree has {leaves:,} leaves, and an overview shows {MOST_BANDED:,} at most; "
+            "choose a smaller branching factor or depth."
+        )
+
+
+def _roles_of(tree: Tree) -> tuple[Role, ...]:
+    """Return who moves in each ply, or say why a tree has no overview."""
+    _check_size(len(tree.leaves))
+    movers: list[set[Role]] = [set() for _ in range(tree.depth + 1)]
+    for node, ply in zip(tree, tree.plies, strict=True):
+        movers[ply].add(node.player or "leaf")
+    is_plain = all(len(found) == 1 and found <= {"max", "min", "leaf"} for found in movers)
+    if not is_plain or tree.branching is None:
+        raise TreeError(
+            f"This tree has {len(tree.leaves):,} leaves; above 1,024 only complete trees of MAX "
+            "and MIN are shown, with one player in each ply. Choose such a tree "
+            "(as Tree.random makes them), or a smaller one."
+        )
+    return tuple(role for found in movers for role in found)
+
+
+def _masks_without_search(tree: Tree, roles: Sequence[Role]) -> tuple[Mask, ...]:
+    """Work on arrays if the players alternate and the scores fit into one: that is far quicker."""
+    if tree.branching is not None and all(role != below for role, below in pairwise(roles)):
+        scores: list[Any] = [leaf.value for leaf in tree.leaves]
+        # An array holds no fractions, and no numbers that are too long.
+        with suppress(TreeError):
+            return examined_levels(scores, tree.branching, root=roles[0])
+    return _masks_of(tree, examined(tree))
+
+
+def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:
+    """Sort nodes into plies; in preorder those of one ply come from left to right."""
+    is_entered = np.zeros(len(tree), dtype=np.bool_)
+    is_entered[[node.index for node in entered]] = True
+    plies = np.array(tree.plies)
+    return tuple(is_entered[plies == ply] for ply in range(tree.depth + 1))
+
+
+def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
+    """Return how strong the colour of each column of a band is, from 0 to 1.
+
+    A column holds one node or, where there are more nodes than columns, several: it is 0 where
+    none of them is examined, 1 where all are, and in between by the share of those that are.
+
+    Examples
+    --------
+    >>> strengths(np.array([True, True, True, False, False, False]), most=3).round(2).tolist()
+    [1.0, 0.6, 0.0]
+    """
+    columns = min(mask.size, most)
+    borders = np.arange(columns + 1) * mask.size // columns
+    shares = np.diff(np.concatenate(([0], np.cumsum(mask)))[borders]) / np.diff(borders)
+    mixed = (shares > 0) & (shares < 1)
+    found: NDArray[np.float64] = np.where(mixed, PALEST + (STRONGEST - PALEST) * shares, shares)
+    return found
+
+
+def percent(level: LevelCount) -> str:
+    """Return the examined share of a ply; 0% and 100% are said only where they are exact.
+
+    Examples
+    --------
+    >>> for examined in (0, 3, 55, 630, 9_996, 10_000):
+    ...     print(percent(LevelCount(ply=9, nodes=10_000, examined=examined)))
+    0%
+    <0.1%
+    0.6%
+    6.3%
+    >99.9%
+    100%
+    """
+    share = 100 * level.examined / level.nodes
+    if level.examined in (0, level.nodes):
+        return f"{share:.0f}%"
+    if share < 0.1 or share > 99.9:
+        return "<0.1%" if share < 0.1 else ">99.9%"
+    return f"{share:.0f}%" if 10 <= share <= 99 else f"{share:.1f}%"
+
+
+class Overview:
+    """Examined and pruned areas of a complete tree, with a caption and a legend.
+
+    Made by `abviz.overview`, and by `abviz.draw` for large trees. ``print(overview)``
+    writes the numbers of each ply.
+
+    Attributes
+    ----------
+    figure : Figure
+        The matplotlib Figure, at 72 points per inch; it belongs to no pyplot state.
+    levels : tuple of LevelCount
+        How many nodes of each ply there are, and how many of them are examined.
+
+    Examples
+    --------
+    >>> print(overview([4, 3, 8, 7, 2, 1, 6, 5], 2))
+    α-β with the default options examines 5 of 8 leaves (62%); the fewest possible are 5.
+    ply           nodes  examined   share
+      0  MAX          1         1    100%
+      1  MIN          2         2    100%
+      2  MAX          4         3     75%
+      3  leaf         8         5     62%
+    """
+
+    def __init__(self, examined: Examined, *, style: Style | None = None) -> None:
+        self.examined = examined
+        self.language = examined.language
+        self.style = style or Style()
+        self.levels = level_counts(examined.masks)
+        with plain_matplotlib():
+            self._draw()
+
+    @property
+    def caption(self) -> str:
+        """How many leaves are examined, and how few could be."""
+        leaves, fewest, say = self.levels[-1], self.examined.fewest, self.language
+        facts = {
+            "searcher": self.examined.searcher,
+            "examined": f"{leaves.examined:,}",
+            "leaves": f"{leaves.nodes:,}",
+            "share": percent(leaves),
+        }
+        if fewest is None:
+            return say.ngettext(
+                "{searcher} examines {examined} of {leaves} leaf ({share}).",
+                "{searcher} examines {examined} of {leaves} leaves ({share}).",
+                leaves.nodes,
+                **facts,
+            )
+        return say.ngettext(
+            "{searcher} examines {examined} of {leaves} leaf ({share}); "
+            "the fewest possible is {fewest}.",
+            "{searcher} examines {examined} of {leaves} leaves ({share}); "
+            "the fewest possible are {fewest}.",
+            leaves.nodes,
+            fewest=f"{fewest:,}",
+            **facts,
+        )
+
+    @property
+    def _hint(self) -> str:
+        hint = self.language.gettext("One band for each ply, with its nodes from left to right.")
+        if self.levels[-1].nodes <= MOST_COLUMNS:
+            return hint
+        more = self.language.gettext(
+            "Where a column stands for several nodes, its colour is the stronger the more of them "
+            "are examined."
+        )
+        return f"{hint} {more}"
+
+    def _draw(self) -> None:
+        band = min(64.0, max(28.0, 340.0 / len(self.levels)))
+        bottom = HEAD + len(self.levels) * (band + GAP)
+        caption, hint = _wrapped(self.caption, CAPTION_FONT), _wrapped(self._hint, FONT)
+        below = bottom + GAP + LINE_HEIGHT * CAPTION_FONT * len(caption.splitlines())
+        height = below + LINE_HEIGHT * FONT * len(hint.splitlines()) + 3 * LEGEND_FONT
+        size = (WIDTH / POINTS_PER_INCH, height / POINTS_PER_INCH)
+        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=self.style.paper)
+        axes = self.axes = self.figure.add_axes((0, 0, 1, 1))
+        axes.set_axis_off()
+        for ply in range(len(self.levels)):
+            self._draw_band(ply, top=HEAD + ply * (band + GAP), height=band)
+        axes.set(xlim=(0, WIDTH), ylim=(height, 0), aspect="auto")
+        self._write(MARGIN, HEAD / 2, self.language.gettext("ply"))
+        self._write(WIDTH - MARGIN, HEAD / 2, self.language.gettext("examined"), ha="right")
+        self._write(MARGIN, bottom + GAP, caption, fontsize=CAPTION_FONT, va="top")
+        self._write(MARGIN, below, hint, va="top")
+        self._add_legend(axes)
+
+    def _draw_band(self, ply: int, *, top: float, height: float) -> None:
+        """Draw the nodes of a ply as an image over a hatched ground, and its numbers beside it."""
+        role, level, axes = self.examined.roles[ply], self.levels[ply], self.axes
+        right, middle, paint = LEFT + MOST_COLUMNS, top + height / 2, self.style.node(role, "done")
+        axes.add_patch(self._hatched(Rectangle((LEFT, top), MOST_COLUMNS, height)))
+        strong = strengths(self.examined.masks[ply])
+        image = np.empty((1, strong.size, 4))
+        image[..., :3], image[..., 3] = to_rgb(self.style.colours(role).strong), strong
+        extent = (LEFT, right, top + height, top)
+        axes.imshow(image, extent=extent, aspect="auto", interpolation="nearest", zorder=1.5)
+        if MOST_COLUMNS / level.nodes >= NARROWEST_NODE:
+            borders = np.linspace(LEFT, right, level.nodes + 1)[1:-1]
+            axes.vlines(borders, top, top + height, colors=self.style.paper, linewidths=1.0)
+        self._write(MARGIN + 16, middle, str(ply), ha="right")
+        axes.plot(
+            [MARGIN + 34],
+            [middle],
+            marker=self.style.marker(role),
+            markersize=FONT,
+            markerfacecolor=paint.face,
+            markeredgecolor=paint.edge,
+            markeredgewidth=paint.width,
+        )
+        self._write(MARGIN + 46, middle, self.language.role(role))
+        counts = self.language.gettext(
+            "{count} of {nodes}", count=f"{level.examined:,}", nodes=f"{level.nodes:,}"
+        )
+        self._write(WIDTH - MARGIN - 56, middle, counts, ha="right")
+        self._write(WIDTH - MARGIN, middle, percent(level), ha="right")
+
+    def _write(self, x: float, y: float, text: str, **look: Any) -> None:
+        look = {"fontsize": FONT, "va": "center", "color": self.style.ink, **look}
+        self.axes.text(x, y, text, linespacing=LINE_HEIGHT, parse_math=False, **look)
+
+    def _hatched(self, patch: Patch) -> Patch:
+        paint = self.style.hatch
+        patch.set(
+            facecolor=self.style.paper, edgecolor=paint.edge, hatch=HATCH, linewidth=paint.width
+        )
+        return patch
+
+    def _add_legend(self, axes: Axes) -> None:
+        say, marks = self.language, []
+        for role in (role for role in ROLES if role in self.examined.roles):
+            title = say.gettext("{role}, examined", role=say.role(role))
+            marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
+        if any(level.pruned for level in self.levels):
+            marks.append(self._hatched(Patch(label=say.gettext("pruned: never entered"))))
+        axes.legend(
+            handles=marks,
+            loc="lower center",
+            ncols=len(marks),
+            frameon=False,
+            fontsize=LEGEND_FONT,
+            borderaxespad=0.1,
+        )
+
+    def save(
+        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
+    ) -> Path:
+        """Save the picture as PNG, SVG or PDF, as the end of the name says.
+
+        Parameters
+        ----------
+        path : str or path-like
+            Ends in ``.png``, ``.svg`` or ``.pdf``.
+        width : float or None, keyword-only
+            How wide the picture is, in inches; by default 13.9.
+        dpi : float or None, keyword-only
+            Pixels per inch of a PNG; the others have no pixels. By default 100 for a
+            width that you chose, and else 144.
+
+        Returns
+        -------
+        pathlib.Path
+            Where the file is, in full.
+
+        Raises
+        ------
+        ExportError
+            If the end of the name is none of these, a size is not possible, or a
+            file of this kind takes no dpi.
+        OSError
+            If the file cannot be written; an old one stays as it was.
+        """
+        suffix = suffix_of(path, known=DRAWINGS)
+        check_options(suffix, DRAWINGS[suffix], dpi=dpi)
+        content = DRAWINGS[suffix].write([self._drawing], FileOptions(width, dpi))
+        return write_atomically(path, [content])
+
+    @property
+    def _drawing(self) -> Drawing:
+        return Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
+
+    def _repr_png_(self) -> bytes:
+        return png_for_any_ground(self._drawing)
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
+        return {"image/png": self._repr_png_(), "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        """Return one line that says how many leaves are examined."""
+        leaves = self.levels[-1]
+        return self.language.ngettext(
+            "Overview: {examined} of {leaves} leaf examined ({share})",
+            "Overview: {examined} of {leaves} leaves examined ({share})",
+            leaves.nodes,
+            examined=f"{leaves.examined:,}",
+            leaves=f"{leaves.nodes:,}",
+            share=percent(leaves),
+        )
+
+    def __str__(self) -> str:
+        """Return the numbers of each ply as a table."""
+        say = self.language
+        heads = (say.gettext("ply"), "", say.gettext("nodes"), say.gettext("examined"))
+        rows = [(*heads, say.gettext("share"))]
+        for level, role in zip(self.levels, self.examined.roles, strict=True):
+            counts = f"{level.nodes:,}", f"{level.examined:,}"
+            rows.append((f"{level.ply}", say.role(role), *counts, percent(level)))
+        ply, mover, *numbers, share = (max(map(len, column)) for column in zip(*rows, strict=True))
+        mover, number, share = max(mover, 4), max(numbers), max(share, 6)
+        lines = [
+            f"{row[0]:>{ply}}  {row[1]:{mover}}  {row[2]:>{number}}  {row[3]:>{number}}  "
+            f"{row[4]:>{share}}"
+            for row in rows
+        ]
+        return "\n".join([self.caption, *lines])
+
+
+def _wrapped(text: str, size: float) -> str:
+    return textwrap.fill(text, int((WIDTH - 2 * MARGIN) / (0.6 * size)))

@@ -1,1 +1,0 @@
-"""Large trees at one glance, a band for each ply."""

@@ -1,0 +1,193 @@
+"""What steps say where averages are taken: chance nodes, probes, and bounds of all scores."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+from abviz.narration.language import Claim, Claims, Fact
+from abviz.replay.steps import (
+    AveragingStep,
+    Cut,
+    Cutoff,
+    DepthFirstStep,
+    Passage,
+    Range,
+    Step,
+    Update,
+    claim,
+)
+from abviz.trees import Node, Score
+
+
+def chance_update(step: AveragingStep, update: Update) -> Claims:
+    """Say what a child's value does to the average of a chance node."""
+    weight = claim(step, "with-probability", probability=update.child.probability)
+    if step.average is not None:
+        low, high = step.average
+        if low == high:
+            return weight, claim(step, "average-known", average=low)
+        return weight, claim(step, "average-between", low=low, high=high)
+    return weight, claim(step, "adds", share=step.share, value=step.value)
+
+
+def probe_update(step: AveragingStep, update: Update) -> Claim:
+    """Say what a probe has shown of a MAX or MIN node."""
+    relation = "at least" if step.node.is_max else "at most"
+    child, arrived = update.child, update.arrived
+    facts: dict[str, Fact] = {"child": child, "relation": relation, "arrived": arrived}
+    return claim(step, "probe-suffices", node=step.node, **facts)
+
+
+def window_reason(step: DepthFirstStep) -> Claims:
+    """Say who made the window of a node in a search that knows the bounds of all scores."""
+    if step.owners.alpha_from is not None or step.owners.beta_from is not None:
+        low = _side_reason(step, is_alpha=True, link="alpha-side")
+        high = _side_reason(step, is_alpha=False, link="beta-side")
+        if low and high:
+            return *low, *high
+        return _side_reason(step, is_alpha=bool(low), link="reason")
+    scale = scale_of(step)
+    if step.node.parent is None or scale is None:
+        return (claim(step, "nothing-secured"),)
+    return _scale(step, scale, link="reason"), claim(step, "nothing-better-secured")
+
+
+def scale_of(step: Step) -> Range | None:
+    """Return the least and the greatest score there is, if the search knows them."""
+    return step.scale if isinstance(step, AveragingStep) else None
+
+
+def closed_reason(step: DepthFirstStep) -> Claims:
+    """Say why a window between whose ends there is nothing has these two ends."""
+    return *window_reason(step), claim(step, "nothing-between")
+
+
+def stays_reason(step: DepthFirstStep) -> Claims:
+    """Say why a bound of the window is as good as v or better, where scores have bounds."""
+    is_max, owners = step.node.is_max, step.owners
+    owner = owners.alpha_from if is_max else owners.beta_from
+    passage = owners.alpha_through if is_max else owners.beta_through
+    if passage is not None:
+        return _side_reason(step, is_alpha=is_max, link="because")
+    if owner is None:
+        relation = "lower" if is_max else "higher"
+        return (claim(step, "no-score-beyond", link="since", relation=relation),)
+    if owner is step.node:
+        return (claim(step, "which-probe-has-shown"),)
+    return claim(step, "which-owner-has", owner=owner), *shown(step, owner)
+
+
+def shown(step: DepthFirstStep, owner: Node) -> Claims:
+    """Say that a node has by a probe what it has, if its own v has not come to it yet."""
+    return (claim(step, "as-its-probe-has-shown"),) if owner in step.owners.by_probe else ()
+
+
+def spared(step: Step, cut: Cut) -> Claims:
+    """Say that skipped nodes cannot matter, or that a probe has looked at them before."""
+    fresh = tuple(node for node in cut.cutoff.skipped if node not in cut.repeated)
+    told: Claims = (claim(step, "cannot-matter", nodes=fresh),) if fresh else ()
+    if cut.repeated:
+        facts: dict[str, Fact] = {"nodes": cut.repeated, "count": len(cut.repeated)}
+        told = *told, claim(step, "seen-before", **facts)
+    return told
+
+
+def chance_reason(
+    step: DepthFirstStep, cutoff: Cutoff, passage: Passage, *, given: Score | None
+) -> Claims:
+    """Say why a node below a chance node need not be searched on, given what it has now."""
+    is_alpha = cutoff.kind == "alpha"
+    if passage.child is cutoff.node:
+        nearest = _average(step, "with-that-average", passage, is_alpha=is_alpha, link="next")
+    else:
+        facts: dict[str, Fact] = {"link": "next", "given": given}
+        nearest = _average(step, "with-as-much-average", passage, is_alpha=is_alpha, **facts)
+    return nearest, *_outer(step, passage, cutoff.bound_by, is_alpha=is_alpha)
+
+
+def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
+    """Say why a chance node need not be searched on."""
+    cutoff, (low, high) = cut.cutoff, average
+    node, is_alpha = cutoff.node, cutoff.kind == "alpha"
+    relation, reached = ("at most", high) if is_alpha else ("at least", low)
+    if low == high:
+        subject: Claims = (claim(step, "average-is", node=node, bound=reached),)
+    else:
+        facts = {"relation": relation, "bound": reached}
+        subject = (claim(step, "average-is-bounded", node=node, **facts),)
+    if step.scale is not None and (step.high_by_scale if is_alpha else step.low_by_scale):
+        subject = *subject, _scale(step, step.scale, link="since")
+    reason = _limit_reason(step, cutoff)
+    left = spared(step, cut)
+    if not left:
+        return *subject, *reason, claim(step, "nothing-left", node=node)
+    return *subject, *reason, *left, claim(step, "kind-of-cutoff", side=cutoff.kind)
+
+
+def _limit_reason(step: AveragingStep, cutoff: Cutoff) -> Claims:
+    """Say what an average cannot pass any more, and whose it is."""
+    is_alpha, owner = cutoff.kind == "alpha", cutoff.bound_by
+    if cutoff.through is not None:
+        given = step.average[1 if is_alpha else 0] if step.average else None
+        return chance_reason(step, cutoff, cutoff.through, given=given)
+    if owner is not None:
+        bound = step.alpha if is_alpha else step.beta
+        has = claim(step, "owner-has", link="next", owner=owner, bound=bound)
+        return has, *shown(step, owner)
+    relation = "lower" if is_alpha else "higher"
+    return (claim(step, "no-score-beyond", link="next", relation=relation),)
+
+
+def _scale(step: Step, scale: Range, *, link: str) -> Claim:
+    low, high = scale
+    if low == high:
+        return claim(step, "all-scores-are", link=link, low=low)
+    return claim(step, "all-scores-between", link=link, low=low, high=high)
+
+
+def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
+    """Say where one end of a window comes from; of an infinite one there is nothing to say."""
+    owners = step.owners
+    bound, owner, passage = (
+        (step.alpha, owners.alpha_from, owners.alpha_through)
+        if is_alpha
+        else (step.beta, owners.beta_from, owners.beta_through)
+    )
+    if passage is not None:
+        kind = "average-here" if passage.child is step.node else "average-at"
+        size = "less" if is_alpha else "more"
+        given = {"link": link, "given": bound, "size": size}
+        nearest = _average(step, kind, passage, is_alpha=is_alpha, **given)
+        return nearest, *_outer(step, passage, owner, is_alpha=is_alpha)
+    if owner is None:
+        if bound is None or not isfinite(bound):
+            return ()
+        relation = "lower" if is_alpha else "higher"
+        return (claim(step, "no-score-beyond-bound", link=link, relation=relation, bound=bound),)
+    if owner is step.node:
+        relation = "at least" if is_alpha else "at most"
+        facts: dict[str, Fact] = {"node": owner, "relation": relation, "bound": bound}
+        return (claim(step, "probe-has-shown", link=link, **facts),)
+    return claim(step, "owner-has", link=link, owner=owner, bound=bound), *shown(step, owner)
+
+
+def _average(step: Step, kind: str, passage: Passage, *, is_alpha: bool, **facts: Fact) -> Claim:
+    """Say that an average stays out of reach."""
+    of: dict[str, Fact] = {"child": passage.child, "chance": passage.node}
+    fails = "cannot-exceed" if is_alpha else "cannot-be-below"
+    return claim(step, kind, bound=passage.bound, fails=fails, **of, **facts)
+
+
+def _outer(step: DepthFirstStep, passage: Passage, owner: Node | None, *, is_alpha: bool) -> Claims:
+    """Say which averages further up stay out of reach, up to the owner of the bound."""
+    told: Claims = ()
+    below, last = None, passage
+    while last.outer is not None:
+        below, last = last, last.outer
+    if below is not None:
+        kind = "outer-average" if below is passage else "outermost-average"
+        facts = {"given": below.bound, "size": "less" if is_alpha else "more"}
+        told = (_average(step, kind, last, is_alpha=is_alpha, **facts),)
+    if owner is None:
+        return told
+    return *told, claim(step, "which-owner-has", owner=owner), *shown(step, owner)

@@ -1,0 +1,723 @@
+"""What the steps of recursive searches say: entries, leaves, updates, cutoffs and returns.
+
+`tell` and its kin return claims, which are data; the words for them are in
+`abviz.narration.english`.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+from abviz.narration.language import Claim, Claims, Fact
+from abviz.replay.chance_claims import (
+    chance_cutoff,
+    chance_reason,
+    chance_update,
+    closed_reason,
+    probe_update,
+    scale_of,
+    shown,
+    spared,
+    stays_reason,
+    window_reason,
+)
+from abviz.replay.steps import (
+    AveragingStep,
+    Cut,
+    Cutoff,
+    DeepeningStep,
+    DepthFirstStep,
+    Enter,
+    Examine,
+    Leave,
+    Question,
+    Step,
+    Update,
+    claim,
+)
+from abviz.trees import Node, Score
+
+# How kinds of claims end that are told where something lies beyond a depth limit.
+TO_DEPTH = "-to-depth"
+
+
+def to_depth(step: DepthFirstStep, kind: str) -> str:
+    """Return the kind of a claim about true values, as it is told in a search to a depth limit.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["estimates"], depth=2).steps[0]
+    >>> to_depth(step, "answer-means")
+    'answer-means-to-depth'
+    """
+    return kind if step.limit is None else kind + TO_DEPTH
+
+
+def question_on_entry(step: DepthFirstStep, question: Question) -> Claims:
+    """Say what a node is entered to find out.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.Tree.parse("(3 5) (6 4)"), "mtdf").steps[0]
+    >>> [claim.kind for claim in question_on_entry(step, step.question)]
+    ['first-guess-asks']
+    """
+    if question.node is not step.node:
+        return (_compare(step, "now-asks", question),)
+    if step.node.parent is None:
+        return (_question_of_root(step, question),)
+    owners = step.owners
+    owner = owners.beta_from if question.relation == "less than" else owners.alpha_from
+    reason = () if owner is None else (claim(step, "owner-has-asked", owner=owner),)
+    return _compare(step, "null-window-asks", question), *reason
+
+
+def question_of_leaf(step: DepthFirstStep) -> Claims:
+    """Say what a leaf is examined for, if a null window asks about the leaf alone.
+
+    Of a node further up it is asked there, and again at each inner node that its pass enters;
+    the leaves of the pass only have their scores.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> question_of_leaf(abviz.search(abviz.Tree.parse("3 5"), "negascout").steps[3])[0]["bound"]
+    3
+    """
+    question = step.question
+    if question is None or question.node is not step.node:
+        return ()
+    return (claim(step, "to-ask", relation=question.relation, bound=question.bound),)
+
+
+def question_at_limit(step: DepthFirstStep) -> Claims:
+    """Say what a null window asks about a node at the depth limit alone, and the answer.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["estimates"], "negascout", depth=2).steps[4]
+    >>> question_at_limit(step)[0]["answer"]
+    'no'
+    """
+    question, short = step.question, answer(step)
+    if question is None or not short:
+        return ()
+    facts = {"relation": question.relation, "bound": question.bound, "answer": short}
+    return (claim(step, "asked-at-limit", **facts),)
+
+
+def answer(step: DepthFirstStep) -> str:
+    """Return the answer to the question of a pass; empty except where the pass ends.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> answer(abviz.search(abviz.Tree.parse("3 5"), "negascout").steps[3])
+    'yes'
+    """
+    question = step.question
+    if question is None or question.node is not step.node:
+        return ""
+    return "yes" if is_yes(step, question) else "no"
+
+
+def is_yes(step: Step, question: Question) -> bool:
+    """Tell whether the value that a step has says yes to a question."""
+    return step.value is not None and question.is_answered_yes(step.value)
+
+
+def answer_in_full(step: DepthFirstStep) -> Claims:
+    """Say the answer to the question of a pass with what it means for the node."""
+    question, short = step.question, answer(step)
+    if question is None or not short:
+        return ()
+    relation = question.answer(is_yes=is_yes(step, question))
+    facts: dict[str, Fact] = {
+        "answer": short,
+        "node": step.node,
+        "relation": relation,
+        "bound": question.bound,
+    }
+    return (claim(step, to_depth(step, "answer-means"), **facts),)
+
+
+def question_reason(step: DepthFirstStep, question: Question) -> Claim:
+    """Say why a node that answers a null window, or is of no use to it, is not searched on.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> trace = abviz.search(abviz.Tree.parse("(12 8) (19 15)"), "mtdf")
+    >>> [question_reason(step, step.question).kind for step in trace.steps if step.cutoff]
+    ['answered-yes', 'cannot-bring', 'answered-yes', 'cannot-bring', 'cannot-bring']
+    """
+    node, is_max = step.node, step.node.is_max
+    facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
+    if node is question.node:
+        # MAX has got enough for "more than" and "at least", MIN for "less than".
+        is_yes = is_max != (question.relation == "less than")
+        return claim(step, "answered-yes" if is_yes else "answered-no", **facts)
+    bound, is_beyond = question.bound, question.relation == "more than"
+    if is_max:
+        reach = "down-to" if is_beyond else "below"
+    else:
+        # All scores are whole.
+        reach, bound = "to", bound + is_beyond
+    return claim(step, "cannot-bring", node=question.node, reach=reach, bound=bound)
+
+
+def _question_of_root(step: DepthFirstStep, question: Question) -> Claim:
+    """Say why a pass asks what it asks: by the first guess, or by what the last pass has shown."""
+    facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
+    if question.shown is None:
+        return claim(step, "first-guess-asks", node=step.node, **facts)
+    shown, value = question.shown
+    return claim(step, "last-pass-asks", node=step.node, shown=shown, value=value, **facts)
+
+
+def searched_again(step: DepthFirstStep, update: Update) -> Claim:
+    """Say why a child whose question was answered with yes is searched once more.
+
+    Where its value is not inside the window, or another window is used, only that is said.
+    """
+    if not _is_inside(step, update) or update.again_with != (step.alpha, step.beta):
+        alpha, beta = update.again_with or (None, None)
+        return claim(step, "searched-again-with", child=update.child, alpha=alpha, beta=beta)
+    is_vain = update.bound == "exact"
+    kind = to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
+    facts = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
+    return claim(step, kind, child=update.child, **facts)
+
+
+def _is_inside(step: DepthFirstStep, update: Update) -> bool:
+    alpha, arrived, beta = step.alpha, update.arrived, step.beta
+    if alpha is None or arrived is None or beta is None:
+        return False
+    return alpha < arrived < beta
+
+
+def _compare(step: Step, kind: str, question: Question) -> Claim:
+    return claim(step, kind, node=step.node, relation=question.relation, bound=question.bound)
+
+
+def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
+    """Return what a cutoff says.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.Tree.parse("(3 5) (2 9)")).steps[11]
+    >>> [claim.kind for claim in tell_cutoff(step, step.event)]
+    ['now-has', 'so-worth', 'parent-has', 'will-not-go-there', 'others-cannot-matter', \
+'kind-of-cutoff']
+    >>> print(step.sentence)
+    MIN node E now has β = 2, so it is worth at most 2; its parent A (MAX) already has 3, so MAX \
+will not go there, and E's other child (G) cannot matter: α cutoff.
+    """
+    cutoff = cut.cutoff
+    if not step.is_known:
+        return (claim(step, "returns-early", node=step.node, skipped=cutoff.skipped),)
+    if isinstance(step, AveragingStep) and step.average is not None:
+        return chance_cutoff(step, cut, step.average)
+    reason, settles = _reason(step, cut)
+    if not cutoff.skipped:
+        return *reason, claim(step, "no-children-left", node=step.node)
+    is_deep = cutoff.is_deep and cutoff.through is None
+    kind = "kind-of-deep-cutoff" if is_deep else "kind-of-cutoff"
+    return *reason, *_idle(step, cut, settles=settles), claim(step, kind, side=cutoff.kind)
+
+
+def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
+    """Say of the skipped children that they cannot matter, if that is so, or not in this pass."""
+    if cut.repeated and step.algorithm.probes:
+        return spared(step, cut)
+    kind = "so-others-cannot-matter" if settles else "others-cannot-matter"
+    # Where no node has secured this end of a null window, a later pass may enter them.
+    if step.question is not None and cut.cutoff.bound_by is None:
+        kind = "others-not-asked"
+    return (claim(step, kind, node=step.node, skipped=cut.cutoff.skipped),)
+
+
+def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
+    """Return what the node has now and why that is enough, and whether this settles the rest."""
+    node, cutoff, is_alpha = step.node, cut.cutoff, cut.cutoff.kind == "alpha"
+    letter, value = _number(step, cut)
+    if cut.bound == ("at least" if is_alpha else "at most"):
+        closed = claim(step, "has-closed-window", node=node, bound=value)
+        return (closed, *closed_reason(step)), False
+    subject = claim(step, "has-got", node=node, value=value)
+    if letter:
+        subject = claim(step, "now-has", node=node, letter=letter, value=value)
+    kind = to_depth(step, "so-worth")
+    worth = claim(step, kind, relation="at most" if is_alpha else "at least", bound=value)
+    if cutoff.through is not None:
+        return (subject, worth, *chance_reason(step, cutoff, cutoff.through, given=value)), False
+    if cutoff.bound_by is not None:
+        return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
+    if step.question is not None:
+        return (subject, worth, question_reason(step, step.question)), True
+    relation = "lower" if is_alpha else "higher"
+    return (subject, claim(step, "no-score-beyond", link="and", relation=relation)), True
+
+
+def _number(step: DepthFirstStep, cut: Cut) -> tuple[str, Score | None]:
+    """Return the number that makes the cutoff, and the letter it has at the node, if any."""
+    if cut.reached is not None and step.fail_hard:
+        return "", cut.reached
+    if cut.reached is not None or not step.moves_window:
+        return "v", step.value
+    return ("beta", step.beta) if cut.cutoff.kind == "alpha" else ("alpha", step.alpha)
+
+
+def _refusal(step: DepthFirstStep, cut: Cut, owner: Node) -> Claims:
+    """Say what an ancestor already has, and what its player therefore does."""
+    cutoff = cut.cutoff
+    bound = step.alpha if cutoff.kind == "alpha" else step.beta
+    if _number(step, cut)[1] == bound:
+        kind = "gains-nothing"
+    else:
+        kind = "lets-not-come-here" if cutoff.is_deep else "will-not-go-there"
+    has = _owner_has(step, cutoff, owner, bound=bound)
+    return has, *shown(step, owner), claim(step, kind, owner=owner)
+
+
+def _owner_has(step: DepthFirstStep, cutoff: Cutoff, owner: Node, *, bound: Score | None) -> Claim:
+    if not cutoff.is_deep:
+        return claim(step, "parent-has", owner=owner, bound=bound)
+    distance = len(cutoff.node.path) - len(owner.path)
+    return claim(step, "ancestor-has", owner=owner, distance=distance, bound=bound)
+
+
+def tell_leave(step: DepthFirstStep, leave: Leave) -> Claims:
+    """Return what a node says that returns its value.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.examples["estimates"], depth=2).steps[-1]
+    >>> [claim.kind for claim in tell_leave(step, step.event)]
+    ['returns', 'tree-worth-to-depth', 'moves-to', 'positions-scored']
+    >>> print(step.sentence)
+    A (MAX) returns 6: searched 2 plies deep, the tree is worth 6; MAX moves to B; 4 positions \
+were scored.
+    """
+    node, value = step.node, step.value
+    if node.parent is None:
+        rest = _end_of_pass(step, leave) if step.is_known else _end_of_own_search(step, leave)
+        if step.algorithm.returns_move and leave.move is not None:
+            return claim(step, "returns-pair", node=node, value=value, move=leave.move), *rest
+        return claim(step, "returns", node=node, value=value), *rest
+    returns = _returns_to(step, leave)
+    if leave.bound in ("exact", "unknown"):
+        return returns, *answer_in_full(step)
+    kind = "upper-bound" if leave.bound == "at most" else "lower-bound"
+    return returns, claim(step, kind), *_bound_returned(step, leave), *answer_in_full(step)
+
+
+def _bound_returned(step: DepthFirstStep, leave: Leave) -> Claims:
+    """Say why a mere bound comes back, if no child has brought it, and what the leaves prove."""
+    is_max = step.node.is_max
+    if not step.fail_hard or leave.bound != ("at most" if is_max else "at least"):
+        return (_true_value(step, leave, link="reason"),)
+    kept = claim(step, "alpha-kept" if is_max else "beta-kept", value=step.value)
+    return kept, _true_value(step, leave, link="and")
+
+
+def _returns_to(step: DepthFirstStep, leave: Leave) -> Claim:
+    """Say what a node returns to its parent: a value, or a pair of it and a move."""
+    facts = {"node": step.node, "value": step.value, "above": step.node.parent}
+    if not step.algorithm.returns_move:
+        return claim(step, "returns-to", **facts)
+    if leave.move is None:
+        return claim(step, "returns-no-move-to", **facts)
+    return claim(step, "returns-pair-to", **facts, move=leave.move)
+
+
+def _true_value(step: DepthFirstStep, leave: Leave, *, link: str) -> Claim:
+    """Say what the leaves seen so far tell of the true value, where a mere bound comes back."""
+    low, high = leave.known or (step.value, step.value)
+    if leave.known is not None and low == high:
+        return claim(step, to_depth(step, "true-value-proven"), link=link, value=low)
+    kind = "true-value" if step.limit is None else "value-to-depth"
+    value = high if leave.bound == "at most" else low
+    return claim(step, kind, link=link, relation=leave.bound, value=value)
+
+
+def _end_of_pass(step: DepthFirstStep, leave: Leave) -> Claims:
+    """Say what the value of the root means, after the only pass or one of several."""
+    if step.question is None:
+        if step.limit is not None:
+            return *_end_at_limit(step, leave), *no_move(step, leave)
+        if not leave.is_last and isinstance(step, DeepeningStep):
+            return (claim(step, "value-to-any-depth"),)
+        return end_of_search(step, leave)
+    relation = "at least" if is_yes(step, step.question) else "at most"
+    facts = {"answer": answer(step), "relation": relation, "value": step.value}
+    told = claim(step, to_depth(step, "answer-bounds-tree"), **facts)
+    if leave.is_last:
+        proven = claim(step, "passes-prove", value=step.value)
+        return told, proven, *chosen_move(step, leave), examined(step)
+    if leave.bound == "exact":
+        return told, claim(step, "leaves-prove", value=step.value)
+    return (told,)
+
+
+def _end_at_limit(step: DepthFirstStep, leave: Leave) -> Claims:
+    worth = claim(step, "tree-worth-to-depth", depth=step.limit, value=step.value)
+    if not leave.is_last:
+        return worth, claim(step, "next-goes-deeper")
+    if isinstance(step, DeepeningStep):
+        return worth, *chosen_move(step, leave), claim(step, "deep-enough")
+    return worth, *chosen_move(step, leave), examined(step)
+
+
+def _end_of_own_search(step: DepthFirstStep, leave: Leave) -> Claims:
+    over = claim(step, "search-is-over")
+    if leave.move is None:
+        return (over,)
+    return over, claim(step, "move-returned", move=leave.move)
+
+
+def end_of_search(step: Step, leave: Leave) -> Claims:
+    """Say that the value of the root is that of the tree, and what it took."""
+    is_pair = step.algorithm.returns_move and leave.move is not None
+    worth = claim(step, "pair-has-value-of-tree", value=step.value) if is_pair else None
+    told = worth or claim(step, "value-of-tree"), *chosen_move(step, leave), examined(step)
+    return *told, *no_move(step, leave)
+
+
+def chosen_move(step: Step, leave: Leave) -> Claims:
+    """Say which move was chosen; nothing if none was, or the search goes on.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.Tree.parse("3 5 5")).steps[-1]
+    >>> print(step.sentence)
+    A (MAX) returns 5: that is the value of the tree; MAX moves to C; 3 leaves were examined.
+    """
+    if leave.move is None:
+        return ()
+    return (claim(step, "moves-to", node=step.node, move=leave.move),)
+
+
+def examined(step: Step) -> Claim:
+    """Say how many leaves have been examined, or positions to a depth limit have been scored."""
+    limit = step.limit if isinstance(step, DepthFirstStep) else None
+    kind = "leaves-examined" if limit is None else "positions-scored"
+    return claim(step, kind, count=step.examined)
+
+
+def no_move(step: Step, leave: Leave) -> Claims:
+    """Say why the search ends without a best move; nothing if it has one, or goes on.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> step = abviz.search(abviz.Tree.parse("min(inf inf)")).steps[-1]
+    >>> [claim.kind for claim in no_move(step, step.event)]
+    ['no-move', 'where-started']
+    """
+    node = step.node
+    worst = -inf if node.is_max else inf
+    if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
+        return ()
+    if not step.fail_hard and node.player not in step.algorithm.v_at_entry:
+        return (claim(step, "no-best-move", node=node, worst=worst),)
+    letter = ("alpha" if node.is_max else "beta") if step.fail_hard else "v"
+    told = claim(step, "no-move", relation="more" if node.is_max else "less", worst=worst)
+    return told, claim(step, "where-started", letter=letter)
+
+
+ARRIVING = {"at most": "upper-bound-arrives", "at least": "lower-bound-arrives"}
+
+
+def tell(step: DepthFirstStep) -> Claims:
+    """Return what a step of a search says that goes depth first.
+
+    Parameters
+    ----------
+    step : DepthFirstStep
+        A step between two players, with or without chance.
+
+    Returns
+    -------
+    tuple of Claim
+        What happens, with the nodes, the numbers and the reason.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> for step in abviz.search(abviz.examples["aima-3x3"]).steps[:3]:
+    ...     print([claim.kind for claim in tell(step)])
+    ['search-starts', 'has-window-on-entry', 'nothing-secured']
+    ['entered', 'has-window-on-entry', 'still-has-start']
+    ['leaf-examined', 'score']
+    """
+    match step.event:
+        case Enter():
+            return _enter(step)
+        case Examine() as examine:
+            return _examine(step, examine)
+        case Update() as update:
+            return _update(step, update)
+        case Cut() as cut:
+            return tell_cutoff(step, cut)
+        case Leave() as leave:
+            return tell_leave(step, leave)
+
+
+def tell_deepening(step: DeepeningStep) -> Claims:
+    """Return what a step of iterative deepening says.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("((3 5)~4 (2 9)~6)")
+    >>> steps = abviz.search(tree, "iterative-deepening").steps
+    >>> [(step.noted_by, tell_deepening(step)[-1].kind) for step in steps if step.noted_by]
+    [(1, 'goes-first')]
+    """
+    told = tell(step)
+    return told if step.noted_by is None else (*told, _goes_first(step))
+
+
+def _enter(step: DepthFirstStep) -> Claims:
+    start = _start(step)
+    if not step.has_window:
+        return (start,)
+    window = claim(step, "has-window-on-entry", alpha=step.alpha, beta=step.beta)
+    if not step.is_known:
+        return start, window
+    if step.question is not None:
+        return start, window, *question_on_entry(step, step.question)
+    if scale_of(step) is not None:
+        return start, window, *window_reason(step)
+    return start, window, *_owners(step), *_withheld(step)
+
+
+def _start(step: DepthFirstStep) -> Claim:
+    """Say that a search starts, and how deep it goes if it has a depth limit, or goes on."""
+    node, times = step.node, step.times
+    if node.parent is not None:
+        is_probe = isinstance(step, AveragingStep) and step.is_probe
+        kind = "entered-to-probe" if is_probe else "entered"
+        return claim(step, kind, node=node, count=times)
+    if step.limit is not None:
+        kind = "search-to-depth-starts"
+        return claim(step, kind, depth=step.limit, node=node, count=times)
+    kind = "search-to-leaves-starts" if isinstance(step, DeepeningStep) else "search-starts"
+    return claim(step, kind, node=node, count=times)
+
+
+def _owners(step: DepthFirstStep) -> Claims:
+    """Say who has the two ends of the window."""
+    owners = (step.owners.alpha_from, step.alpha), (step.owners.beta_from, step.beta)
+    known = [{"owner": node, "bound": score} for node, score in owners if node]
+    if not known:
+        return (_nothing_yet(step),)
+    first = claim(step, "owner-has", link="reason", **known[0])
+    return first, *(claim(step, "other-owner-has", **facts) for facts in known[1:])
+
+
+def _nothing_yet(step: DepthFirstStep) -> Claim:
+    """Say that no child of the parent has returned yet, as the parent's v shows it."""
+    above = step.node.parent
+    if above is None:
+        return claim(step, "nothing-secured")
+    start = step.algorithm.v_at_entry.get(above.player or "")
+    if start is None:
+        return claim(step, "no-value-yet", above=above)
+    return claim(step, "still-has-start", above=above, start=start)
+
+
+def _withheld(step: DepthFirstStep) -> Claims:
+    """Say whose values do not count, where only the parent's does."""
+    withheld = step.owners.withheld
+    if not withheld:
+        return ()
+    kinds = ["withheld"] + ["also-withheld"] * (len(withheld) - 1)
+    owners = zip(kinds, withheld, strict=True)
+    told = [claim(step, kind, owner=node, score=score) for kind, (node, score) in owners]
+    return *told, claim(step, "not-passed-on", count=len(told))
+
+
+def _goes_first(step: DeepeningStep) -> Claim:
+    """Say of a child why it is tried before those that stand before it in the tree."""
+    return claim(step, "goes-first", node=step.node, depth=step.noted_by, above=step.node.parent)
+
+
+def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
+    node, score, times = step.node, step.value, step.times
+    if not step.is_known:
+        at_limit = examine.at_limit
+        kind = "entered-at-limit" if at_limit else "leaf-entered"
+        entered = claim(step, kind, node=node, count=times)
+        if score is None:
+            return (entered,)
+        returns = "node-at-limit-returns" if at_limit else "entered-leaf-returns"
+        return entered, claim(step, returns, value=score)
+    if examine.at_limit:
+        limit = claim(step, "at-depth-limit", node=node, score=score, count=times)
+        return limit, *question_at_limit(step)
+    if node.parent is None:
+        leaf = claim(step, "root-is-leaf", node=node, count=times)
+        return leaf, claim(step, "score-is-value-of-tree", score=score)
+    leaf = claim(step, "leaf-examined", node=node, count=times)
+    told = leaf, *question_of_leaf(step), claim(step, "score", score=score)
+    return (*told, claim(step, "so-answer-is", answer=answer(step))) if answer(step) else told
+
+
+def _update(step: DepthFirstStep, update: Update) -> Claims:
+    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
+    if not step.is_known:
+        return (claim(step, "comes-back", **facts),)
+    arrives = claim(step, ARRIVING.get(update.bound, "arrives"), **facts)
+    if isinstance(step, AveragingStep):
+        if step.is_probe:
+            return arrives, probe_update(step, update)
+        if step.node.is_chance:
+            return arrives, *chance_update(step, update)
+    if update.searched_again:
+        return arrives, searched_again(step, update)
+    if update.move is not None:
+        return arrives, *_movement(step, update), claim(step, "move-is-now", move=update.move)
+    return arrives, *_movement(step, update)
+
+
+def _movement(step: DepthFirstStep, update: Update) -> Claims:
+    """Say what an arriving value does to v and to the window."""
+    old, alpha, beta = update.before
+    is_max, value = step.node.is_max, step.value
+    if step.fail_hard:
+        returns = _returns_at_once(step, update)
+        return returns or (_bound_movement(step, update),)
+    if old is None:
+        first = claim(step, "first-value", value=value)
+        return first, *_returns_at_once(step, update)
+    if value == old:
+        return (_nothing_changes(step, update, letter="v"),)
+    side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
+    change = {"before": old, "after": value}
+    letter = "alpha" if is_max else "beta"
+    v_moves = claim(step, "rises" if is_max else "falls", letter="v", **change)
+    if side is None or not step.moves_window or update.returns is not None:
+        return v_moves, *_returns_at_once(step, update)
+    if side == side_before:
+        kind = "bound-equals" if value == side else "bound-stays-better"
+        return v_moves, claim(step, kind, letter=letter, bound=side), *_because(step)
+    if side_before == old:
+        kind = "v-and-bound-rise" if is_max else "v-and-bound-fall"
+        return (claim(step, kind, letter=letter, **change),)
+    kind = "bound-rises-too" if is_max else "bound-falls-too"
+    return v_moves, claim(step, kind, letter=letter, before=side_before, after=side)
+
+
+def _returns_at_once(step: DepthFirstStep, update: Update) -> Claims:
+    """Say what the node returns, where its code cuts before it moves the window."""
+    if update.returns is None:
+        return ()
+    is_max = step.node.is_max
+    facts = {
+        "arrived": update.arrived,
+        "relation": "at least" if is_max else "at most",
+        "letter": "beta" if is_max else "alpha",
+        "bound": step.beta if is_max else step.alpha,
+        "node": step.node,
+        "value": update.returns,
+    }
+    return (claim(step, "returns-at-once", **facts),)
+
+
+def _because(step: DepthFirstStep) -> Claims:
+    """Say why a bound of the window is as good as v or better: who has given it."""
+    if scale_of(step) is not None:
+        return stays_reason(step)
+    is_max = step.node.is_max
+    owner = step.owners.alpha_from if is_max else step.owners.beta_from
+    if owner is not None:
+        return (claim(step, "which-owner-has", owner=owner),)
+    if step.question is None:
+        return ()
+    return (claim(step, "end-of-null-window", end="lower-end" if is_max else "upper-end"),)
+
+
+def _bound_movement(step: DepthFirstStep, update: Update) -> Claim:
+    """Say what an arriving value does to α or β, where there is no v."""
+    is_max, (_, alpha, beta) = step.node.is_max, update.before
+    before, after = (alpha, step.alpha) if is_max else (beta, step.beta)
+    letter = "alpha" if is_max else "beta"
+    if before == after:
+        return _nothing_changes(step, update, letter=letter)
+    return claim(step, "rises" if is_max else "falls", letter=letter, before=before, after=after)
+
+
+def _nothing_changes(step: DepthFirstStep, update: Update, *, letter: str) -> Claim:
+    """Say that what arrives is no better than what is there."""
+    kept = {"v": step.value, "alpha": step.alpha, "beta": step.beta}[letter]
+    relation = "not-above" if step.node.is_max else "not-below"
+    relation = "equal" if update.arrived == kept else relation
+    return claim(step, "nothing-changes", relation=relation, letter=letter, value=kept)
+
+
+def tell_several(step: Step) -> Claims:
+    """Return what a step of maxⁿ says.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("p1(<1 5 2> <3 0 0>)")
+    >>> for step in abviz.search(tree, "maxn").steps[2:5]:
+    ...     print([claim.kind for claim in tell_several(step)])
+    ['arrives', 'kept-as-first']
+    ['leaf-has-utilities']
+    ['arrives', 'gets-more']
+    """
+    match step.event:
+        case Enter():
+            return (_enter_with_bests(step),)
+        case Examine():
+            kind = "leaf-has-utilities" if step.node.parent else "root-has-utilities"
+            return (claim(step, kind, node=step.node, utilities=step.value),)
+        case Update() as update:
+            facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
+            return claim(step, "arrives", **facts), _choice(step, update)
+        case Leave() as leave:
+            return _leave(step, leave)
+        case Cut():
+            return ()
+
+
+def _enter_with_bests(step: Step) -> Claim:
+    node = step.node
+    if node.parent is None:
+        return claim(step, "search-starts", node=node, count=step.times)
+    return claim(step, "seat-entered", node=node)
+
+
+def _leave(step: Step, leave: Leave) -> Claims:
+    node, value = step.node, step.value
+    if node.parent is None:
+        gets = claim(step, "value-for-each")
+        return claim(step, "returns", node=node, value=value), gets, *chosen_move(step, leave)
+    return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
+
+
+def _choice(step: Step, update: Update) -> Claim:
+    """Say whether the mover likes what arrives better than what has been kept."""
+    kept = update.before[0]
+    if kept is None:
+        return claim(step, "kept-as-first")
+    mover = (step.node.seat or 1) - 1
+    utilities: Any = update.arrived
+    kept_utilities: Any = kept
+    offered, had = utilities[mover], kept_utilities[mover]
+    if update.improved:
+        return claim(step, "gets-more", node=step.node, offered=offered, had=had)
+    if offered == had:
+        return claim(step, "gets-the-same", node=step.node, offered=offered)
+    return claim(step, "gets-less", node=step.node, offered=offered, had=had)

@@ -1,1 +1,0 @@
-"""What each step claims, by the way the tree is searched."""

@@ -1,0 +1,504 @@
+"""Open visits: nodes that a recursive search has entered, and that have not returned.
+
+Each visit follows v, α and β as the code moves them, who owns the ends of its window, and what
+is proven of its value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Any, cast
+
+from abviz.engine.recording import Ran, Recording
+from abviz.replay.steps import NOBODY, Bound, Cutoff, Owners, Passage, Question, Range
+from abviz.trees import Node, Score, Tree
+from abviz.trees.exact import Averages
+
+# Of an algorithm of abviz tags say the lines; only where a visit starts needs none.
+AT_FIRST = Ran(start=1)
+
+
+class Visit:
+    """An open visit of a MAX or MIN node or of a leaf.
+
+    Parameters
+    ----------
+    recording : Recording
+        What was searched.
+    number : int
+        The number of the visit, from 0.
+    scale : tuple, keyword-only
+        The least and the greatest score there is, as far as the algorithm knows.
+
+    Attributes
+    ----------
+    window : tuple
+        The window at entry: α and β, None where the algorithm has none.
+    returned : int, float or Fraction
+        What came back in the end.
+    finished : bool
+        Whether the visit came to its end.
+    ran : Ran
+        The lines that ran, as far as that is known of a function of your own.
+    at_limit : bool
+        Whether the node was not searched on, and its estimate was returned.
+    """
+
+    __slots__ = (
+        "algorithm",
+        "alpha",
+        "alpha_from",
+        "alpha_through",
+        "at_limit",
+        "beta",
+        "beta_from",
+        "beta_through",
+        "entered",
+        "finished",
+        "is_end",
+        "is_known",
+        "is_probe",
+        "move",
+        "moves_window",
+        "node",
+        "owners",
+        "question",
+        "ran",
+        "reached",
+        "remembered",
+        "returned",
+        "scale",
+        "seen",
+        "value",
+        "window",
+    )
+
+    def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
+        self.node = node = recording.visits[number]
+        self.algorithm = algorithm = recording.algorithm
+        self.scale = scale
+        ran = recording.ran
+        self.ran = ran[number] if ran else AT_FIRST
+        self.is_known = algorithm.is_known
+        self.moves_window = algorithm.is_known and algorithm.moves_window
+        self.finished = number not in recording.unfinished
+        self.at_limit = self.finished and recording.stops_at(number)
+        self.is_end = node.is_leaf or self.at_limit
+        self.is_probe = False
+        # What is proven of the node when it returns, by earlier passes and probes, too.
+        self.remembered: tuple[Score, Score] | None = None
+        self.window = self.alpha, self.beta = recording.alphas[number], recording.betas[number]
+        self.returned = returned = recording.values[number]
+        at_entry = algorithm.v_at_entry.get(node.player or "")
+        self.value: Score | None = returned if self.is_end else at_entry
+        self.alpha_from: Node | None = None
+        self.beta_from: Node | None = None
+        self.alpha_through: Passage | None = None
+        self.beta_through: Passage | None = None
+        self.owners = NOBODY
+        self.question: Question | None = None
+        self.entered: set[int] = set()
+        # Where the code returns moves: the child that it has kept as the best one.
+        self.move: Node | None = None
+        # A child's value that made a cutoff before the window was moved.
+        self.reached: Score | None = None
+        # The least and the greatest value, as far as the children that have returned prove it.
+        self.seen: tuple[Score, Score] | None = (returned, returned) if self.is_end else None
+
+    def receive(self, child: Visit) -> None:
+        """Note that a child is entered, and who made its window."""
+        self.entered.add(child.node.index)
+        if self.is_known and None not in child.window:
+            self.hand_down(child)
+            child.owners = Owners(
+                alpha_from=child.alpha_from,
+                beta_from=child.beta_from,
+                alpha_through=child.alpha_through,
+                beta_through=child.beta_through,
+            )
+
+    def hand_down(self, child: Visit) -> None:
+        """Find the ancestors whose values made a child's window, the nearest ones."""
+        alpha, beta = child.window
+        deep = self.algorithm.deep
+        low, high = self.seen or (None, None)
+        if self.node.is_max and low == alpha:
+            child.alpha_from = self.node
+        elif deep and alpha == self.window[0]:
+            child.alpha_from, child.alpha_through = self.alpha_from, self.alpha_through
+        if self.node.is_min and high == beta:
+            child.beta_from = self.node
+        elif deep and beta == self.window[1]:
+            child.beta_from, child.beta_through = self.beta_from, self.beta_through
+
+    def take(self, child: Visit) -> bool:
+        """Let a child's value reach this node, and tell whether it is the best so far."""
+        before, score = (self.value, self.alpha, self.beta), child.returned
+        pick: Callable[..., Score] = max if self.node.is_max else min
+        if self.is_known:
+            (low, high), seen = child.remembered or child.proven, self.seen
+            self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
+        if not self.algorithm.fail_hard:
+            self.value = score if self.value is None else pick(self.value, score)
+        if self._cuts_at_once(score):
+            self.reached = score
+            return True
+        if self.moves_window and not self.is_probe:
+            if self.node.is_max and self.alpha is not None:
+                self.alpha = max(self.alpha, score)
+            if self.node.is_min and self.beta is not None:
+                self.beta = min(self.beta, score)
+        is_worst = self.value == (-inf if self.node.is_max else inf)
+        return (self.value, self.alpha, self.beta) != before and not is_worst
+
+    def _cuts_at_once(self, score: Score) -> bool:
+        """Tell whether the code cuts at a child's value, with α and β as they are."""
+        alpha, beta = self.window
+        if not self.algorithm.cuts_first or alpha is None or beta is None:
+            return False
+        return score >= beta if self.node.is_max else score <= alpha
+
+    def is_bettered_by(self, child: Visit) -> bool:
+        """Tell whether a child's value is better for the node than the window it was given."""
+        alpha, beta = self.window
+        if self.node.is_max:
+            return alpha is None or alpha == -inf or child.returned > alpha
+        return beta is None or beta == inf or child.returned < beta
+
+    @property
+    def rests_on_probe(self) -> bool:
+        """Whether a probe has shown more of the node than its own children have brought yet."""
+        alpha, beta = self.window
+        low, high = self.seen or (None, None)
+        if self.node.is_max:
+            short = low is None or alpha is None or low < alpha
+            return self.alpha_from is self.node and short
+        short = high is None or beta is None or high > beta
+        return self.beta_from is self.node and short
+
+    @property
+    def proven(self) -> tuple[Score, Score]:
+        """The least and the greatest value that the node can have, whatever was skipped."""
+        least, most = self.scale
+        low, high = self.seen or self.scale
+        if self.skipped:
+            low, high = (low, most) if self.node.is_max else (least, high)
+        return max(low, least), min(high, most)
+
+    @property
+    def bound(self) -> Bound:
+        """What the returned value says of the true one."""
+        if not self.is_known:
+            return "unknown"
+        low, high = self.proven
+        if low == high == self.returned:
+            return "exact"
+        return "at most" if high <= self.returned else "at least"
+
+    @property
+    def cutoff(self) -> Cutoff | None:
+        """The cutoff that ended the visit, if one did."""
+        node, (alpha, beta) = self.node, self.window
+        if not self.is_known:
+            return self._left_out()
+        value = self.value
+        if self.algorithm.fail_hard:
+            value = self.alpha if node.is_max else self.beta
+        if self.reached is not None:
+            value = self.reached
+        if value is None or alpha is None or beta is None or not self.entered or self.is_probe:
+            return None
+        skipped = self.skipped
+        on_tie = self.algorithm.cut_on_tie
+        met = value == (beta if node.is_max else alpha) if on_tie else False
+        beyond = value > beta if node.is_max else value < alpha
+        if not (skipped or met or beyond):
+            return None
+        if node.is_max:
+            return Cutoff(node, "beta", self.beta_from, skipped, self.beta_through)
+        return Cutoff(node, "alpha", self.alpha_from, skipped, self.alpha_through)
+
+    @property
+    def skipped(self) -> tuple[Node, ...]:
+        """The children that were not entered."""
+        if self.is_end:
+            return ()
+        return tuple(child for child in self.node.children if child.index not in self.entered)
+
+    @property
+    def spared(self) -> tuple[Node, ...]:
+        """The children that were entered, and need not be entered a second time."""
+        return ()
+
+    def _left_out(self) -> Cutoff | None:
+        """Return what an unknown function has left out; why, nobody knows."""
+        skipped = self.skipped
+        if not skipped or not self.entered:
+            return None
+        return Cutoff(self.node, "beta" if self.node.is_max else "alpha", None, skipped)
+
+
+def withheld(path: Sequence[Visit]) -> tuple[tuple[Node, Score], ...]:
+    """Return who has a value that would narrow the window of the last visit, had it come down.
+
+    Parameters
+    ----------
+    path : sequence of Visit
+        The open visits, in a search in which only the value of the parent is passed on.
+
+    Returns
+    -------
+    tuple of (Node, score)
+        At most one MAX node and one MIN node, each the nearest one with the best value.
+    """
+    found: dict[bool, tuple[Node, Score]] = {}
+    low, high = path[-1].window
+    for visit in reversed(path[:-2]):
+        value, is_max = visit.value, visit.node.is_max
+        if value is None or low is None or high is None:
+            continue
+        if is_max and value > low:
+            low, found[is_max] = value, (visit.node, value)
+        elif not is_max and value < high:
+            high, found[is_max] = value, (visit.node, value)
+    return tuple(found.values())
+
+
+class ChanceVisit(Visit):
+    """An open visit of a chance node, which is worth the average of its children."""
+
+    __slots__ = ("averages", "known", "searched", "share")
+
+    def __init__(self, recording: Recording, number: int, *, scale: Range) -> None:
+        super().__init__(recording, number, scale=scale)
+        self.averages = recording.averages
+        # What the last child has added to the average, where nothing is skipped.
+        self.share: Score = 0
+        # What is proven of each child that has returned.
+        self.known: dict[int, Range] = {}
+        self.searched: set[int] = set()
+
+    def receive(self, child: Visit) -> None:
+        """Note that a child is entered, whether it is only probed, and who made its window."""
+        is_first = child.node.index not in self.entered
+        child.is_probe = self.algorithm.probes and is_first and not child.is_end
+        child.is_probe = child.is_probe and not child.node.is_chance
+        super().receive(child)
+        if child.is_probe:
+            child.value = None  # a probe hands on what its child returns, and has no v
+        else:
+            self.searched.add(child.node.index)
+
+    def hand_down(self, child: Visit) -> None:
+        """Find who made a child's window; a bound that was passed on is one of the average."""
+        own_alpha, own_beta = self.window
+        alpha, beta = cast(Range, child.window)
+        low, high = self.known.get(child.node.index, self.scale)
+        if alpha > low:
+            child.alpha_from = self.alpha_from
+            child.alpha_through = Passage(self.node, child.node, own_alpha, self.alpha_through)
+        elif low > self.scale[0]:
+            child.alpha_from = child.node
+        if beta < high:
+            child.beta_from = self.beta_from
+            child.beta_through = Passage(self.node, child.node, own_beta, self.beta_through)
+        elif high < self.scale[1]:
+            child.beta_from = child.node
+
+    def take(self, child: Visit) -> bool:
+        """Let a child's value count; no child of a chance node is the best one."""
+        if self.algorithm.prunes:
+            self.known[child.node.index] = self._learnt(child)
+        else:
+            self.share = self._share_of(child)
+            self.value = self.averages.total((1, 1), (self.value or 0, self.share))
+        return False
+
+    def _share_of(self, child: Visit) -> Score:
+        """Return what a child's value adds to the average."""
+        place = self.node.children.index(child.node)
+        share = self.averages.shares(self.node)[place]
+        return self.averages.total((share,), (child.returned,))
+
+    def _learnt(self, child: Visit) -> Range:
+        """Return what is now proven of a child; a probe can prove one side only."""
+        low, high = self.known.get(child.node.index, self.scale)
+        least, most = child.proven
+        if child.is_probe:
+            return (max(low, least), high) if child.node.is_max else (low, min(high, most))
+        return max(low, least), min(high, most)
+
+    @property
+    def is_probing(self) -> bool:
+        """Whether the search is at the probes: no child has been searched in earnest yet."""
+        return self.algorithm.probes and not self.searched
+
+    @property
+    def ranges(self) -> list[Range]:
+        """What is proven of each child."""
+        return [self.known.get(child.index, self.scale) for child in self.node.children]
+
+    @property
+    def average(self) -> Range:
+        """The least and the greatest average that the children can still have."""
+        lows, highs = zip(*self.ranges, strict=True)
+        return self.averages.mean(self.node, lows), self.averages.mean(self.node, highs)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the exact value of every child is known."""
+        return all(low == high for low, high in self.ranges)
+
+    @property
+    def proven(self) -> Range:
+        """The least and the greatest value that the node can have, whatever was skipped."""
+        return self.average if self.algorithm.prunes else (self.returned, self.returned)
+
+    @property
+    def cutoff(self) -> Cutoff | None:
+        """The cutoff that ended the visit, if one did."""
+        if not self.is_known:
+            return self._left_out()
+        alpha, beta = self.window
+        if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
+            return None
+        if self._side == "alpha":
+            return Cutoff(self.node, "alpha", self.alpha_from, self.skipped, self.alpha_through)
+        return Cutoff(self.node, "beta", self.beta_from, self.skipped, self.beta_through)
+
+    @property
+    def _side(self) -> str:
+        """The bound that was met: at α the greatest average comes back, at β the least."""
+        (alpha, _), (_, greatest) = cast(Range, self.window), self.average
+        return "alpha" if greatest <= self.returned <= alpha else "beta"
+
+    @property
+    def skipped(self) -> tuple[Node, ...]:
+        """The children that were not entered, and what a mere probe has left of the others."""
+        left: list[Node] = []
+        for child in self.node.children:
+            if child.index not in self.entered:
+                left.append(child)
+            elif child.index not in self.searched:
+                left.extend(child.children[1:])
+        return tuple(left)
+
+    @property
+    def spared(self) -> tuple[Node, ...]:
+        """The children of which a probe has seen all that there is below them."""
+        probed = self.entered - self.searched
+        return tuple(
+            child
+            for child in self.node.children
+            if child.index in probed and len(child.children) == 1
+        )
+
+
+class SeatVisit(Visit):
+    """An open visit of a node at which one of several players moves."""
+
+    __slots__ = ()
+
+    def take(self, child: Visit) -> bool:
+        """Let a child's utilities reach this node, and tell whether the mover likes them best."""
+        offered: Any = child.returned
+        kept: Any = self.value
+        mover = (self.node.seat or 1) - 1
+        if kept is not None and offered[mover] <= kept[mover]:
+            return False
+        self.value = offered
+        return True
+
+    @property
+    def proven(self) -> Any:
+        """The utilities that came back, twice: nothing is skipped."""
+        return self.returned, self.returned
+
+
+def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> Question | None:
+    """Return what a visit with a null window asks, by itself or as a part of a pass.
+
+    Parameters
+    ----------
+    visit : Visit
+        A node that is being entered.
+    above : Visit or None
+        The visit that it belongs to, before that has received it; None at the root.
+    last : Visit or None
+        The visit of the root in the pass before, if there was one.
+
+    Returns
+    -------
+    Question or None
+        At the root whether it is worth at least β; below a node with no question of its own
+        whether another child is better than what the node has; None for a search of the value.
+    """
+    alpha, beta = visit.window
+    if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
+        return None
+    if above is None:
+        return _question_of_root(visit, beta, last) if beta - alpha == 1 else None
+    if above.question is not None:
+        return above.question
+    if not above.entered or visit.node.index in above.entered:
+        return None
+    if above.node.is_max:
+        return Question(visit.node, "more than", alpha)
+    return Question(visit.node, "less than", beta)
+
+
+def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> Question:
+    if last is None or last.question is None:
+        return Question(visit.node, "at least", bound)
+    value = last.returned
+    shown: Any = "at least" if last.question.is_answered_yes(value) else "at most"
+    return Question(visit.node, "at least", bound, (shown, value))
+
+
+class Memory:
+    """What the leaves seen so far prove of every node, whichever pass or probe has seen them.
+
+    Parameters
+    ----------
+    scale : tuple
+        The least and the greatest score there is, as far as the algorithm knows.
+    averages : Averages
+        How averages are reckoned.
+    """
+
+    def __init__(self, scale: Range, averages: Averages) -> None:
+        self.scale = scale
+        self.averages = averages
+        self.known: dict[int, Range] = {}
+
+    def learn(self, visit: Visit) -> Range:
+        """Take note of a node that returns, and return the least and the greatest value it has."""
+        node = visit.node
+        known = (visit.returned, visit.returned) if visit.is_end else self.below(node)
+        self.known[node.index] = known
+        return known
+
+    def ranges(self, node: Node) -> list[Range]:
+        """Return the least and the greatest value of each child of an inner node."""
+        return [self.known.get(child.index, self.scale) for child in node.children]
+
+    def below(self, node: Node) -> Range:
+        """Return the least and the greatest value of an inner node, as its children prove it."""
+        lows, highs = zip(*self.ranges(node), strict=True)
+        return self._combined(node, lows), self._combined(node, highs)
+
+    def forget_estimates(self, tree: Tree) -> None:
+        """Keep what leaves alone prove: an estimate counts at its own depth only."""
+        seen, self.known = self.known, {}
+        for node in reversed(tree.nodes):
+            if node.is_leaf and node.index in seen:
+                self.known[node.index] = seen[node.index]
+            elif any(child.index in self.known for child in node.children):
+                self.known[node.index] = self.below(node)
+
+    def _combined(self, node: Node, values: tuple[Score, ...]) -> Score:
+        """Return the value of a node whose children have these values."""
+        if node.is_chance:
+            return self.averages.mean(node, values)
+        return max(values) if node.is_max else min(values)

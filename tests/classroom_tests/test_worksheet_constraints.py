@@ -1,0 +1,390 @@
+"""Trees of worksheets meet every constraint, recomputed here in other words."""
+
+from math import inf
+from random import Random
+
+import pytest
+
+import abviz
+from abviz import AbvizError
+from abviz.classroom.worksheets.making import RandomTrees, Shapes
+from abviz.classroom.worksheets.task import WorksheetError, task_from
+from abviz.trees import Tree
+
+
+def plies_and_children(shape, ply=0):
+    """Return the plies of the leaves of a shape, and how many children its nodes have."""
+    if shape is None:
+        return [ply], []
+    below = [plies_and_children(child, ply + 1) for child in shape]
+    plies = [number for found, _ in below for number in found]
+    return plies, [len(shape), *(number for _, found in below for number in found)]
+
+
+@pytest.mark.parametrize(
+    "leaves, branching, depth",
+    [
+        ((8, 8), (2, 3), (2, 4)),
+        ((16, 16), (2, 2), (4, 4)),
+        ((17, 17), (2, 3), (4, 4)),
+        ((27, 31), (3, 3), (1, 10)),
+        ((30, 30), (4, 5), (1, 10)),
+        ((64, 64), (3, 4), (3, 10)),
+        (None, (2, 8), (1, 3)),
+    ],
+)
+def test_a_shape_is_drawn_within_its_limits(leaves, branching, depth):
+    shapes, chance = Shapes(leaves, branching=branching, depth=depth), Random(1)
+    for _ in range(30):
+        plies, children = plies_and_children(shapes.drawn(chance))
+        assert depth[0] <= min(plies) and max(plies) <= depth[1]
+        assert branching[0] <= min(children) and max(children) <= branching[1]
+        assert leaves is None or leaves[0] <= len(plies) <= leaves[1]
+
+
+def test_every_shape_and_every_number_of_leaves_comes_up():
+    chance = Random(1)
+    five = Shapes((5, 5), branching=(2, 3), depth=(1, 4))
+    drawn = {str(five.drawn(chance)) for _ in range(3000)}
+    assert drawn == set(map(str, shapes_with(5, most=3)))
+    several = Shapes((5, 9), branching=(2, 3), depth=(1, 4))
+    numbers = {len(plies_and_children(several.drawn(chance))[0]) for _ in range(200)}
+    assert numbers == {5, 6, 7, 8, 9}
+
+
+def shapes_with(leaves, *, most):
+    """Return all shapes with so many leaves and nodes of 2 to `most` children."""
+    if leaves == 1:
+        return [None]
+    return [list(row) for number in range(2, most + 1) for row in rows(leaves, number, most=most)]
+
+
+def rows(leaves, number, *, most):
+    if number == 0:
+        return [()] if leaves == 0 else []
+    return [
+        (first, *rest)
+        for share in range(1, leaves - number + 2)
+        for first in shapes_with(share, most=most)
+        for rest in rows(leaves - share, number - 1, most=most)
+    ]
+
+
+@pytest.mark.parametrize(
+    "leaves, branching, depth",
+    [((9, 9), (2, 2), (3, 3)), ((14, 14), (6, 6), (1, 9)), ((3, 3), (2, 3), (2, 4))],
+)
+def test_no_shape_is_drawn_where_there_is_none(leaves, branching, depth):
+    assert Shapes(leaves, branching=branching, depth=depth).drawn(Random(1)) is None
+
+
+def cutoffs(node, alpha=-inf, beta=inf, above=()):
+    """Return the value of a node, and of each cutoff below whether it is deep and at a tie."""
+    if node.is_leaf:
+        return node.value, []
+    value, found = (-inf if node.is_max else inf), []
+    for place, child in enumerate(node.children):
+        score, below = cutoffs(child, alpha, beta, (*above, (node, value)))
+        found += below
+        value = max(value, score) if node.is_max else min(value, score)
+        alpha, beta = (max(alpha, value), beta) if node.is_max else (alpha, min(beta, value))
+        if alpha >= beta and place < len(node.children) - 1:
+            owners = [v for one, v in above if one.is_max == node.is_min]
+            bound = min(owners) if node.is_max else max(owners)
+            return value, [*found, (above[-1][1] != bound, value == bound)]
+    return value, found
+
+
+def examined(node, alpha=-inf, beta=inf, *, leftwards=False):
+    """Return the value of a node and the names of the leaves that are examined."""
+    if node.is_leaf:
+        return node.value, [node.name]
+    value, names = (-inf if node.is_max else inf), []
+    for child in reversed(node.children) if leftwards else node.children:
+        score, found = examined(child, alpha, beta, leftwards=leftwards)
+        names += found
+        value = max(value, score) if node.is_max else min(value, score)
+        alpha, beta = (max(alpha, value), beta) if node.is_max else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return value, names
+
+
+def variations(node):
+    """Return the minimax value of a node, and how many lines of best play it has."""
+    if node.is_leaf:
+        return node.value, 1
+    below = [variations(child) for child in node.children]
+    best = (max if node.is_max else min)(value for value, _ in below)
+    return best, sum(lines for value, lines in below if value == best)
+
+
+SHEETS = [
+    ("cuts leaves=7..9 branching=2..4 depth=2..4 cutoffs=1..3 deep=yes low=-9 high=9", "min"),
+    ("order branching=3 depth=2 ties=1 unique-variation=yes high=12", "max"),
+    ("cuts ties=0 cutoffs=1.. distinct=no unique-variation=no high=9", "max"),
+    ("cuts+order distinct=yes high=9 deep=no differs-from-right-to-left=yes", "max"),
+    ("values depth=1..3 leaves=6 differs-from-right-to-left=no deep=no", "min"),
+]
+
+
+@pytest.mark.parametrize("text, root", SHEETS, ids=[text for text, _ in SHEETS])
+def test_every_constraint_is_met(text, root):
+    task = task_from({"ask": text, "root": root})
+    made = abviz.worksheet(task, students=3, seed=5)
+    trees = [variant.questions[0].trace.tree for variant in made.variants]
+    assert len(set(trees)) == 3
+    for tree in trees:
+        scores = [leaf.value for leaf in tree.leaves]
+        assert tree.root.player == root
+        assert task.low <= min(scores) <= max(scores) <= task.high
+        plies, children = plies_and_children(shape_of(tree.root))
+        assert task.branching[0] <= min(children) <= max(children) <= task.branching[1]
+        assert task.depth[0] <= min(plies) <= max(plies) <= task.depth[1]
+        assert task.leaves is None or task.leaves[0] <= len(plies) <= task.leaves[1]
+        _, found = cutoffs(tree.root)
+        ties = sum(is_tie for _, is_tie in found)
+        assert task.cutoffs is None or task.cutoffs[0] <= len(found) <= (task.cutoffs[1] or inf)
+        assert task.deep is None or any(is_deep for is_deep, _ in found) == task.deep
+        assert task.ties is None or task.ties[0] <= ties <= (task.ties[1] or 0)
+        assert task.distinct is None or (len(set(scores)) == len(scores)) == task.distinct
+        is_unique = variations(tree.root)[1] == 1
+        assert task.unique_variation is None or is_unique == task.unique_variation
+        both = [set(examined(tree.root, leftwards=side)[1]) for side in (False, True)]
+        differs = both[0] != both[1]
+        assert task.differs_from_right_to_left in (None, differs)
+
+
+def shape_of(node):
+    return None if node.is_leaf else [shape_of(child) for child in node.children]
+
+
+@pytest.mark.parametrize(
+    "ask, names",
+    [
+        ("cuts", {"strict-test", "no-pruning"}),
+        ("order", {"own-bound-test"}),
+        ("windows", {"shallow-only"}),
+        ("next", {"strict-test"}),
+    ],
+)
+def test_a_student_with_a_misconception_gives_a_wrong_answer(ask, names):
+    task = abviz.task(ask, wrong_for=names)
+    for variant in abviz.worksheet(task, students=2, seed=2).variants:
+        [question] = variant.questions
+        found = {name for wrong in question.explained for name in wrong.misconceptions}
+        assert found >= names
+
+
+def test_a_shape_is_taken_with_its_players_and_names():
+    shape = Tree.parse("top: min(3 left: min(1 2) (4 5))")
+    made = abviz.worksheet(abviz.task("values", shape=shape), students=3, seed=1)
+    for variant in made.variants:
+        tree = variant.questions[0].trace.tree
+        assert shape_of(tree.root) == shape_of(shape.root)
+        assert [(node.name, node.player) for node in tree] == [
+            (node.name, node.player) for node in shape
+        ]
+
+
+def test_the_same_seed_gives_the_same_sheet_and_more_students_more_of_it():
+    tasks = ["values", "cuts leaves=8 deep=yes"]
+    few, many = (abviz.worksheet(tasks, students=number, seed=3) for number in (2, 4))
+    assert many.variants[:2] == few.variants
+    assert abviz.worksheet(tasks, students=2, seed=4).variants != few.variants
+
+
+@pytest.mark.parametrize(
+    "task, blamed",
+    [
+        ("cuts branching=2 depth=2 cutoffs=4", "Change cutoffs=4, or leave it out."),
+        (
+            "cuts high=3 cutoffs=..1 ties=2",
+            "Some trees meet each of these alone: change ties=2 first.",
+        ),
+        ("windows leaves=30", "that were left, rejected by fits=A4"),
+        ("cuts leaves=7 distinct=yes wrong-for=strict-test", "Change wrong-for=strict-test, or"),
+        ("windows wrong-for=strict-test", "Change wrong-for=strict-test, or"),
+        ("values depth=1 branching=2 high=2", "There are too few such trees for all students"),
+        (
+            "cuts leaves=9 branching=2 depth=3",
+            "No tree has leaves=9, branching=2 and depth=3. Change one of them, such as leaves=8.",
+        ),
+        (
+            "cuts branching=8 depth=3",
+            "With branching=8 and depth=3, every tree has more than 64 leaves.",
+        ),
+        ("cuts distinct=yes high=7", "8 leaves cannot have distinct scores from 1 to 7"),
+    ],
+)
+def test_a_refusal_names_the_constraint_that_is_in_the_way(monkeypatch, task, blamed):
+    monkeypatch.setattr("abviz.classroom.worksheets.making.EFFORT", 2000)
+    with pytest.raises(WorksheetError) as refusal:
+        abviz.worksheet(task, students=9)
+    assert blamed in str(refusal.value)
+
+
+def test_a_refusal_counts(monkeypatch):
+    monkeypatch.setattr("abviz.classroom.worksheets.making.EFFORT", 400)
+    with pytest.raises(WorksheetError, match="none of 100 random trees") as refusal:
+        abviz.worksheet(["values", "cuts branching=2 depth=2 cutoffs=4.. deep=no"])
+    assert str(refusal.value) == (
+        "Task 2 (cuts branching=2 depth=2 cutoffs=4.. deep=no), variant 1: none of 100 random "
+        "trees meets all constraints. Rejected by cutoffs=4.. (100). Change cutoffs=4.., or leave "
+        "it out."
+    )
+
+
+def test_a_deep_cutoff_alone_is_found():
+    [variant] = abviz.worksheet("cuts deep=yes", students=1).variants
+    assert any(is_deep for is_deep, _ in cutoffs(variant.questions[0].trace.tree.root)[1])
+
+
+def test_a_task_is_read_from_arguments_a_text_and_a_mapping():
+    task = abviz.task(
+        ["cuts", "order"],
+        leaves=(6, None),
+        shape=None,
+        deep=False,
+        low=-3,
+        wrong_for=["no-pruning", "strict-test"],
+        fits=None,
+    )
+    text = "cuts+order leaves=6.. deep=no low=-3 wrong-for=no-pruning+strict-test fits=none"
+    assert abviz.task(text) == task == task_from(text)
+    constraints = {"leaves": "6..", "deep": "no", "low": "−3", "fits": None}
+    assert task_from({"ask": "cuts+order wrong-for=no-pruning,strict-test", **constraints}) == task
+
+
+@pytest.mark.parametrize("text", [text for text, _ in SHEETS] + ["why", 'cuts shape="((1 2) 3)"'])
+def test_a_task_is_written_as_it_is_read(text):
+    assert task_from(str(task_from(text))) == task_from(text)
+
+
+@pytest.mark.parametrize(
+    "task, told",
+    [
+        ("", "it is empty"),
+        ('cuts shape="((1', "a quote is never closed"),
+        ("leaves=8", 'Begin with what is asked: "cuts leaves=8"'),
+        ("cuts 8", "'8' is no constraint"),
+        ("cutz", "There is no question 'cutz'. Did you mean \"cuts\"?"),
+        ("lesson", "There is no question 'lesson'"),
+        ("next+cuts", "make it a task of its own"),
+        ("cuts leafs=8", "There is no constraint 'leafs'. Did you mean \"leaves\"?"),
+        ("cuts leaves=many", "leaves: 'many' is not a number or a range"),
+        ("cuts leaves=99", "leaves must be a whole number from 2 to 64, not 99"),
+        ("cuts leaves=9..4", "no number is at least 9 and at most 4"),
+        ("cuts deep=maybe", "deep is True or False"),
+        ("cuts root=us", "root='us' is not possible"),
+        ("cuts fits=A3", "fits='A3' is not possible"),
+        ("cuts low=9 high=3", "low=9 and high=3 exclude each other"),
+        ("cuts ties=1.. distinct=yes", "distinct=yes and ties=1.. exclude each other"),
+        ("cuts depth=4 deep=yes cutoffs=0", "deep=yes and cutoffs=0 exclude each other"),
+        ("cuts depth=2..3 deep=yes", "deep=yes and depth=2..3 exclude each other: a deep cutoff"),
+        ("cuts shape=(1,2) leaves=2", 'shape="(1 2)" and leaves=2 exclude each other'),
+        ('cuts shape="((1 2)"', "shape: Line 1"),
+        ('cuts shape="chance(1/2*3 1/2*4)"', "shape: alpha-beta needs a tree of MAX and MIN"),
+        ("cuts shape=7", "shape: alpha-beta needs a tree of MAX and MIN"),
+        ("cuts wrong-for=shalow-only", "wrong_for: there is no misconception 'shalow-only'"),
+        (7, "7 is no task"),
+        ([], "There is no task"),
+        ([["cuts"]], "['cuts'] is no task"),
+        ({"ask": "cuts", 7: 8}, "There is no constraint '7'"),
+        ({"ask": []}, "Nothing is asked: []"),
+    ],
+)
+def test_what_is_no_task_is_refused(task, told):
+    with pytest.raises(WorksheetError) as refusal:
+        abviz.worksheet(task)
+    assert told in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "wish, least, most",
+    [
+        ("leaves", 2, 64),
+        ("branching", 2, 8),
+        ("depth", 1, 10),
+        ("cutoffs", 0, 64),
+        ("ties", 0, 64),
+        ("low", -10_000, 10_000),
+        ("high", -10_000, 10_000),
+        ("most_questions", 1, 20),
+    ],
+)
+def test_a_wish_for_a_number_has_its_limits(wish, least, most):
+    scores = {"low": -10_000, "high": 10_000}
+    for number in (least, most):
+        task = abviz.task("values", **{**scores, wish: number})
+        assert getattr(task, wish) in (number, (number, number))
+    limits = f"must be a whole number from {least:,} to {most:,}"
+    for number in (least - 1, most + 1):
+        with pytest.raises(WorksheetError, match=f"^{wish}:? ({limits}|'-1' is no number)"):
+            abviz.task("values", **{**scores, wish: number})
+
+
+def test_a_shape_has_64_leaves_and_10_plies_at_most():
+    comb = "1"
+    for _ in range(10):
+        comb = f"({comb} 2)"
+    wide = f"({' '.join(['1'] * 64)})"
+    for text in (wide, comb):
+        tree = Tree.parse(text)
+        assert abviz.task("values", shape=tree).shape == tree
+    for text, told in ((f"{wide[:-1]} 1)", "65 leaves in 1 plies"), (f"({comb} 2)", "in 11 plies")):
+        with pytest.raises(WorksheetError, match=f"{told} are too many for a worksheet"):
+            abviz.task("values", shape=text)
+
+
+@pytest.mark.parametrize("students", [0, 1001, 2.5, "many", None])
+def test_a_number_of_students_is_whole_and_not_too_large(students):
+    with pytest.raises(WorksheetError, match="students must be a whole number from 1 to 1,000"):
+        abviz.worksheet("cuts", students=students)
+
+
+def test_trees_are_those_that_the_generator_draws():
+    task = abviz.task("values", shape="(1 2)", low=5, high=5)
+    assert str(RandomTrees(task).drawn(Random(1))) == "(5 5)"
+
+
+class Endless:
+    """What a mistaken option may be, such as range(10**9): it need not be read to its end."""
+
+    def __iter__(self):
+        yield 0
+        pytest.fail("what comes after something strange is read")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: abviz.task(Endless()),
+        lambda: abviz.worksheet({"ask": Endless()}),
+        lambda: abviz.worksheet(Endless()),
+        lambda: abviz.task("cuts", wrong_for=Endless()),
+        lambda: abviz.check(lambda node: node.value, compare=Endless()),
+    ],
+)
+def test_what_is_long_and_strange_is_not_read_whole(make):
+    with pytest.raises(AbvizError, match="0"):
+        make()
+
+
+@pytest.mark.parametrize(("written", "is_deep"), [("yes", 1), ("TRUE", 1), ("no", 0), ("False", 0)])
+def test_yes_and_no_may_be_written_as_true_and_false(written, is_deep):
+    assert abviz.task(f"cuts deep={written}").deep is bool(is_deep)
+
+
+def test_the_nearest_number_of_leaves_is_named():
+    for wanted, named in ((12, 9), (3, 4)):
+        with pytest.raises(abviz.AbvizError, match=rf"such as leaves={named}\."):
+            abviz.worksheet(f"cuts leaves={wanted} branching=2..3 depth=2")
+
+
+def test_more_than_the_parent_is_asked_for_where_no_shape_is_wished():
+    sheet = abviz.worksheet(["why"], students=16, seed=1)
+    asked = [one for variant in sheet.variants for one in variant.questions]
+    parents = [one.trace.steps[one.step].node.parent.index == one.key for one in asked]
+    assert 2 < sum(parents) < 14
+    assert abviz.task("why deep=no").depth == (3, 3) == abviz.task("cuts").depth
