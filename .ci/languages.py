@@ -32,7 +32,7 @@ KEYWORDS_OF_GETTEXT = {
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
-    "Problem": None,
+    "Message": None,
 }
 COMMENT = """\
 # Texts of abviz. Write the translations (msgstr), and run: python3 run.py languages

@@ -150,9 +150,9 @@ def _load(room: str, *, name: str) -> ModuleType:
     try:
         return import_module(room)
     except ModuleNotFoundError as error:
-        from abviz.errors import explained
+        from abviz.errors import missing_package_error
 
-        raise explained(error, part=f"abviz.{name}") from None
+        raise missing_package_error(error, part=f"abviz.{name}") from None
 
 
 def __dir__() -> list[str]:

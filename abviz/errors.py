@@ -21,7 +21,7 @@ class AbvizError(Exception):
     """
 
 
-class Problem(str):
+class Message(str):
     """What is wrong, in English, made of a text and of facts: any language can say it anew.
 
     Parameters
@@ -33,7 +33,7 @@ class Problem(str):
 
     Examples
     --------
-    >>> problem = Problem("There are {leaves:,} leaves.", leaves=4096)
+    >>> problem = Message("There are {leaves:,} leaves.", leaves=4096)
     >>> problem
     'There are 4,096 leaves.'
     >>> problem.text, problem.facts
@@ -43,7 +43,7 @@ class Problem(str):
     text: str
     facts: dict[str, object]
 
-    def __new__(cls, text: str, /, **facts: object) -> Problem:
+    def __new__(cls, text: str, /, **facts: object) -> Message:
         """Put the facts in."""
         problem = super().__new__(cls, text.format(**facts) if facts else text)
         problem.text = text
@@ -88,7 +88,7 @@ class MissingPackage(AbvizError, ModuleNotFoundError):
         return [f"{type(self).__name__}: {self}"]
 
 
-def explained(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
+def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     """Return an error that says which packages are missing and what works without them.
 
     Parameters
@@ -106,7 +106,7 @@ def explained(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
     Examples
     --------
     >>> other = ModuleNotFoundError("No module named 'other'", name="other")
-    >>> explained(other, part="abviz.draw") is other
+    >>> missing_package_error(other, part="abviz.draw") is other
     True
     """
     missing = [package for package in PACKAGES if find_spec(package) is None]

@@ -1,9 +1,4 @@
-"""A question about a search, with its answer and what wrong answers show.
-
-What is said of an answer: patterns that Python and the page fill in alike.
-
-The error of answers: what cannot be read, where, and what to do.
-"""
+"""A question about a search, with its answer, its reasons and what wrong answers show."""
 
 from __future__ import annotations
 
@@ -14,44 +9,6 @@ from typing import Any, Literal, TypeAlias
 from abviz.errors import AbvizError
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
-
-
-def says(language: Language) -> dict[str, str]:
-    """Return the patterns of feedback, with names in braces for what is filled in.
-
-    None of them depends on a count, so a page fills them in without plural rules. ``names``
-    are names of nodes with commas between them, ``place`` counts from 1.
-
-    Parameters
-    ----------
-    language : Language
-        The language of the question.
-
-    Returns
-    -------
-    dict
-        The pattern for each thing that is said; `abviz.classroom.questions.marking` explains
-        when.
-
-    Examples
-    --------
-    >>> from abviz.narration.registry import ENGLISH
-    >>> says(ENGLISH)["fields"].format(right=2, all=3)
-    'Right: 2 of 3.'
-    """
-    return {
-        "right": language.gettext("Right. {why}"),
-        "wrong": language.gettext("That is not right."),
-        "fields": language.gettext("Right: {right} of {all}."),
-        "empty": language.gettext("Still empty: {count}."),
-        "nothing": language.gettext("Nothing is marked, and that is not right."),
-        "found": language.gettext("Some are missing."),
-        "extra": language.gettext("Too many: {names}."),
-        "place": language.gettext("Place {place} is the first that differs."),
-        "more": language.gettext("Right so far, but the search examines more leaves."),
-        "no-more": language.gettext("The search examines no leaf after place {place}."),
-    }
-
 
 # fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
 # in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
@@ -71,9 +28,9 @@ class Explained:
         The names in `abviz.misconceptions` of all that give exactly this answer, the most
         likely first.
     belief : str
-        What somebody is told who gives it: from which belief it follows, the most likely one.
+        The sentence that tells from which belief the answer follows, the most likely one.
     refutation : str
-        Why that belief is wrong, on any tree; a quiz says it where it has no reason from this one.
+        Why that belief is wrong, on any tree: the feedback where this tree gives no reason.
     """
 
     answer: Answer
@@ -83,7 +40,7 @@ class Explained:
 
     @property
     def sentence(self) -> str:
-        """From which belief the answer follows, and why that is wrong: it stands alone."""
+        """From which belief the answer follows, and why that is wrong."""
         return f"{self.belief} {self.refutation}".rstrip()
 
 
@@ -94,14 +51,15 @@ class Question:
     Parameters
     ----------
     ask : str
-        What is asked: "values", "windows", "order", "cuts", "next", "why", "move" or "best-case".
+        The kind of question: "values", "windows", "order", "cuts", "next", "why", "move" or
+        "best-case".
     trace : Trace
         The search that is asked about, in the language of the question.
     model : Trace or None
         The search that the model answer plays, where it is another one than `trace`: true values
         of all nodes are those of minimax, and alpha-beta finds bounds in the place of some.
     step : int
-        The step at which the stage stands while it is asked.
+        The step that the stage shows while it is asked.
     text : str
         The question, in one or two sentences.
     form : str
@@ -119,13 +77,13 @@ class Question:
     explained : tuple of Explained
         The wrong answers that misconceptions give, the most likely first.
     reasons : mapping of str to str
-        What is said of a wrong answer, a sentence about this tree: by the field, in the order in
+        Why a wrong answer is wrong, a sentence about this tree: by the field, in the order in
         which fields are looked at; by the place of a sequence, and as ``"more:3"`` for an answer
         that ends before place 3; by the node that was taken, or "missed" of a set; or by the
         place of the choice.
     guessed : mapping of str to float
-        With what chance rules that know little of the search give the right answer, such as to
-        go on wherever that is a choice; less for a rule that may find more of the answers.
+        How likely rules that know little of the search find the right answer, such as going on
+        wherever that is a choice; weighted less for a rule that may find more of the answers.
     """
 
     ask: str
@@ -156,7 +114,7 @@ class Question:
 
     @property
     def shown(self) -> Trace:
-        """The search at which the stage stands while it is asked."""
+        """The search that the stage shows while it is asked."""
         return self.trace if self.step else self.played
 
     @property
@@ -166,7 +124,7 @@ class Question:
         return tuple(label(nodes[node_of(slot)]) for slot in self.slots)
 
     def asked(self) -> dict[str, Any]:
-        """Return what may be shown before it is answered, as plain data."""
+        """Return the part that may be shown before an answer, as plain data."""
         return {
             "ask": self.ask,
             "step": self.step,
@@ -178,15 +136,15 @@ class Question:
         }
 
     def solved(self) -> dict[str, Any]:
-        """Return what is needed to mark an answer, as plain data."""
+        """Return the part that marks answers, as plain data."""
         return {
-            "says": says(self.trace.language),
-            "key": plain(self.key),
+            "says": feedback_texts(self.trace.language),
+            "key": answer_as_json(self.key),
             "why": self.why,
             "reasons": dict(self.reasons),
             "explained": [
                 {
-                    "answer": plain(wrong.answer),
+                    "answer": answer_as_json(wrong.answer),
                     "misconceptions": list(wrong.misconceptions),
                     "belief": wrong.belief,
                     "refutation": wrong.refutation,
@@ -207,7 +165,7 @@ def node_of(slot: str | int) -> int:
     return int(slot.partition(":")[2]) if isinstance(slot, str) else slot
 
 
-def plain(answer: Answer) -> dict[str, str] | list[int] | int:
+def answer_as_json(answer: Answer) -> dict[str, str] | list[int] | int:
     """Return an answer as JSON writes it."""
     if isinstance(answer, Mapping):
         return dict(answer)
@@ -215,7 +173,7 @@ def plain(answer: Answer) -> dict[str, str] | list[int] | int:
 
 
 class AnswerError(AbvizError, ValueError):
-    """An answer cannot be read; it is not a try, and nothing is lost.
+    """Raised for an answer that cannot be read; it is no try, and nothing is lost.
 
     Examples
     --------
@@ -223,3 +181,30 @@ class AnswerError(AbvizError, ValueError):
     >>> issubclass(AnswerError, abviz.AbvizError)
     True
     """
+
+
+def feedback_texts(language: Language) -> dict[str, str]:
+    """Return the patterns of feedback, which Python and the page fill in alike.
+
+    None of them depends on a count, so a page fills them in without plural rules. ``names``
+    are names of nodes with commas between them, ``place`` counts from 1;
+    `abviz.classroom.questions.marking` explains when each is said.
+
+    Examples
+    --------
+    >>> from abviz.narration.registry import ENGLISH
+    >>> feedback_texts(ENGLISH)["fields"].format(right=2, all=3)
+    'Right: 2 of 3.'
+    """
+    return {
+        "right": language.gettext("Right. {why}"),
+        "wrong": language.gettext("That is not right."),
+        "fields": language.gettext("Right: {right} of {all}."),
+        "empty": language.gettext("Still empty: {count}."),
+        "nothing": language.gettext("Nothing is marked, and that is not right."),
+        "found": language.gettext("Some are missing."),
+        "extra": language.gettext("Too many: {names}."),
+        "place": language.gettext("Place {place} is the first that differs."),
+        "more": language.gettext("Right so far, but the search examines more leaves."),
+        "no-more": language.gettext("The search examines no leaf after place {place}."),
+    }

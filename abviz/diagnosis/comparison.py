@@ -25,7 +25,7 @@ from abviz.engine.registry import algorithms
 from abviz.engine.run import run
 from abviz.narration.language import Language, number
 from abviz.narration.registry import ENGLISH
-from abviz.replay.models import way_of
+from abviz.replay.models import replay_model
 from abviz.trees import Node, Score
 
 Window: TypeAlias = tuple[Score | None, Score | None]
@@ -281,7 +281,7 @@ def compare(
         return Comparison(reference, next(search.everything(), None))
     if recording.gap or tree.has_chance or tree.has_stubs or tree.players:
         return Comparison(None, None)
-    if not way_of(algorithm).is_compared:
+    if not replay_model(algorithm).is_compared:
         return Comparison(None, None)
     known = algorithms["alphabeta" if algorithm.prunes else "minimax"]
     reference = run(tree, known.with_options(depth=algorithm.depth))

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from numbers import Rational
+from traceback import extract_tb
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from abviz.diagnosis.calls import PLAYER_NAMES, Call, Calls, Stray, codes_inside, names_in, side_in
 from abviz.diagnosis.lines import lines_of, way_to
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import ShownTree, as_far_as, score_or_none, turns
+from abviz.engine.models import ShownTree, score_or_none, truncate_to_depth, turns
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, Recording
 from abviz.engine.registry import algorithms
@@ -67,7 +68,7 @@ def recording_of(
     unfolding : Unfolding or None, keyword-only
         The states and moves of the nodes, if a game was searched.
     """
-    shown = shown or as_far_as(tree, None)
+    shown = shown or truncate_to_depth(tree, None)
     algorithm = replace(described(plain, calls, visits), depth=depth)
     log = log_of(visits, result)
     shown.put_back(log)
@@ -317,3 +318,16 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
         "No call on a leaf was seen: where a leaf is scored without a call of its own, "
         "nothing is recorded."
     )
+
+
+def line_that_raised(error: BaseException, plain: FunctionType) -> str:
+    """Return the last line of a function's own file that led to an error, with its number."""
+    file = plain.__code__.co_filename
+    frames = extract_tb(error.__traceback__)
+    lines = [f"{one.lineno}: {one.line}" for one in frames if one.filename == file and one.line]
+    return lines[-1] if lines else ""
+
+
+def line_in_words(line: str, *, language: Language) -> str:
+    """Name the line that raised an error; empty if it is not known."""
+    return language.gettext("Line {line}", line=printable(line)) if line else ""

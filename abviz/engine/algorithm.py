@@ -8,15 +8,15 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from abviz.engine.models import advice, first_misfit
+from abviz.engine.models import advice, first_unmet
 from abviz.engine.pickling import source_only
 from abviz.engine.traits import Bounds, SearchError, Traits, within
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
 
 MOST_PLIES = 4_000_000
-UNSEEN_MOVES = Problem(
+UNSEEN_MOVES = Message(
     "this tree has stubs, moves that were never looked at; "
     "search the game itself, as in abviz.search(game)."
 )
@@ -116,7 +116,7 @@ class Algorithm(Traits):
         for option, value in switches.items():
             if not value:
                 raise SearchError(
-                    Problem(
+                    Message(
                         "{algorithm.title} with a depth limit has no option {option}. "
                         "Leave one of them out.",
                         algorithm=self,
@@ -147,13 +147,15 @@ class Algorithm(Traits):
             )
         return replace(self, arguments=partial(within, bounds=(low, high)), bounds=(low, high))
 
-    def misfit(self, tree: Tree) -> str:
+    def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
         """Return why this algorithm cannot search a tree, or an empty text if it can.
 
         Parameters
         ----------
         tree : Tree
             Any tree.
+        has_made_stubs : bool, keyword-only
+            Whether the search itself has left the moves out that the tree has stubs for.
 
         Returns
         -------
@@ -164,25 +166,21 @@ class Algorithm(Traits):
         --------
         >>> import abviz
         >>> tree = abviz.Tree.parse("max(max(1 2) 3)")
-        >>> abviz.algorithms["alphabeta"].misfit(tree)
+        >>> abviz.algorithms["alphabeta"].unmet_requirement(tree)
         ''
-        >>> abviz.algorithms["alphabeta-slides"].misfit(tree)
+        >>> abviz.algorithms["alphabeta-slides"].unmet_requirement(tree)
         'alpha-beta (slides) takes for granted that MAX and MIN take turns, \
 and in this tree MAX moves twice running at B. Searches that fit this tree: minimax, \
 alphabeta and ... more.'
         """
-        return UNSEEN_MOVES if tree.has_stubs else self.objection(tree)
-
-    def objection(self, tree: Tree) -> str:
-        """Return why this algorithm cannot search the nodes of a tree, whatever its stubs hide."""
-        reason = first_misfit(self, tree)
-        if not (reason and self.known):
-            return reason
-        further = advice(self, tree, self.known.values())
-        return Problem("{reason} {advice}", reason=reason, advice=further) if further else reason
+        if tree.has_stubs and not has_made_stubs:
+            return UNSEEN_MOVES
+        reason = first_unmet(self, tree)
+        further = advice(self, tree, self.known.values()) if reason and self.known else ""
+        return Message("{reason} {advice}", reason=reason, advice=further) if further else reason
 
     def fits(self, tree: Tree) -> bool:
-        """Tell whether this algorithm can search a tree: whether there is no misfit.
+        """Tell whether this algorithm can search a tree.
 
         Examples
         --------
@@ -190,7 +188,7 @@ alphabeta and ... more.'
         >>> abviz.algorithms["minimax"].fits(abviz.examples["dice"])
         False
         """
-        return not tree.has_stubs and not first_misfit(self, tree)
+        return not tree.has_stubs and not first_unmet(self, tree)
 
 
 def _chosen(known: Mapping[str, Algorithm], name: str, options: dict[str, Any]) -> Algorithm:

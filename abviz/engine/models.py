@@ -22,7 +22,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits, WayName
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees import Node, Score, Tree, format_score
 from abviz.trees.builder import OPPONENTS, TreeBuilder
 from abviz.trees.exact import Averages, exact, exact_shares
@@ -178,7 +178,7 @@ class ShownTree(NamedTuple):
         log.nodes[:] = [self.originals[node.index] for node in log.nodes]
 
 
-def as_far_as(tree: Tree, plies: int | None) -> ShownTree:
+def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
     """Return a tree as far as a depth limit shows it.
 
     Its leaves are those of the tree that are not beyond the limit, and the inner nodes at
@@ -196,7 +196,7 @@ def as_far_as(tree: Tree, plies: int | None) -> ShownTree:
     Examples
     --------
     >>> import abviz
-    >>> shown = as_far_as(abviz.Tree.parse("(3 4)~2 (7 (1 9))~5"), 1)
+    >>> shown = truncate_to_depth(abviz.Tree.parse("(3 4)~2 (7 (1 9))~5"), 1)
     >>> shown.tree.root.children, shown.originals
     ((<leaf B: 2>, <leaf E: 5>), (<MAX node A>, <MIN node B>, <MIN node E>))
     """
@@ -297,15 +297,15 @@ class ExactChildren:
             yield made[place]
 
 
-def _too_many(algorithm: Traits, players: int) -> Problem:
-    return Problem(
+def _too_many(algorithm: Traits, players: int) -> Message:
+    return Message(
         "this is a game of {players} players, and {algorithm.title} knows only MAX and MIN.",
         players=players,
         algorithm=algorithm,
     )
 
 
-def only_two_players(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+def only_two_players(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that nobody moves but MAX, MIN and chance."""
     if tree.players:
         yield _too_many(algorithm, tree.players)
@@ -316,39 +316,39 @@ def too_many_players(algorithm: Traits, *, players: int) -> str:
     return "" if players <= 2 else f'{_too_many(algorithm, players)} Search it with "maxn".'
 
 
-def no_chance(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+def no_chance(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that there are no chance nodes, for an algorithm that knows MAX and MIN."""
     if tree.has_chance:
-        yield Problem(
+        yield Message(
             "this tree has chance nodes, and {algorithm.title} knows only MAX and MIN.",
             algorithm=algorithm,
         )
 
 
-def only_players(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+def only_players(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that there are no chance nodes, for an algorithm that knows several players."""
     if tree.has_chance:
-        yield Problem(
+        yield Message(
             "this tree has chance nodes, and {algorithm.title} knows only players.",
             algorithm=algorithm,
         )
 
 
-def utilities(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+def utilities(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require a utility for each player at every leaf."""
     if not tree.players:
-        yield Problem(
+        yield Message(
             "{algorithm.title} needs a utility for each player at every leaf, such as <1 2 6>.",
             algorithm=algorithm,
         )
 
 
-def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that all scores are whole."""
     for leaf in tree.leaves:
         score = leaf.value
         if not (isinstance(score, Rational) and score.denominator == 1):
-            yield Problem(
+            yield Message(
                 "{algorithm.title} asks with null windows and needs whole scores, and "
                 "{name} has the score {score}.",
                 algorithm=algorithm,
@@ -357,7 +357,7 @@ def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
             )
 
 
-def scores_for_averages(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+def scores_for_averages(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that all scores are finite, and lie between the bounds if there are any."""
     low, high = algorithm.bounds or (None, None)
     needs_finite = tree.has_chance or algorithm.bounded
@@ -365,13 +365,13 @@ def scores_for_averages(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
         score = leaf.value
         facts = {"name": printable(leaf.name), "score": format_score(score)}
         if needs_finite and isinf(score):
-            yield Problem(
+            yield Message(
                 "{algorithm.title} takes averages and needs finite scores, and {name} has {score}.",
                 algorithm=algorithm,
                 **facts,
             )
         if low is not None and high is not None and not low <= score <= high:
-            yield Problem(
+            yield Message(
                 "all scores are to lie between the bounds {low} and {high}, and "
                 "{name} has {score}.",
                 low=format_score(low),
@@ -380,21 +380,21 @@ def scores_for_averages(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
             )
 
 
-def short_averages(algorithm: Traits, tree: Tree) -> Iterator[Problem]:
+def short_averages(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that averages, where there are any, can be written with short numbers."""
     if tree.has_chance and common_denominator(leaf.value for leaf in tree.leaves) is None:
-        yield Problem(
+        yield Message(
             "{algorithm.title} takes averages, and the scores of this tree have no common "
             "denominator of at most 300 digits. Use simpler fractions, or floats such as 0.25.",
             algorithm=algorithm,
         )
 
 
-def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Iterator[Problem]:
+def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Iterator[Message]:
     """Require estimates at inner nodes from one ply to another."""
     for node, ply in zip(tree, tree.plies, strict=True):
         if first <= ply <= deepest and node.children and node.estimate is None:
-            yield Problem(
+            yield Message(
                 "{algorithm.title} stops at inner nodes and takes their estimates, and "
                 "{name} has none. Give it one, as in (3 4)~2.5, or all of them with "
                 "tree.with_estimates.",
@@ -403,14 +403,14 @@ def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Ite
             )
 
 
-def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Problem]:
+def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
     """Require that MAX and MIN take turns, down to a ply."""
     for node, ply in zip(tree, tree.plies, strict=True):
         above = node.parent
         if above is None or ply > deepest:
             continue
         if node.children and node.is_max == above.is_max:
-            yield Problem(
+            yield Message(
                 "{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
                 "tree {player} moves twice running at {name}.",
                 algorithm=algorithm,
@@ -419,7 +419,7 @@ def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Problem]:
             )
 
 
-class Way:
+class SearchModel:
     """One way of searching: what it requires of a tree, and how its columns are read.
 
     What stands here is right for a recursive search of MAX and MIN; the other ways say where
@@ -429,7 +429,7 @@ class Way:
     --------
     >>> import abviz
     >>> maxn = abviz.algorithms["maxn"]
-    >>> next(way_of(maxn).misfits(maxn, abviz.examples["lucky-8"]))
+    >>> next(search_model(maxn).unmet(maxn, abviz.examples["lucky-8"]))
     'maxⁿ needs a utility for each player at every leaf, such as <1 2 6>.'
     """
 
@@ -443,23 +443,23 @@ class Way:
     # Finds the value in what the first call has returned; None if it is none.
     result = staticmethod(score_or_none)
 
-    def misfits(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+    def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
-        yield from self.strangers(algorithm, tree)
+        yield from self.unsupported_players(algorithm, tree)
         deepest = algorithm.depth or tree.depth
         if algorithm.limits:
             first = self.first_limit(deepest)
             yield from estimates(algorithm, tree, first=first, deepest=deepest)
-        yield from self.unfit_scores(algorithm, as_far_as(tree, algorithm.depth).tree)
+        yield from self.unsupported_scores(algorithm, truncate_to_depth(tree, algorithm.depth).tree)
         if algorithm.alternates:
             yield from turns(algorithm, tree, deepest=deepest)
 
-    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+    def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield who moves in a tree and is not known."""
         yield from only_two_players(algorithm, tree)
         yield from no_chance(algorithm, tree)
 
-    def unfit_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+    def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield which scores cannot be searched."""
         if algorithm.needs_whole_scores:
             yield from whole_scores(algorithm, tree)
@@ -468,7 +468,7 @@ class Way:
         """Return the least depth to which a pass goes, if the last one goes to the deepest."""
         return deepest
 
-    def game_misfit(self, algorithm: Traits) -> str:
+    def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
         return ""
 
@@ -493,21 +493,21 @@ class Way:
         return cutoffs_in(visits, algorithm)
 
 
-class Averaging(Way):
+class Averaging(SearchModel):
     """Depth first, with chance nodes that are worth an average."""
 
     averages = True
 
-    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+    def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield who moves in a tree and is not known."""
         yield from only_two_players(algorithm, tree)
 
-    def unfit_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+    def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield which scores cannot be searched."""
         yield from scores_for_averages(algorithm, tree)
         yield from short_averages(algorithm, tree)
 
-    def game_misfit(self, algorithm: Traits) -> str:
+    def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
         if not algorithm.bounded or algorithm.bounds is not None:
             return ""
@@ -532,12 +532,12 @@ class Averaging(Way):
         return values[0]
 
 
-class SeveralPlayers(Way):
+class SeveralPlayers(SearchModel):
     """Depth first, with utilities at the leaves."""
 
     unfolds_whole = True
 
-    def strangers(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+    def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield who moves in a tree and is not known."""
         yield from utilities(algorithm, tree)
         yield from only_players(algorithm, tree)
@@ -552,14 +552,14 @@ class SeveralPlayers(Way):
         return value
 
 
-class Deepening(Way):
+class Deepening(SearchModel):
     """Depth first again and again, each time a ply deeper."""
 
     def first_limit(self, deepest: int) -> int:
         """Return the depth of the first pass."""
         return 1
 
-    def game_misfit(self, algorithm: Traits) -> str:
+    def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
         if algorithm.depth is not None:
             return ""
@@ -569,19 +569,19 @@ class Deepening(Way):
         )
 
 
-class ByTests(Way):
+class ByTests(SearchModel):
     """With yes-or-no questions and no window: SCOUT."""
 
     def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> None:
         """Return None: without windows, the columns do not show the cutoffs."""
 
 
-class BestFirst(Way):
+class BestFirst(SearchModel):
     """With a list of states instead of recursion: SSS*."""
 
     is_recursive = False
 
-    def game_misfit(self, algorithm: Traits) -> str:
+    def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why no game can be searched as it unfolds."""
         title = algorithm.title
         return f"{title} goes back and forth in the whole tree; search abviz.Tree.from_game(game)."
@@ -594,8 +594,8 @@ class BestFirst(Way):
         """Return None: without windows, the columns do not show the cutoffs."""
 
 
-WAYS: dict[WayName, Way] = {
-    "depth first": Way(),
+SEARCH_MODELS: dict[WayName, SearchModel] = {
+    "depth first": SearchModel(),
     "averaging": Averaging(),
     "several players": SeveralPlayers(),
     "deepening": Deepening(),
@@ -604,22 +604,22 @@ WAYS: dict[WayName, Way] = {
 }
 
 
-def way_of(algorithm: Traits) -> Way:
+def search_model(algorithm: Traits) -> SearchModel:
     """Return the way in which an algorithm searches."""
-    return WAYS[algorithm.way]
+    return SEARCH_MODELS[algorithm.way]
 
 
 _MOST_NAMED = 3
 
 
-def first_misfit(algorithm: Traits, tree: Tree) -> str:
+def first_unmet(algorithm: Traits, tree: Tree) -> str:
     """Return the first reason why an algorithm cannot search a tree; empty if there is none."""
-    return next(way_of(algorithm).misfits(algorithm, tree), "")
+    return next(search_model(algorithm).unmet(algorithm, tree), "")
 
 
-def game_misfit(algorithm: Traits) -> str:
+def unmet_by_games(algorithm: Traits) -> str:
     """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
-    return way_of(algorithm).game_misfit(algorithm)
+    return search_model(algorithm).unmet_by_games(algorithm)
 
 
 def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
@@ -628,14 +628,14 @@ def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
     fitting = [
         one.name
         for one in known
-        if not first_misfit(one, tree) and not (tree.has_stubs and game_misfit(one))
+        if not first_unmet(one, tree) and not (tree.has_stubs and unmet_by_games(one))
     ]
     if algorithm.name in fitting:
         return ""  # Its options do not fit, and the reason says so.
     if not fitting:
         if tree.has_stubs:
-            return Problem("No search of abviz fits this game.")
-        return Problem("No search of abviz fits this tree.")
+            return Message("No search of abviz fits this game.")
+        return Message("No search of abviz fits this tree.")
     if len(fitting) == 1:
         return f"The search that fits this {what}: {fitting[0]}."
     if len(fitting) > _MOST_NAMED:

@@ -10,7 +10,13 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import Visited, as_max_sees, score_or_none, way_of, with_shared_infinity
+from abviz.engine.models import (
+    Visited,
+    as_max_sees,
+    score_or_none,
+    search_model,
+    with_shared_infinity,
+)
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.traits import bounds_of
@@ -108,7 +114,7 @@ class Recording:
         self.unfinished = frozenset(
             () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
-        way = way_of(algorithm)
+        way = search_model(algorithm)
         alphas, betas = log.alphas, log.betas
         values: list[Any] = way.values(log.values) if algorithm.is_known else log.values
         if not algorithm.is_known:
@@ -142,7 +148,7 @@ class Recording:
         """
         if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
-        value: Score = way_of(self.algorithm).value(self.algorithm, self.result, self.values)
+        value: Score = search_model(self.algorithm).value(self.algorithm, self.result, self.values)
         return value
 
     @property
@@ -153,7 +159,7 @@ class Recording:
     @property
     def is_recursive(self) -> bool:
         """Whether each visit is a call that has returned its value."""
-        return way_of(self.algorithm).is_recursive
+        return search_model(self.algorithm).is_recursive
 
     @property
     def leaves(self) -> tuple[Node, ...]:
@@ -163,7 +169,7 @@ class Recording:
         """
         if self.algorithm.limits:
             return tuple(compress(self.visits, self._are_ends))
-        return way_of(self.algorithm).leaves(self.visits)
+        return search_model(self.algorithm).leaves(self.visits)
 
     def stops_at(self, number: int) -> bool:
         """Tell whether a visit is of an inner node at the depth limit: it was not searched on.
@@ -229,7 +235,7 @@ class Recording:
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
         if self.algorithm.limits:
             visits = compress(visits, (not is_end for is_end in self._are_ends))
-        return way_of(self.algorithm).count_cutoffs(visits, self.algorithm)
+        return search_model(self.algorithm).count_cutoffs(visits, self.algorithm)
 
     @property
     def parts(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import as_far_as, first_misfit, way_of
+from abviz.engine.models import first_unmet, search_model, truncate_to_depth
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
@@ -29,7 +29,7 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     >>> run(abviz.examples["lucky-8"], abviz.algorithms["minimax"]).value
     4
     """
-    unfolding, way = None, way_of(algorithm)
+    unfolding, way = None, search_model(algorithm)
     if not is_game(tree):
         tree = as_tree(tree)
     if not isinstance(tree, Tree):
@@ -41,9 +41,9 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         unfolding = unfolded_whole(tree)
         tree = unfolding.tree
     # What fits the tree with seats says nothing of the game.
-    misfit = algorithm.misfit(tree) if unfolding is None else first_misfit(algorithm, tree)
-    if misfit:
-        raise SearchError(misfit)
+    unmet = algorithm.unmet_requirement(tree) if unfolding is None else first_unmet(algorithm, tree)
+    if unmet:
+        raise SearchError(unmet)
     log = Log()
     try:
         record_visits(tree, algorithm, log=log)
@@ -58,6 +58,6 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
 
 def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
     """Run an algorithm on a tree that it fits, and record its visits."""
-    shown = as_far_as(tree, algorithm.depth if algorithm.limited_by_tree else None)
-    way_of(algorithm).record(algorithm, shown.tree, log=log)
+    shown = truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
+    search_model(algorithm).record(algorithm, shown.tree, log=log)
     shown.put_back(log)

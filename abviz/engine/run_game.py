@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import game_misfit, too_many_players, way_of
+from abviz.engine.models import search_model, too_many_players, unmet_by_games
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.traits import SearchError
@@ -48,16 +48,16 @@ def run_lazily(game: object, algorithm: Algorithm) -> Recording:
     """
     chosen = game if isinstance(game, LazyGame) else lazy(game)
     players = len(declared_players(chosen.rules.game) or ())
-    unfit = game_misfit(algorithm) or too_many_players(algorithm, players=players)
+    unfit = unmet_by_games(algorithm) or too_many_players(algorithm, players=players)
     if unfit:
         raise SearchError(unfit)
     if algorithm.limited_by_tree and algorithm.depth is not None:
         chosen = chosen.to_depth(algorithm.depth)
     log = _record(algorithm, chosen)
     unfolding, real = unfold_entered(chosen.root, log.nodes)
-    misfit = algorithm.objection(unfolding.tree)
-    if misfit:
-        raise SearchError(misfit)
+    unmet = algorithm.unmet_requirement(unfolding.tree, has_made_stubs=True)
+    if unmet:
+        raise SearchError(unmet)
     log.nodes[:] = [real[node] for node in log.nodes]
     return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
 
@@ -89,7 +89,7 @@ def unfolded_whole(game: object) -> Unfolding:
 def _record(algorithm: Algorithm, game: LazyGame) -> Log:
     log = Log()
     try:
-        way_of(algorithm).record(algorithm, game, log=log)
+        search_model(algorithm).record(algorithm, game, log=log)
     except RecursionError:
         # On a short line it is the game that calls itself without end, and its error says so.
         if log.values.count(UNFINISHED) < sys.getrecursionlimit() / MOST_CALLS_A_PLY:

@@ -21,9 +21,9 @@ from types import NoneType, SimpleNamespace
 from typing import Any, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import way_of
+from abviz.engine.models import search_model
 from abviz.engine.recording import Recording
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.english import KEYWORDS, PATTERNS, WayOfWriting
 from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import printable
@@ -190,7 +190,7 @@ def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[S
     >>> writer(trace, [trace.value])(trace.value)
     '≈0.651579'
     """
-    if not way_of(recording.algorithm).averages:
+    if not search_model(recording.algorithm).averages:
         return number
     return Rounding(numbers, recording.averages.scores).write
 
@@ -397,13 +397,13 @@ class Phrases(Messages):
         The text holds no tree. Write one, such as "((4 3) (8 7))".
         """
         said = error.args[0] if error.args else None
-        return self._said(said) if isinstance(said, Problem) else str(error)
+        return self._said(said) if isinstance(said, Message) else str(error)
 
-    def _said(self, problem: Problem) -> str:
+    def _said(self, problem: Message) -> str:
         return self.gettext(problem.text, **{k: self._fact(v) for k, v in problem.facts.items()})
 
     def _fact(self, fact: object) -> object:
-        if isinstance(fact, Problem):
+        if isinstance(fact, Message):
             return self._said(fact)
         return SimpleNamespace(title=self.title(fact)) if isinstance(fact, Algorithm) else fact
 

@@ -53,7 +53,7 @@ class Walk(Protocol):
         ...
 
 
-class Way(NamedTuple):
+class ReplayModel(NamedTuple):
     """One way of searching, as it is followed.
 
     `walk` works out the steps, `tell` finds out what they say, and `states` what they
@@ -68,28 +68,28 @@ class Way(NamedTuple):
     is_compared: bool = True
 
 
-WAYS: dict[WayName, Way] = {
-    "depth first": Way(DepthFirstWalk, tell),
-    "averaging": Way(AveragingWalk, tell),
-    "deepening": Way(DeepeningWalk, tell_deepening, StatesOfPasses, is_compared=False),
-    "several players": Way(SeveralPlayersWalk, tell_several, is_compared=False),
-    "tests": Way(ScoutWalk, tell_scout, columns=VALUE, is_compared=False),
-    "best first": Way(
+REPLAY_MODELS: dict[WayName, ReplayModel] = {
+    "depth first": ReplayModel(DepthFirstWalk, tell),
+    "averaging": ReplayModel(AveragingWalk, tell),
+    "deepening": ReplayModel(DeepeningWalk, tell_deepening, StatesOfPasses, is_compared=False),
+    "several players": ReplayModel(SeveralPlayersWalk, tell_several, is_compared=False),
+    "tests": ReplayModel(ScoutWalk, tell_scout, columns=VALUE, is_compared=False),
+    "best first": ReplayModel(
         BestFirstWalk, tell_best_first, StatesOfList, columns=MERIT, is_compared=False
     ),
 }
 
 
-def way_of(algorithm: Algorithm) -> Way:
+def replay_model(algorithm: Algorithm) -> ReplayModel:
     """Return the way in which an algorithm searches.
 
     Examples
     --------
     >>> import abviz
-    >>> list(way_of(abviz.algorithms["sss"]).columns)
+    >>> list(replay_model(abviz.algorithms["sss"]).columns)
     ['v', 'merit']
     """
-    return WAYS[algorithm.way]
+    return REPLAY_MODELS[algorithm.way]
 
 
 def walk(recording: Recording) -> Iterator[Step]:
@@ -111,7 +111,7 @@ def walk(recording: Recording) -> Iterator[Step]:
     >>> [step.kind for step in walk(abviz.search(abviz.Tree.parse("3 5"), "minimax"))]
     ['enter', 'examine', 'update', 'examine', 'update', 'leave']
     """
-    way = way_of(recording.algorithm)
+    way = replay_model(recording.algorithm)
     return with_move(way.walk(recording, way.tell).steps(), recording)
 
 
@@ -124,7 +124,7 @@ def columns_of(algorithm: Algorithm) -> Mapping[str, str]:
     >>> list(columns_of(abviz.algorithms["minimax"])), list(columns_of(abviz.algorithms["sss"]))
     (['v'], ['v', 'merit'])
     """
-    return way_of(algorithm).columns if algorithm.prunes else VALUE
+    return replay_model(algorithm).columns if algorithm.prunes else VALUE
 
 
 def table(
@@ -213,7 +213,7 @@ class Replay:
     def __init__(self, recording: Recording, steps: tuple[Step, ...]) -> None:
         self.tree = recording.tree
         self.steps = steps
-        present = way_of(recording.algorithm).states(recording)
+        present = replay_model(recording.algorithm).states(recording)
         changes: list[dict[int, NodeState]] = []
         counters: list[Counters] = []
         for step in self.steps:

@@ -235,18 +235,18 @@ class Trace(Recording):
     @property
     def summary(self) -> str:
         """The value, the leaves and the cutoffs in one short line."""
-        say, write = self.language, writer(self, [self.value])
-        text = say.gettext(
+        language, write = self.language, writer(self, [self.value])
+        text = language.gettext(
             "{algorithm}: value {value}, {leaves}",
-            algorithm=say.title(self.algorithm),
-            value=say.gettext("none") if self.value is None else write(self.value),
+            algorithm=language.title(self.algorithm),
+            value=language.gettext("none") if self.value is None else write(self.value),
             leaves=self.share_of_leaves,
         )
         if not self.algorithm.is_known:
             return text
         counted = self.count_cutoffs()
         cutoffs = len(self.cutoffs) if counted is None else counted
-        return text + ", " + say.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
+        return text + ", " + language.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
 
     def __repr__(self) -> str:
         """Return one short line: the value, the leaves and the cutoffs, and what stopped it."""

@@ -151,8 +151,8 @@ def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArr
     Below a MAX node all scores under a later child are greater than those under
     an earlier one; below a MIN node they are all less. So, on the way to any
     leaf, what MAX already has is less than the leaf, and what MIN already has is
-    greater: the window never closes. Children that merely stand worst first, by
-    their minimax values, are not enough from 4 plies on.
+    greater: the window never closes. To order the children worst first by their
+    minimax values is not enough from 4 plies on.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
-"""The one builder that every way of making a tree drives.
+"""Build trees node by node: MAX, MIN and chance, or the players p1, p2, … of a larger game.
 
-Who moves in a tree: MAX and MIN, or the players p1, p2, … of a larger game.
+Every other way of making a tree uses this builder.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees.node import Node, SpecialNode, all_names
 from abviz.trees.scores import (
     Score,
@@ -25,30 +25,11 @@ from abviz.trees.scores import (
 MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
 WORDS = ("max", "min", "chance")
-OPPONENTS = {"max": Problem("MAX"), "min": Problem("MIN")}
+OPPONENTS = {"max": Message("MAX"), "min": Message("MIN")}
 
 
 class Players:
-    """The players of a tree: who moves after whom, and which nodes fit their kind of game.
-
-    Parameters
-    ----------
-    root : str
-        Who moves first: "max", "min", or a player such as "p1".
-    players : int or None
-        How many players the game has, from 2 to 99, if that is known.
-
-    Raises
-    ------
-    TreeError
-        If an argument is not as above.
-
-    Examples
-    --------
-    >>> players = Players("p1", players=3)
-    >>> players.after("p1", default="p1"), players.after("p3", default="p3")
-    ('p2', 'p1')
-    """
+    """The players of a tree: who moves after whom, and which nodes fit their kind of game."""
 
     def __init__(self, root: object, *, players: object) -> None:
         if root not in ("max", "min") and seat_of(root) is None:
@@ -63,15 +44,7 @@ class Players:
         self._several: bool | None = None
 
     def after(self, player: str, *, default: str | None) -> str | None:
-        """Return who moves below a node if nobody says so; None if that is not known.
-
-        Parameters
-        ----------
-        player : str
-            Who moves at the node.
-        default : str or None
-            Who would move there if nobody had said so: chance hands this on.
-        """
+        """Return who moves below a node by turns; None if that is not known."""
         if player == "max":
             return "min"
         if player == "min":
@@ -82,13 +55,7 @@ class Players:
         return f"p{seat % self._players + 1}" if self._players else None
 
     def accept(self, node: Node) -> None:
-        """Accept a node that fits those before it.
-
-        Raises
-        ------
-        TreeError
-            If it does not; nothing is changed then.
-        """
+        """Accept a node that fits those before it."""
         if node.value is not None or node.is_max or node.is_min:
             if self._several is not False:
                 self._settle(node, several=False)
@@ -102,16 +69,10 @@ class Players:
             self._length = len(node.utilities) if node.utilities else self._length
 
     def accept_estimate(self, node: Node) -> None:
-        """Accept that an inner node has an estimate.
-
-        Raises
-        ------
-        TreeError
-            If it belongs to a game of several players.
-        """
+        """Accept that an inner node has an estimate."""
         if self._several or node.seat is not None:
             raise TreeError(
-                Problem(
+                Message(
                     "An estimate is one number and does not fit a game of several players. "
                     "Leave it out."
                 )
@@ -127,7 +88,7 @@ class Players:
     def _check_seat(self, node: Node) -> None:
         if node.seat and self._length and node.seat > self._length:
             raise TreeError(
-                Problem(
+                Message(
                     "p{seat} moves here, but the game has {players} players. "
                     "Use p1 to p{players}, or give every leaf more scores.",
                     seat=node.seat,
@@ -141,7 +102,7 @@ class Players:
         scores = len(node.utilities)
         if self._length and scores != self._length:
             raise TreeError(
-                Problem(
+                Message(
                     "This leaf has {scores} scores, but the game has {players} players. "
                     "Give every leaf one score per player.",
                     scores=scores,
@@ -150,7 +111,7 @@ class Players:
             )
         if scores < self._highest:
             raise TreeError(
-                Problem(
+                Message(
                     "This leaf has {scores} scores, but p{seat} moves in this tree. "
                     "Give every leaf one score per player.",
                     scores=scores,
@@ -160,31 +121,14 @@ class Players:
 
 
 def seat_of(player: object) -> int | None:
-    """Return the number of a player such as "p2"; None for other things.
-
-    Examples
-    --------
-    >>> seat_of("p2"), seat_of("max")
-    (2, None)
-    """
+    """Return the number of a player such as "p2"; None for other things."""
     if isinstance(player, str) and player not in WORDS and _SEAT.fullmatch(player):
         return int(player[1:])
     return None
 
 
 def checked_opponent(root: object) -> Literal["max", "min"]:
-    """Return who moves first in a tree of MAX and MIN.
-
-    Raises
-    ------
-    TreeError
-        If it is neither "max" nor "min".
-
-    Examples
-    --------
-    >>> checked_opponent("min")
-    'min'
-    """
+    """Return who moves first in a tree of MAX and MIN."""
     if root == "max":
         return "max"
     if root == "min":
@@ -195,22 +139,11 @@ def checked_opponent(root: object) -> Literal["max", "min"]:
 
 
 def checked_player(player: object) -> str:
-    """Return who moves at an inner node, or say why nobody is called that.
-
-    Raises
-    ------
-    TreeError
-        If it is neither "max", "min", "chance" nor "p1" to "p99".
-
-    Examples
-    --------
-    >>> checked_player("chance"), checked_player("p12")
-    ('chance', 'p12')
-    """
+    """Return who moves at an inner node, or raise a TreeError for an unknown player."""
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
     raise TreeError(
-        Problem(
+        Message(
             "{given} is not a player. {advice}",
             given=shortened(player),
             advice=nearest(player, (*WORDS, "p1")),
@@ -224,25 +157,25 @@ def _checked_players(players: object) -> int:
     return checked_whole(players, "players", least=2, most=MOST_PLAYERS)
 
 
-def _misfit(node: Node) -> Problem:
+def _misfit(node: Node) -> Message:
     """Say why a node does not fit the other kind of game."""
     if node.utilities is not None:
-        return Problem(
+        return Message(
             "This leaf has one score per player, but the tree belongs to MAX and MIN. "
             "Let players move at its inner nodes, as in p1(<1 2> <2 1>)."
         )
     if node.seat is not None:
-        return Problem(
+        return Message(
             "p{seat} moves here, but the tree belongs to MAX and MIN. "
             "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
             seat=node.seat,
         )
     if node.is_leaf:
-        return Problem(
+        return Message(
             "This leaf has a single score, but the game has several players. "
             "Give it one score per player, as in <1 2 6>."
         )
-    return Problem(
+    return Message(
         "{player} moves here, but the game has several players. "
         "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
         player=OPPONENTS[str(node.player)],
@@ -250,16 +183,10 @@ def _misfit(node: Node) -> Problem:
 
 
 def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score, ...]:
-    """Return one score per player, or raise a TreeError.
-
-    Examples
-    --------
-    >>> checked_utilities([1, 2.5])
-    (1, 2.5)
-    """
+    """Return one score per player, or raise a TreeError."""
     if not 2 <= len(scores) <= MOST_PLAYERS:
         raise TreeError(
-            Problem(
+            Message(
                 "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
                 most=MOST_PLAYERS,
                 scores=len(scores),
@@ -269,47 +196,19 @@ def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score,
 
 
 _MOST_MOVES = 10**15
-_MOVES_OF_A_STUB = Problem("The number of moves of a stub")
+_MOVES_OF_A_STUB = Message("The number of moves of a stub")
 
 
 class TreeBuilder:
     """Builds a tree from the root down, child by child, without recursion.
 
     Open an inner node, add its children (leaves, or further inner nodes), close
-    it. Who moves at a node, if nobody says so: `root` at the root; elsewhere the
+    it. Who moves at a node by default: `root` at the root; elsewhere the
     opponent of the nearest MAX or MIN node above. If there are only chance nodes
     above, `root` is the player who moves first after them.
 
-    In a game of several players "p1", "p2", … move, in turn if nobody says
-    otherwise, and each leaf has one score per player. Such nodes and those of MAX
-    and MIN do not stand in one tree.
-
-    Parameters
-    ----------
-    root : str
-        Who moves first: "max", "min", or one of "p1" to "p99".
-    players : int, optional
-        How many players take turns, from 2 to 99. Without it every inner node
-        below a player's must say who moves.
-
-    Raises
-    ------
-    TreeError
-        If an argument is not as above.
-
-    Examples
-    --------
-    >>> from abviz.trees import Tree
-    >>> build = TreeBuilder()
-    >>> build.open()
-    >>> build.leaf(3)
-    >>> build.open("chance", name="dice")
-    >>> build.leaf(0, probability=0.5)
-    >>> build.leaf(9, probability=0.5)
-    >>> build.close()
-    >>> build.close()
-    >>> Tree(build.finish())["dice"].children
-    (<leaf D: 0>, <leaf E: 9>)
+    In a game of several players "p1", "p2", … move, in turn by default, and each leaf has one
+    score per player. Such nodes and those of MAX and MIN do not mix in one tree.
     """
 
     def __init__(self, root: str = "max", *, players: int | None = None) -> None:
@@ -326,37 +225,12 @@ class TreeBuilder:
         estimate: object = None,
         probability: object = None,
     ) -> None:
-        """Start an inner node; what follows, up to its `close`, is below it.
-
-        Parameters
-        ----------
-        player : str, optional
-            Who moves here: "max", "min", "chance", or one of "p1" to "p99"; by
-            default the players take turns.
-        name : str, optional
-            The label of the node; by default its letter in preorder.
-        estimate : int, float or Fraction, optional
-            The static score of the node.
-        probability : int, float or Fraction, optional
-            How likely the move is, above 0 and up to 1. Children of a chance node
-            must have one, all others must not.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above, or the player does not fit the other
-            nodes; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open("min", name="start", estimate=2)
-        """
+        """Start an inner node; what follows, up to its `close`, is below it."""
         default = self._open[-1].next_mover if self._open else self._players.first
         mover = default if player is None else checked_player(player)
         if mover is None:
             raise TreeError(
-                Problem(
+                Message(
                     "Who moves here is not known. Say who, as in p2( … ), "
                     "or say how many players take turns, such as players=3."
                 )
@@ -369,28 +243,7 @@ class TreeBuilder:
         self._open.append(_OpenNode(node, self._players.after(mover, default=default)))
 
     def leaf(self, value: object, *, name: str | None = None, probability: object = None) -> None:
-        """Add a leaf.
-
-        Parameters
-        ----------
-        value : int, float, Fraction, or tuple or list of them
-            The score of the leaf, for MAX. NaN is refused. In a game of several
-            players: one score per player, at least 2.
-        name, probability : optional
-            As in `open`.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.leaf(7, name="end")
-        >>> build.finish()
-        (<leaf end: 7>,)
-        """
+        """Add a leaf."""
         node: Node
         if isinstance(value, (tuple, list)):
             node = SpecialNode(*self._place, utilities=checked_utilities(value))
@@ -399,64 +252,18 @@ class TreeBuilder:
         self._add(node, name=name, probability=probability)
 
     def stub(self, count: int, *, name: str | None = None, probability: object = None) -> None:
-        """Add a node that stands for moves which nobody looked at.
-
-        Parameters
-        ----------
-        count : int
-            The number of moves, from 1 to 10¹⁵.
-        name : str, optional
-            As in `open`.
-        probability : int, float or Fraction, optional
-            How likely all these moves together are, as in `open`.
-
-        Raises
-        ------
-        TreeError
-            If an argument is not as above; the builder is then as before.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open()
-        >>> build.leaf(7)
-        >>> build.stub(3)
-        >>> build.close()
-        >>> build.finish()
-        (<MAX node A>, <leaf B: 7>, <stub C: 3 moves>)
-        """
+        """Add a stub: a node for moves that were never examined."""
         moves = checked_whole(count, _MOVES_OF_A_STUB, least=1, most=_MOST_MOVES)
         self._add(SpecialNode(*self._place, stub=moves), name=name, probability=probability)
 
     def close(self, *, estimate: object = None) -> None:
-        """End the inner node that was opened last and is still open.
-
-        Parameters
-        ----------
-        estimate : int, float or Fraction, optional
-            The static score of the node, if `open` was not told.
-
-        Raises
-        ------
-        TreeError
-            If no node is open, or the open one has no children, or the
-            probabilities below a chance node do not sum to 1.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.open()
-        >>> build.leaf(7)
-        >>> build.close(estimate=5)
-        >>> build.finish()[0].estimate
-        5
-        """
+        """End the inner node that was opened last and is still open."""
         if not self._open:
             raise TreeError("No node is open. Call open() before close().")
         last = self._open[-1]
         if not last.children:
             raise TreeError(
-                Problem("An inner node needs at least one child. Give it one, or a score.")
+                Message("An inner node needs at least one child. Give it one, or a score.")
             )
         if last.node.is_chance:
             check_total(last.probabilities)
@@ -469,25 +276,7 @@ class TreeBuilder:
         self._open.pop()
 
     def finish(self) -> tuple[Node, ...]:
-        """Name the nodes and return them.
-
-        Returns
-        -------
-        tuple of Node
-            All nodes in preorder; `Tree` makes a tree of them.
-
-        Raises
-        ------
-        TreeError
-            If nothing was added or a node is still open.
-
-        Examples
-        --------
-        >>> build = TreeBuilder()
-        >>> build.leaf(7)
-        >>> build.finish()
-        (<leaf A: 7>,)
-        """
+        """Name the nodes and return them."""
         if self._open:
             raise TreeError(f"{len(self._open)} inner nodes are still open. Call close() for each.")
         if not self._nodes:
@@ -507,7 +296,7 @@ class TreeBuilder:
         above = self._open[-1] if self._open else None
         if above is None and self._nodes:
             raise TreeError(
-                Problem("A tree has one root, and this one is complete. Start a new tree.")
+                Message("A tree has one root, and this one is complete. Start a new tree.")
             )
         chances = _checked_chances(above, probability)
         if name is not None:
@@ -524,14 +313,14 @@ class TreeBuilder:
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
             raise TreeError(
-                Problem(
+                Message(
                     "A name is a text of at least one character, not {given}.",
                     given=shortened(name),
                 )
             )
         if name in self._given:
             raise TreeError(
-                Problem(
+                Message(
                     'The name "{name}" is used twice. Give every node its own name.',
                     name=printable(name),
                 )
@@ -555,14 +344,14 @@ def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score
     if above is not None and above.node.is_chance:
         if probability is None:
             raise TreeError(
-                Problem(
+                Message(
                     "Each child of a chance node needs a probability. Give it one, such as 1/2."
                 )
             )
         return [checked_probability(probability)]
     if probability is not None:
         raise TreeError(
-            Problem(
+            Message(
                 "Only a child of a chance node has a probability. "
                 "Leave it out, or make the node above a chance node."
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.trees.gallery import examples
 from abviz.trees.scores import TreeError
 from abviz.trees.tree import Tree
@@ -74,7 +74,7 @@ def is_game(given: object) -> bool:
 
 
 def for_a_function(function: object) -> str:
-    """Return what to type to see a function of one's own.
+    """Return what to type to see the search of your own function.
 
     Examples
     --------
@@ -106,13 +106,13 @@ def is_graph(given: object) -> bool:
     return networkx is not None and isinstance(given, networkx.Graph)
 
 
-def _instead_of(given: object, *, has_tree: bool) -> Problem | str:
+def _instead_of(given: object, *, has_tree: bool) -> Message | str:
     kind = type(given).__name__
     if has_tree:
         return f"This is no tree, but a value of type {kind}. Give its attribute `tree`."
     if callable(given) and not isinstance(given, type):
         return f"A function is no tree; {for_a_function(given)}"
-    return Problem(
+    return Message(
         "This is no tree, but a value of type {kind}. Give a Tree, its text such as "
         '"((4 3) (8 7))", nested lists, a networkx graph, or a game.',
         kind=kind,

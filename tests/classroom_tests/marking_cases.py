@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from abviz.classroom.question import Question, plain
+from abviz.classroom.question import Question, answer_as_json
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
 
@@ -58,7 +58,7 @@ def marked(question: Question, answers) -> dict:
         "asked": question.asked(),
         "solved": question.solved(),
         "answers": [
-            {"answer": plain(answer), "marking": mark(question, answer).to_dict()}
+            {"answer": answer_as_json(answer), "marking": mark(question, answer).to_dict()}
             for answer in answers
         ],
     }

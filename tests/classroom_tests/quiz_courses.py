@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from abviz.classroom.question import AnswerError, plain
+from abviz.classroom.question import AnswerError, answer_as_json
 from abviz.classroom.quiz.exercise import SessionExercise
 from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.style import Style
@@ -24,7 +24,7 @@ FIRST = ["wrong", "retry", "right", "next"]
 WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back"]
 LATER = ["model", "again", "again", "fresh", "anew"]
 # The page has the film and the question elsewhere.
-ELSEWHERE = {"tree", "progress", "question"}
+ELSEWHERE = {"progress", "question"}
 MANY = 20
 
 
@@ -49,7 +49,7 @@ def course(ask: str, when: str, seed: int) -> dict:
 def wish_of(kind: str, quiz: QuizSession, chance: Random) -> dict:
     """Return what a page sends."""
     if kind == "right":
-        return {"kind": "answer", "answer": plain(quiz.question.key)}
+        return {"kind": "answer", "answer": answer_as_json(quiz.question.key)}
     if kind == "wrong":
         return {"kind": "answer", "answer": wrong_answer(quiz.question)}
     return {"kind": kind} | ({"answer": given(quiz, chance)} if kind == "answer" else {})
@@ -60,16 +60,16 @@ def wrong_answer(question):
     if question.form == "set":
         return []
     if question.explained:
-        return plain(question.explained[0].answer)
+        return answer_as_json(question.explained[0].answer)
     return (question.key + 1) % len(question.choices)
 
 
 def given(quiz: QuizSession, chance: Random):
     """Return an answer from a page: right, wrong, or one that cannot be read."""
     question = quiz.question
-    wrong = [plain(one.answer) for one in question.explained]
+    wrong = [answer_as_json(one.answer) for one in question.explained]
     odd = [dict.fromkeys(question.slots[-1:], " none ")] if question.form == "fields" else []
-    return chance.choice([plain(question.key), *wrong[:3], *odd])
+    return chance.choice([answer_as_json(question.key), *wrong[:3], *odd])
 
 
 def problem_of(quiz: QuizSession, wish: dict) -> str:
@@ -107,7 +107,8 @@ def as_page(quiz: QuizSession) -> dict:
         del one["picture"], one["films"]
         for task in one["tasks"]:
             del task["still"], task["film"], task["model"]
-    return data
+    # The real key changes with every picture.
+    return {**data, "key": "abviz-quiz"}
 
 
 def written() -> str:

@@ -87,7 +87,7 @@ LONG = "x" * 100_000
         lambda: TRACE.tree[LONG],
         lambda: TRACE.frame(1).status(LONG),
         lambda: abviz.draw(TRACE).save(f"a.{LONG}"),
-        lambda: abviz.explore(**{LONG: 1}),
+        lambda: abviz.explore().change(**{LONG: 1}),
         lambda: getattr(abviz, LONG),
         lambda: abviz.search(TRACE.tree, LONG),
         lambda: abviz.explore(example=LONG),

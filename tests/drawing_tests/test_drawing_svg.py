@@ -30,7 +30,7 @@ ALLOWED = {
     "defs": set(),
     "path": {"id", "class", "data-n", "d"},
     "use": {"class", "data-n", "href", "x", "y"},
-    "g": {"class", "data-parts", "text-anchor", "font-size"},
+    "g": {"class", "data-parts", "data-of", "text-anchor", "font-size"},
     "text": {"x", "y", "text-anchor", "data-n", "class", "font-size"},
     "tspan": {"x", "y"},
 }

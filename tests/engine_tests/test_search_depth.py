@@ -87,7 +87,7 @@ def test_iterative_deepening_tries_the_best_move_of_the_last_pass_first():
 @pytest.mark.parametrize("name", MAX_AND_MIN)
 def test_deepening_needs_estimates_where_it_stops(name):
     tree = examples[name]
-    problem = abviz.algorithms["iterative-deepening"].misfit(tree)
+    problem = abviz.algorithms["iterative-deepening"].unmet_requirement(tree)
     inner = [node for node in tree if node.children and node.parent is not None]
     lacking = [node for node in inner if node.estimate is None]
     assert problem.partition(" Searches that fit this tree: minimax, alphabeta and ")[0] == (

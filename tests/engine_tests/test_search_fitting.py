@@ -43,7 +43,7 @@ CHANCE = "Searches that fit this tree: expectiminimax, star1 and star2."
 )
 def test_the_whole_misfit(text, name, misfit, capsys):
     tree = Tree.parse(text)
-    assert abviz.algorithms[name].misfit(tree) == misfit
+    assert abviz.algorithms[name].unmet_requirement(tree) == misfit
     with pytest.raises(TreeError) as caught:
         abviz.search(tree, name)
     assert str(caught.value) == misfit
@@ -56,7 +56,7 @@ def test_the_whole_misfit(text, name, misfit, capsys):
 
 def named(tree, name):
     """Return the searches that a misfit names, and how many more it counts."""
-    misfit = abviz.algorithms[name].misfit(tree)
+    misfit = abviz.algorithms[name].unmet_requirement(tree)
     found = re.search(r"(?:Searches|The search) that fits? this tree: (.*)\.$", misfit)
     names = re.split(", | and ", found[1]) if found else []
     more = int(names.pop().split()[0]) if names and names[-1].endswith(" more") else 0
@@ -65,7 +65,7 @@ def named(tree, name):
 
 @given(trees(chance=True))
 def test_the_named_searches_fit(tree):
-    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(tree)]
+    fitting = [name for name, one in abviz.algorithms.items() if not one.unmet_requirement(tree)]
     for name in set(abviz.algorithms) - set(fitting):
         names, more = named(tree, name)
         assert names == fitting[: len(names)] and len(names) + more == len(fitting)
@@ -79,17 +79,17 @@ def test_of_many_searches_the_first_two_are_named():
 
 def test_an_option_that_does_not_fit_is_no_reason_for_another_search():
     star1 = abviz.algorithms["star1"].with_options(bounds=(0, 4))
-    assert star1.misfit(Tree.parse("chance(1*5)")) == (
+    assert star1.unmet_requirement(Tree.parse("chance(1*5)")) == (
         "all scores are to lie between the bounds 0 and 4, and B has 5."
     )
     limited = abviz.algorithms["alphabeta"].with_options(depth=1)
-    assert limited.misfit(Tree.parse("((3 4) 5)")).endswith("with tree.with_estimates.")
+    assert limited.unmet_requirement(Tree.parse("((3 4) 5)")).endswith("with tree.with_estimates.")
 
 
 def test_fits_is_the_absence_of_a_misfit():
     for tree in (*examples.values(), Tree.parse("(3 …2)"), Tree.parse("1/2 3")):
         for algorithm in abviz.algorithms.values():
-            assert algorithm.fits(tree) == (algorithm.misfit(tree) == "")
+            assert algorithm.fits(tree) == (algorithm.unmet_requirement(tree) == "")
 
 
 def test_of_a_game_only_searches_are_named_that_need_not_know_it_beforehand():

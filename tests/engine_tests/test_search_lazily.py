@@ -307,7 +307,7 @@ def test_a_stub_is_struck_out_at_the_cutoff():
 def test_a_tree_with_stubs_is_not_searched_again(name):
     tree = abviz.search(TicTacToe(SMALL)).tree
     problem = "this tree has stubs, moves that were never looked at; search the game itself"
-    assert abviz.algorithms[name].misfit(tree).startswith(problem)
+    assert abviz.algorithms[name].unmet_requirement(tree).startswith(problem)
     with pytest.raises(TreeError, match=problem):
         abviz.search(tree, name)
 

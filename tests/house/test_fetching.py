@@ -7,7 +7,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from abviz.errors import MissingPackage, explained
+from abviz.errors import MissingPackage, missing_package_error
 
 
 class Plain(dict):
@@ -116,7 +116,9 @@ def test_the_bar_counts_the_packages_and_goes_when_they_are_here(fetching, shown
 def test_all_say_the_same_of_what_is_to_be_done(fetching, shown, monkeypatch):
     run(fetching, "import abviz")
     monkeypatch.setattr("abviz.errors.find_spec", lambda name: None)
-    error = explained(ModuleNotFoundError("No module named 'numpy'", name="numpy"), part="x")
+    error = missing_package_error(
+        ModuleNotFoundError("No module named 'numpy'", name="numpy"), part="x"
+    )
     for told in (shown[-1], str(error)):
         assert told.lower().endswith("connect to the internet and run this cell again.")
 

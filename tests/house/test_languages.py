@@ -10,7 +10,7 @@ import pytest
 from abviz.narration.registry import languages
 
 ROOT = Path(__file__).resolve().parents[2]
-TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Problem"}
+TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Message"}
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import CodeType
 from typing import NamedTuple
 
-from abviz.engine.models import as_far_as
+from abviz.engine.models import truncate_to_depth
 
 
 class Event(NamedTuple):
@@ -30,7 +30,7 @@ def events_of(algorithm, tree):
     """Return what happened in a search, in order."""
     recorder = _Observer(algorithm)
     depth = algorithm.depth if algorithm.limited_by_tree else None
-    arguments = algorithm.arguments(as_far_as(tree, depth).tree)
+    arguments = algorithm.arguments(truncate_to_depth(tree, depth).tree)
     with recorder.observing():
         algorithm.function(*arguments)
     return recorder.events

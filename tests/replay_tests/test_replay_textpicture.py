@@ -180,7 +180,7 @@ def test_every_step_of_the_examples(name):
     fitting = (
         algorithm
         for algorithm in ("alphabeta", "expectiminimax", "maxn")
-        if not abviz.algorithms[algorithm].misfit(examples[name])
+        if not abviz.algorithms[algorithm].unmet_requirement(examples[name])
     )
     trace = abviz.search(examples[name], next(fitting))
     for number in range(len(trace.steps)):

@@ -12,12 +12,12 @@ from replay_tests.everything import every_search, tree_for
 
 import abviz
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import WAYS as RECORDED
+from abviz.engine.models import SEARCH_MODELS
 from abviz.engine.recording import Recording
 from abviz.engine.run import run
 from abviz.engine.traits import WayName
 from abviz.narration.language import Claim
-from abviz.replay.models import WAYS
+from abviz.replay.models import REPLAY_MODELS
 from abviz.replay.steps import (
     AveragingStep,
     BestFirstStep,
@@ -70,7 +70,12 @@ def test_a_step_takes_its_words_along(name, options):
 
 def test_each_way_of_searching_is_known_and_used():
     known = set(get_args(WayName))
-    assert set(WAYS) == set(RECORDED) == known == {one.way for one in abviz.algorithms.values()}
+    assert (
+        set(REPLAY_MODELS)
+        == set(SEARCH_MODELS)
+        == known
+        == {one.way for one in abviz.algorithms.values()}
+    )
 
 
 STEPS = {
@@ -112,7 +117,7 @@ def test_only_known_algorithms_are_advised(known):
     own = Algorithm(name="own", title="own", source="here", function=max, known=known)
     reason = "this tree has chance nodes, and own knows only MAX and MIN."
     advice = " Searches that fit this tree: expectiminimax, star1 and star2."
-    assert own.misfit(examples["dice"]) == reason + advice * bool(known)
+    assert own.unmet_requirement(examples["dice"]) == reason + advice * bool(known)
 
 
 def test_departures_come_in_the_order_of_returning():
@@ -145,5 +150,5 @@ def test_a_function_of_your_own_stays_your_own_on_its_way():
 
 
 def test_a_function_of_your_own_is_advised_too():
-    misfit = watched().algorithm.misfit(examples["dice"])
+    misfit = watched().algorithm.unmet_requirement(examples["dice"])
     assert misfit.endswith("Searches that fit this tree: expectiminimax, star1 and star2.")

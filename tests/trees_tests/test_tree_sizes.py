@@ -95,7 +95,7 @@ def test_averages_that_nobody_could_print_are_refused(name):
     for prime in primes(60):
         build.leaf(Fraction(1, prime), probability=Fraction(1, 60))
     build.close()
-    assert abviz.algorithms[name].misfit(Tree(build.finish())) == (
+    assert abviz.algorithms[name].unmet_requirement(Tree(build.finish())) == (
         f"{abviz.algorithms[name].title} takes averages, and the scores of this tree have no "
         "common denominator of at most 300 digits. Use simpler fractions, or floats such as 0.25. "
         "No search of abviz fits this tree."

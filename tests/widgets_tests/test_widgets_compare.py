@@ -413,7 +413,7 @@ def test_the_menu_offers_nothing_that_would_be_refused():
     explorer = abviz.explore(tree=TWICE, compare_with="minimax")
     menus = [explorer.controls.fields[name].options for name in ("algorithm", "compare_with")]
     names = [[name for _, name in menu] for menu in menus]
-    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(TWICE)]
+    fitting = [name for name, one in abviz.algorithms.items() if not one.unmet_requirement(TWICE)]
     assert names == [fitting, ["", *fitting]]
     assert "negamax" not in fitting and "negascout" in fitting
     explorer.tree = LUCKY
@@ -430,7 +430,9 @@ def test_the_menu_offers_nothing_that_would_be_refused():
 )
 def test_every_algorithm_that_fits_can_stand_on_either_side(text, first):
     explorer = abviz.explore(text=text, algorithm=first)
-    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(explorer.tree)]
+    fitting = [
+        name for name, one in abviz.algorithms.items() if not one.unmet_requirement(explorer.tree)
+    ]
     assert fitting[0] == first
     for left, right in pairwise([*fitting, first]):
         explorer.change(algorithm=left, compare_with=right)

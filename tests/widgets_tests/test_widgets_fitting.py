@@ -1,4 +1,4 @@
-"""Menus offer what fits the tree, fields that mean nothing are hidden, and misfits give way."""
+"""Menus offer what fits the tree, fields that mean nothing are hidden, and unmet give way."""
 
 import ipywidgets as ipw
 import pytest
@@ -33,7 +33,7 @@ def offered(explorer, name):
 @pytest.mark.parametrize("tree", [abviz.examples["lucky-8"], TWICE, THIRDS, BOTH], ids=str)
 def test_the_menus_offer_the_searches_that_fit(explorer, tree):
     explorer.tree = tree
-    fitting = [name for name, one in abviz.algorithms.items() if not one.misfit(tree)]
+    fitting = [name for name, one in abviz.algorithms.items() if not one.unmet_requirement(tree)]
     assert fitting_algorithms(tree) == offered(explorer, "algorithm") == fitting
     assert offered(explorer, "compare_with") == ["", *fitting]
     agree(explorer)

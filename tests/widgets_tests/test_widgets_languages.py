@@ -12,7 +12,7 @@ from widgets_tests.panel import agree, choose, fields_of, press, type_over
 import abviz
 from abviz import Tree, TreeError
 from abviz.drawing.layout.text_width import text_width
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.registry import ENGLISH, UnknownLanguage, language_of
 from abviz.widgets.choices.titles import describe_tree
 from abviz.widgets.compare import verdict
@@ -205,7 +205,7 @@ def parts(problem):
     """Yield a problem and those that are facts of it."""
     yield problem
     for fact in problem.facts.values():
-        if isinstance(fact, Problem):
+        if isinstance(fact, Message):
             yield from parts(fact)
 
 
@@ -361,8 +361,8 @@ def test_a_tree_in_english_is_described_as_its_repr_does(text):
 
 
 def test_a_problem_travels_with_its_facts():
-    inner = Problem("{name} is {{twice}} here", name="{x}")
-    problem = Problem("{line}: {problem}", line=3, problem=inner)
+    inner = Message("{name} is {{twice}} here", name="{x}")
+    problem = Message("{line}: {problem}", line=3, problem=inner)
     assert problem == "3: {x} is {twice} here"
     again = pickle.loads(pickle.dumps(TreeError(problem))).args[0]
     assert (again, again.text, again.facts) == (problem, problem.text, problem.facts)

@@ -69,7 +69,7 @@ def without_draft(explorer):
 def fits(explorer, name, value):
     """Tell whether the tree that is shown can be searched, or ordered, like this."""
     if name in ("algorithm", "compare_with"):
-        return not value or not abviz.algorithms[value].misfit(explorer.tree)
+        return not value or not abviz.algorithms[value].unmet_requirement(explorer.tree)
     if name == "order" and value == "estimate":
         inner = [node for node in explorer.tree if node.children and node.parent]
         return all(node.estimate is not None for node in inner)

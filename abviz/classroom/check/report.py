@@ -1,4 +1,4 @@
-"""What comes of a check: for people, and for graders."""
+"""The report of a check, for people and for graders."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.finding import Outcome
 from abviz.classroom.check.words import Facts, Words
 from abviz.engine.traits import SearchError
-from abviz.errors import MissingPackage, explained
+from abviz.errors import MissingPackage, missing_package_error
 from abviz.narration.language import Language
 from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, shortened, wrapped
@@ -218,7 +218,7 @@ class Report:
         try:
             from abviz.classroom.check.picture import SideBySide
         except ModuleNotFoundError as error:
-            if isinstance(explained(error, part="picture"), MissingPackage):
+            if isinstance(missing_package_error(error, part="picture"), MissingPackage):
                 return None
             raise
 

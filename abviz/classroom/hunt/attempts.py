@@ -24,7 +24,7 @@ from typing import Literal, TypeAlias, get_args
 from abviz.classroom.belief import Misconception
 from abviz.classroom.hunt.smallest import SMALLEST
 from abviz.diagnosis.watch import WatchedTrace
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
@@ -110,9 +110,9 @@ or more.
     return tree
 
 
-def _of_the_size(tree: Tree) -> Problem | None:
+def _of_the_size(tree: Tree) -> Message | None:
     if len(tree.leaves) > MOST_LEAVES:
-        return Problem(
+        return Message(
             "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The fewer, the "
             "better.",
             leaves=len(tree.leaves),
@@ -121,12 +121,12 @@ def _of_the_size(tree: Tree) -> Problem | None:
     return None
 
 
-def _of_the_players(tree: Tree) -> Problem | None:
+def _of_the_players(tree: Tree) -> Message | None:
     if tree.has_chance or tree.has_stubs or tree.players:
-        return Problem("A hunt takes trees of MAX nodes, MIN nodes and leaves only.")
+        return Message("A hunt takes trees of MAX nodes, MIN nodes and leaves only.")
     for node in tree:
         if node.parent and node.player == node.parent.player:
-            return Problem(
+            return Message(
                 "{node} and the node above it have the same player. In a hunt MAX and MIN take "
                 "turns.",
                 node=label(node),
@@ -134,15 +134,15 @@ def _of_the_players(tree: Tree) -> Problem | None:
     return None
 
 
-def _of_a_node(tree: Tree) -> Problem | None:
+def _of_a_node(tree: Tree) -> Message | None:
     for node in tree:
         if len(node.children) == 1:
-            return Problem(
+            return Message(
                 "{node} has one child. In a hunt every inner node has two children or more.",
                 node=label(node),
             )
         if node.is_leaf and isinf(node.value):
-            return Problem(
+            return Message(
                 "Leaf {node} has an infinite score. In a hunt all scores are finite.",
                 node=label(node),
             )
@@ -549,7 +549,7 @@ def without(tree: Tree, node: Node) -> Tree:
     (1 4) (1 5 4)
     """
     if node.parent is None:
-        raise TreeError(Problem("The root cannot be removed."))
+        raise TreeError(Message("The root cannot be removed."))
     build, names = _copying(tree)
     is_alone = len(node.parent.children) == 2
 

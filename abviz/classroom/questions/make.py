@@ -30,7 +30,7 @@ from abviz.classroom.questions.whole_search import (
 )
 from abviz.classroom.registry import misconceptions
 from abviz.engine.traits import SearchError
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
@@ -226,12 +226,12 @@ def questions_for(
     )
     if trace.tree.root.is_leaf:
         raise SearchError(
-            Problem("A tree of one leaf has nothing to ask. Take one with an inner node.")
+            Message("A tree of one leaf has nothing to ask. Take one with an inner node.")
         )
     questions = make(trace, faults_on(trace.tree, algorithm), seed)
     if not questions:
         raise SearchError(
-            Problem(
+            Message(
                 "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
                 "is cut off; “best-case” needs a complete tree.",
                 ask=ask,
@@ -244,7 +244,7 @@ def _maker(ask: object, algorithm: object) -> Maker:
     """Return what makes the questions of a kind about a search."""
     if algorithm not in SEARCHES:
         raise SearchError(
-            Problem(
+            Message(
                 "There are no questions about {algorithm}. {advice}",
                 algorithm=shortened(algorithm),
                 advice=nearest(algorithm, SEARCHES),
@@ -255,14 +255,14 @@ def _maker(ask: object, algorithm: object) -> Maker:
         return make
     if make is not None:
         raise SearchError(
-            Problem(
+            Message(
                 "Questions about “{ask}” are about alpha-beta. Of minimax ask for “values”, "
                 "“order” or “move”.",
                 ask=ask,
             )
         )
     raise SearchError(
-        Problem(
+        Message(
             "There are no questions {ask}. {advice}",
             ask=shortened(ask),
             advice=nearest(ask, KINDS),

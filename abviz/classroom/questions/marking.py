@@ -53,10 +53,10 @@ from abviz.classroom.question import (
     Explained,
     Form,
     Question,
+    feedback_texts,
     node_of,
-    says,
 )
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import label
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.notation import typed_score
@@ -110,7 +110,7 @@ such as 3, −2, 0.5, 1/3 or -inf.
         pass
     shown = printable(plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…")
     raise AnswerError(
-        Problem(
+        Message(
             "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf.",
             text=shown,
         )
@@ -196,7 +196,7 @@ def read_answer(question: Question, given: Any) -> Answer:
 def _fields(question: Question, given: Any) -> Answer:
     if not isinstance(given, Mapping):
         raise AnswerError(
-            Problem(
+            Message(
                 'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
                 slot=question.slots[0],
                 given=shortened(given),
@@ -213,7 +213,7 @@ def _fields(question: Question, given: Any) -> Answer:
             _check_number(question, slot, text)
             fields[slot] = text
     if not fields:
-        raise AnswerError(Problem("Nothing is filled in yet. Fill in at least one field."))
+        raise AnswerError(Message("Nothing is filled in yet. Fill in at least one field."))
     return fields
 
 
@@ -249,7 +249,7 @@ def _check_number(question: Question, slot: str, text: str) -> None:
         node = question.trace.tree.nodes[node_of(slot)]
         letter = {"alpha": "α", "beta": "β"}.get(slot.partition(":")[0], "v")
         raise AnswerError(
-            Problem(
+            Message(
                 "{letter} of {name}: {problem}",
                 letter=letter,
                 name=label(node),
@@ -261,7 +261,7 @@ def _check_number(question: Question, slot: str, text: str) -> None:
 def _nodes(question: Question, given: Any) -> Answer:
     if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
         raise AnswerError(
-            Problem(
+            Message(
                 "Answer with a list of nodes, such as [{first}], not {given}.",
                 first=question.slots[0],
                 given=shortened(given),
@@ -271,7 +271,7 @@ def _nodes(question: Question, given: Any) -> Answer:
     for place, node in enumerate(nodes):
         if node in nodes[:place]:
             raise AnswerError(
-                Problem(
+                Message(
                     "{name} comes twice. Take each node once.",
                     name=label(question.trace.tree.nodes[node]),
                 )
@@ -279,7 +279,7 @@ def _nodes(question: Question, given: Any) -> Answer:
     if question.form == "set":
         return tuple(sorted(nodes))
     if not nodes:
-        raise AnswerError(Problem("No leaf is taken yet. Take the leaves in their order."))
+        raise AnswerError(Message("No leaf is taken yet. Take the leaves in their order."))
     return tuple(nodes)
 
 
@@ -305,7 +305,7 @@ def _choice(question: Question, given: Any) -> int:
         if 0 <= place < len(question.choices):
             return place
     raise AnswerError(
-        Problem(
+        Message(
             "{given} is no answer here. Choose from 0 to {last}, or give the text.",
             given=shortened(given),
             last=len(question.choices) - 1,
@@ -318,7 +318,7 @@ def _no_such(question: Question, given: Any) -> AnswerError:
     few = [f"{slot} ({name})" for slot, name in named][:6]
     more = ", …" if len(question.slots) > len(few) else ""
     return AnswerError(
-        Problem(
+        Message(
             "{given} cannot be taken here. Take one of these: {known}.",
             given=shortened(given),
             known=", ".join(few) + more,
@@ -481,7 +481,7 @@ def _place_of_reason(question: Question, given: Any, found: _Found) -> str:
 
 
 def _says(question: Question, kind: str, **facts: object) -> str:
-    return says(question.trace.language)[kind].format(**facts)
+    return feedback_texts(question.trace.language)[kind].format(**facts)
 
 
 def _look_at_fields(question: Question, given: Mapping[str, str]) -> _Found:

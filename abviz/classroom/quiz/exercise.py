@@ -1,8 +1,6 @@
-"""A quiz as an exercise of a page: several rounds, asked and marked without a kernel.
+"""A quiz for a page that asks and marks without a kernel: its questions as plain data.
 
-What the stage may show while a question is open: one step, and nothing of what is asked.
-
-Trees with their questions as plain data, for a page that asks and marks without a kernel.
+While a question is open the stage shows a single step, and nothing of what is asked.
 """
 
 from __future__ import annotations
@@ -15,8 +13,7 @@ from typing import Any
 
 from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import solution_of
-from abviz.classroom.quiz.rounds import questions_of_round
-from abviz.classroom.quiz.session import QuizSession, When
+from abviz.classroom.quiz.session import QuizSession
 from abviz.classroom.quiz.texts import quiz_texts
 from abviz.drawing.hiding import ahead_of
 from abviz.drawing.layout.plan import plan_picture
@@ -26,7 +23,6 @@ from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import draw_svg
-from abviz.trees import Tree
 
 # Where the looks of a node have its edge, its value, α and β.
 EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
@@ -35,18 +31,18 @@ EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
 def still_of(
     film: dict[str, Any], question: Question, *, hide_future: bool = True
 ) -> dict[str, Any]:
-    """Return what of a film is other while a question is open.
+    """Return the parts of a film that differ while a question is open.
 
     Parameters
     ----------
     film : dict
-        What `abviz.stage.payload.make_payload` returns for the search that is asked about.
+        The payload of the search that is asked about, of `abviz.stage.payload.make_payload`.
     question : Question
         The question.
     hide_future : bool, keyword-only
         Whether the scores of leaves that have not been examined by then are hidden. Before the
-        first step they are all seen: what is asked there is asked of the whole tree. So are the
-        best moves: skipped leaves count for them, too.
+        first step they are all seen: those questions are about the whole tree. So are questions
+        about the best moves: skipped leaves count for them, too.
 
     Returns
     -------
@@ -92,7 +88,7 @@ def still_of(
 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:
-    """Take away what fields ask for."""
+    """Remove the numbers that fields ask for."""
     places = {"value": VALUE, "alpha": ALPHA, "beta": BETA}
     for slot in question.slots if question.form == "fields" else ():
         kind, _, index = str(slot).partition(":")
@@ -149,48 +145,32 @@ class SessionExercise:
 
     Parameters
     ----------
-    own_tree : Tree or None
-        The tree of the first round.
-    ask : str
-        What is asked.
-    algorithm : str
-        The search that is asked about.
-    seed : int
-        The same seed gives the same trees.
-    language : Language
-        What it is asked in.
-    when : str
-        When it is told what is right: "at once" or "at the end".
-    first : int
-        The first of the rounds.
+    session : QuizSession
+        The quiz; its answers do not matter.
     hide_future : bool
         Whether scores that are ahead are hidden.
+    first : int
+        The first of the rounds.
+    language : Language
+        The language of the questions.
     rounds : int
         How many trees there are.
     """
 
-    own_tree: Tree | None
-    ask: str
-    algorithm: str
-    seed: int
-    language: Language
-    when: When
-    first: int
+    session: QuizSession
     hide_future: bool
+    first: int
+    language: Language
     rounds: int = 5
 
     @classmethod
     def of(cls, session: QuizSession, *, hide_future: bool) -> SessionExercise:
         """Return the exercise that a session is, from the first question of its round on."""
         return cls(
-            own_tree=session.own_tree,
-            ask=session.ask,
-            algorithm=session.algorithm,
-            seed=session.seed,
-            language=session.language,
-            when=session.when,
-            first=session.round,
+            session=session,
             hide_future=hide_future,
+            first=session.round,
+            language=session.language,
         )
 
     def in_language(self, language: str | Language) -> SessionExercise:
@@ -199,39 +179,26 @@ class SessionExercise:
 
     @property
     def unplayed(self) -> str:
-        """What stands in its place where no script runs."""
-        asked = self._round(self.first)[0].text
+        """The text in its place where no script runs."""
         return self.language.gettext(
             "This page asks questions if JavaScript is on. The first one: {question}",
-            question=asked,
+            question=self.session.questions_of(self.first, self.language)[0].text,
         )
 
     def sheets(self, style: Style) -> dict[str, Any]:
         """Return all that the page needs, as plain data."""
-        numbers = range(self.first, self.first + self.rounds)
+        rounds = []
+        for number in range(self.first, self.first + self.rounds):
+            questions = self.session.questions_of(number, self.language)
+            shown = sheet(questions, style=style, hide_future=self.hide_future)
+            rounds.append({"number": number, **shown})
         data = {
             "said": quiz_texts(self.language),
-            "given": self.own_tree is not None,
-            "seed": self.seed,
-            "when": self.when,
-            "rounds": [
-                {
-                    "number": number,
-                    **sheet(self._round(number), style=style, hide_future=self.hide_future),
-                }
-                for number in numbers
-            ],
+            "given": self.session.own_tree is not None,
+            "seed": self.session.seed,
+            "when": self.session.when,
+            "rounds": rounds,
         }
-        # What was answered to other questions is not taken for an answer to these.
+        # Stored answers to other questions are not taken for answers to these.
         asked = json.dumps(data, sort_keys=True).encode()
         return {"key": f"abviz-quiz-{sha256(asked).hexdigest()[:16]}", **data}
-
-    def _round(self, number: int) -> tuple[Question, ...]:
-        return questions_of_round(
-            self.own_tree,
-            number,
-            ask=self.ask,
-            algorithm=self.algorithm,
-            seed=self.seed,
-            language=self.language,
-        )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abviz.narration.language import Language
 
 
-def title_of(ask: str, language: Language) -> str:
+def quiz_title(ask: str, language: Language) -> str:
     """Return the title of a quiz.
 
     Examples
     --------
     >>> from abviz.narration.registry import ENGLISH
-    >>> title_of("cuts", ENGLISH)
+    >>> quiz_title("cuts", ENGLISH)
     'Quiz: what is cut'
     """
     titles = {

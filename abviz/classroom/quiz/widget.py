@@ -1,9 +1,4 @@
-"""The quiz as a widget: the stage asks, and answers are given on its tree.
-
-The picture of an open question, where no widget can live.
-
-How a quiz is opened.
-"""
+"""The quiz as a widget: the stage asks, and answers are given on its tree."""
 
 from __future__ import annotations
 
@@ -17,7 +12,7 @@ from abviz.classroom.questions.make import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
 from abviz.classroom.quiz.exercise import SessionExercise, still_of
 from abviz.classroom.quiz.session import QuizSession, When
-from abviz.classroom.quiz.texts import quiz_texts, title_of
+from abviz.classroom.quiz.texts import quiz_texts, quiz_title
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
 from abviz.drawing.export.static import FileOptions
@@ -187,7 +182,7 @@ class Quiz(Stage):
         self._restart(self.session.start_anew)
 
     def _restart(self, deed: Callable[[], Any]) -> None:
-        """Begin with the first question: nothing that was typed is left, on the same tree too."""
+        """Begin with the first question, and forget what was typed, on the same tree too."""
         deed()
         self.show(self.session.shown)
 
@@ -196,7 +191,7 @@ class Quiz(Stage):
         self._follow()
 
     def _follow(self, problem: str = "") -> None:
-        """Show where the session stands."""
+        """Show the state of the session."""
         if self._scene() == self._shown:
             self.quiz = self._view(problem)
         else:
@@ -238,23 +233,21 @@ class Quiz(Stage):
             "film": film,
             "place": [film["id"], question.played_from if is_played else 0],
             "texts": {**texts, "said": {**texts["said"], **quiz_texts(trace.language)}},
-            # Where the cutoffs are is asked for.
+            # Questions ask for the cutoffs: none is announced.
             "asked": [],
             "quiz": self._view(),
         }
 
     def _view(self, problem: str = "") -> dict[str, Any]:
         view = self.session.view()
-        # The text of the tree has the scores that are hidden.
-        del view["tree"]
-        title = title_of(self.session.ask, self.session.language)
+        title = quiz_title(self.session.ask, self.session.language)
         return {**view, "film": self.payload_id, "title": title, "problem": problem}
 
     @property
     def scene(self) -> Scene:
-        """The quiz as it stands on a page: from its first question on."""
+        """The quiz on a page, from its first question on."""
         exercise = SessionExercise.of(self.session, hide_future=self._hides_ahead)
-        heading = title_of(self.session.ask, self.session.language)
+        heading = quiz_title(self.session.ask, self.session.language)
         return Scene(self.session.trace, 0, self.style, None, heading=heading, exercise=exercise)
 
     @traitlets.default("_esm")

@@ -26,7 +26,7 @@ from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.drawing.text import draw_text
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language, label
 from abviz.trees.scores import printable
 
@@ -209,7 +209,7 @@ from left to right, with commas between them, or none.
 def _fields(question: Question, words: list[str]) -> Answer:
     if len(words) != len(question.slots):
         raise AnswerError(
-            Problem(
+            Message(
                 "There are {given} numbers, and {wanted} are asked for. {how}",
                 given=len(words),
                 wanted=len(question.slots),
@@ -223,7 +223,7 @@ def _fields(question: Question, words: list[str]) -> Answer:
 
 def _refused(question: Question, word: str) -> AnswerError:
     return AnswerError(
-        Problem(
+        Message(
             "“{word}” cannot be taken here. {how}",
             word=printable(word),
             how=how_to_write(question),

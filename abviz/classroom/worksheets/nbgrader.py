@@ -26,7 +26,7 @@ from abviz.classroom.worksheets.grading import (
 )
 from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import search
@@ -163,7 +163,7 @@ def _lettered(question: Question) -> list[str]:
 def _read(question: Question, answer: object) -> Answer:
     if not isinstance(answer, str):
         raise AnswerError(
-            Problem(
+            Message(
                 "The answer is {given}; write it as a text, in quotes. {how}",
                 given=shortened(answer),
                 how=how_to_write(question),

@@ -11,7 +11,7 @@ from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
 from abviz.drawing.layout.moves import Moves
 from abviz.drawing.layout.text_width import HEIGHT, ems, text_width
 from abviz.drawing.values import short_value
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Node, Tree, TreeError
@@ -43,7 +43,7 @@ def check_leaves(leaves: int) -> None:
     """Raise a TreeError if a tree with so many leaves is too large for a picture."""
     if leaves > MOST_LEAVES:
         raise TreeError(
-            Problem(
+            Message(
                 "This tree has {leaves:,} leaves, and a picture shows {most:,} at most; "
                 "choose a smaller branching factor or depth.",
                 leaves=leaves,
@@ -57,7 +57,7 @@ def check_drawable(tree: Tree) -> None:
     check_leaves(len(tree.leaves))
     if tree.depth > MOST_PLIES or len(tree) > MOST_NODES:
         raise TreeError(
-            Problem(
+            Message(
                 "This tree has {nodes:,} nodes in {plies:,} plies, and a picture shows "
                 "{most_nodes:,} nodes in {most_plies} plies at most; choose a smaller tree.",
                 nodes=len(tree),

@@ -1,4 +1,4 @@
-"""What a user has chosen, and the search that follows from it."""
+"""The choices of an explorer, and the tree and the search that follow from them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import SearchError
-from abviz.errors import Problem
+from abviz.errors import Message
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -42,14 +42,14 @@ TREES = {
     "_estimated": ESTIMATED_CHOICES,
     "tree": (*ESTIMATED_CHOICES, "order"),
 }
-# A text of the tree that is shown stands for all of these.
+# A text of the tree replaces all of these.
 TREE_CHOICES = (*TREES["tree"], "text")
 
-DEPTH_OF_WATCH = Problem(
+DEPTH_OF_WATCH = Message(
     "A function of your own is told how deep to look by abviz.watch(function, tree, depth=...); "
     "open what that returns."
 )
-ROLES_ARE_SETTLED = Problem(
+ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
     "as a tree of your own."
 )
@@ -57,67 +57,10 @@ ROLES_ARE_SETTLED = Problem(
 
 @dataclass(frozen=True)
 class Setup:
-    """All choices of an explorer.
+    """All choices of an explorer, with the names and values of `explore`.
 
-    Parameters
-    ----------
-    example : str
-        A name in ``abviz.examples`` or of a ready game, or "random", "irregular-random",
-        "own" or "game".
-    own : Tree or None
-        The user's own tree, for "own".
-    own_game : OwnGame or None
-        The user's own game, for "game".
-    branching : int
-        Branching factor of the complete random tree.
-    plies : int
-        Depth of the complete random tree; to how many a game is unfolded.
-    low, high : int
-        Least and greatest score of the complete random tree.
-    terminals : int
-        Number of leaves of the irregular random tree.
-    max_branching : int
-        Most children of a node of the irregular random tree.
-    max_value : int
-        Greatest score of the irregular random tree; the least is 0.
-    seed : int
-        Seed of the random trees, of the errors of estimates and of the random order.
-    estimates : str
-        "given" as the tree has them, or "values": the true values, each with an error.
-    error : int
-        How far those may be off, from 0.
-    order : str
-        "given", "best", "worst", "estimate", "random" or "reversed".
-    root : str or None
-        "max" or "min"; None as the tree has it.
-    algorithm : str
-        A name in ``abviz.algorithms``, or "own" for a function of the user's own.
-    own_search : OwnSearch or None
-        The function, for "own".
-    compare_with : str
-        The algorithm beside it, or "" for none.
-    compare_by : str
-        "leaf" or "step": what the second search keeps pace with.
-    cut_on_tie, deep : bool
-        The options of `abviz.search`; of no effect for algorithms without them.
-    depth : int or None
-        How deep the search looks in plies, 1 or more; likewise. A game that can be scored at
-        any depth is unfolded so far: `changed` takes it for the plies.
-
-    Examples
-    --------
-    >>> Setup().trace()
-    alpha-beta: value 4, 5 of 8 leaves, 2 cutoffs
-    >>> Setup().changed(order="worst").trace()
-    alpha-beta: value 4, 8 of 8 leaves, 0 cutoffs
-    >>> Setup().changed(plies=2, seed=3).example
-    'random'
-    >>> Setup().changed(terminals=5).base
-    Tree: 5 leaves, depth 3 plies, MAX to move
-    >>> Setup().changed(text="(3 5) (2 9)").title()
-    'Your tree'
-    >>> Setup().changed(error=0, depth=2).trace()
-    alpha-beta to 2 plies: value 4, 3 of 4 leaves, 1 cutoff
+    `own`, `own_game` and `own_search` hold what the user handed in. A game is unfolded to `plies`
+    plies; of a game that can be scored anywhere, `changed` takes `depth` for these.
     """
 
     example: str = "lucky-8"
@@ -274,7 +217,7 @@ class Setup:
     def _irregular(self) -> Tree:
         if self.terminals > MOST_LEAVES:
             raise TreeError(
-                Problem(
+                Message(
                     "terminals is {terminals:,}, and a picture shows {most:,} leaves at most; "
                     "choose fewer terminal nodes.",
                     terminals=self.terminals,
@@ -338,15 +281,7 @@ class Setup:
         return self._with_states(search(tree, self.compare_with, **options))
 
     def choices(self) -> dict[str, Any]:
-        """Return the choices that make this setup of the first one.
-
-        Examples
-        --------
-        >>> Setup().changed(terminals=5).choices()
-        {'example': 'irregular-random', 'terminals': 5}
-        >>> Setup().changed(text="(3 5) (2 9)", order="worst").choices()
-        {'text': '((3 5) (2 9))', 'order': 'worst'}
-        """
+        """Return the choices that make this setup of the first one."""
         first = Setup()
         chosen = {field.name: getattr(self, field.name) for field in fields(self)}
         # An error by itself would mean estimates with it.
@@ -395,7 +330,7 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
             continue
         if example in SHAPES:
             raise TreeError(
-                Problem(
+                Message(
                     "{name} shapes the other kind of random tree: a complete one has branching, "
                     "plies, low and high, an irregular one terminals, max_branching and max_value.",
                     name=name,
@@ -403,14 +338,14 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
             )
         if game_of(example, None) is not None or example == GAME:
             raise TreeError(
-                Problem(
+                Message(
                     "{name} shapes a random tree, and a game has the moves that its rules give it; "
                     "leave it out, or say depth=... to unfold fewer plies.",
                     name=name,
                 )
             )
         raise TreeError(
-            Problem(
+            Message(
                 "{name} shapes a random tree, and a tree is given; leave one of them out.",
                 name=name,
             )
