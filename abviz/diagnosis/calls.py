@@ -92,7 +92,7 @@ class Stray:
         return f"the state {shortened(self.state)}, and the search starts in another one"
 
 
-class States:
+class GameStates:
     """The states of a game, found by the path of calls.
 
     A call on a state is on a child of the node that it is called from: the first one that
@@ -119,7 +119,7 @@ class States:
     >>> from abviz.games import TicTacToe, unfold
     >>> unfolding = unfold(TicTacToe("XOO X.. OX."))
     >>> code = (lambda state: 0).__code__
-    >>> States(unfolding).node_of(unfolding.state(()), None, code=code)
+    >>> GameStates(unfolding).node_of(unfolding.state(()), None, code=code)
     <MAX node A>
     """
 
@@ -545,18 +545,22 @@ class Parameters(NamedTuple):
     negates: bool
 
 
+NO_LINES: list[int] = []
+
+
 class Call:
     """One call: its function, what it was given, what came back, and the call around it.
 
     `called_at` and `left_at` are where the function around it had come to, and where it
     returned itself, as places in their code. If an expression with code of its own, such as
     a generator, has made the call, `called_inside` is that code and the place there. Which
-    lines these are is found out later, for few of all calls.
+    lines these are is found out later, for few of all calls. `ran` holds the numbers of the
+    lines that ran, if they are traced, and `called_after` how many of the call around it had.
     """
 
     __slots__ = (
-        *("alpha", "around", "beta", "called_at", "called_inside", "code", "left_at"),
-        *("node", "value"),
+        *("alpha", "around", "beta", "called_after", "called_at", "called_inside", "code"),
+        *("left_at", "node", "ran", "value"),
     )
 
     def __init__(
@@ -576,6 +580,8 @@ class Call:
         self.called_at = called_at
         self.called_inside: tuple[CodeType, int] | None = None
         self.left_at: int | None = None
+        self.ran: list[int] = NO_LINES
+        self.called_after = 0
         self.value: Any = UNFINISHED
 
 
@@ -595,12 +601,14 @@ class Calls(AbstractContextManager["Calls"]):
         The greatest number of calls of one function.
     earlier : Calls or None
         The calls of an earlier run: what was learned of functions there is known here.
-    states : States or None
+    states : GameStates or None
         Where the states of a game stand, if functions are to be called on states.
     skipped : sequence of CodeType
         Functions whose calls are no visits, whatever they are called on.
     copies : Copies or None
         What stands for nodes, if calls on that are noted too.
+    has_lines : bool
+        Whether the lines that run are noted too; not while a debugger traces them.
 
     Attributes
     ----------
@@ -627,9 +635,10 @@ class Calls(AbstractContextManager["Calls"]):
         limit: Limit,
         most: int,
         earlier: Calls | None = None,
-        states: States | None = None,
+        states: GameStates | None = None,
         skipped: Sequence[CodeType] = (),
         copies: Copies | None = None,
+        has_lines: bool = False,
     ) -> None:
         self.made: list[Call] = []
         self.functions: dict[int, FunctionType] = earlier.functions if earlier else {}
@@ -646,13 +655,19 @@ class Calls(AbstractContextManager["Calls"]):
         self._counts: dict[int, int] = {}
         # Keeps what identities are taken of.
         self._codes: list[CodeType] = [*skipped, *(earlier._codes if earlier else [])]
-        self._states, self.copies = states, copies
+        self._states, self.copies, self._has_lines = states, copies, has_lines
         self.parameters.update((id(one), None) for one in skipped if one is not code)
 
     def __enter__(self) -> Calls:
         """Begin to note calls."""
         self._earlier = sys.getprofile()
         self._seeing = self._seer()
+        self._tracing: Any = None
+        before = sys.gettrace()
+        # Without threads, the limit looks at the clock in a tracer: both run then.
+        if self._has_lines and (before is None or getattr(before, "__self__", 0) is self._limit):
+            self._tracing, self._tracer_before = self._tracer(before), before
+            sys.settrace(self._tracing)
         sys.setprofile(self._seeing)
         return self
 
@@ -665,6 +680,9 @@ class Calls(AbstractContextManager["Calls"]):
         """Put back what was there before."""
         self.is_lost = sys.getprofile() is not self._seeing and not self._limit.reason
         self._open.clear()
+        if self._tracing is not None and sys.gettrace() is self._tracing:
+            sys.settrace(self._tracer_before)
+        self._tracing = None
         # What holds itself would have to be looked for by the garbage collector.
         del self._seeing
         put_back_profiler(self._earlier)
@@ -700,6 +718,26 @@ class Calls(AbstractContextManager["Calls"]):
                 self.starts_threads |= not own
 
         return see
+
+    def _tracer(self, before: Any) -> Callable[[FrameType, str, Any], Any]:
+        """Return what Python tells of each line of a search."""
+        parameters, opened = self.parameters, self._open
+
+        def line(frame: FrameType, event: str, arg: Any) -> Any:
+            if event == "line" and opened and opened[-1][0] is frame:
+                opened[-1][1].ran.append(frame.f_lineno)
+            if before is not None:
+                before(frame, event, arg)
+            return line
+
+        def trace(frame: FrameType, event: str, arg: Any) -> Any:
+            further = None if before is None else before(frame, event, arg)
+            code = frame.f_code
+            if id(code) not in parameters:
+                self._learn(code)
+            return further if parameters[id(code)] is None else line
+
+        return trace
 
     def _leave(self, call: Call, frame: FrameType, value: Any) -> None:
         if value is not None or _returns(frame):
@@ -740,6 +778,9 @@ class Calls(AbstractContextManager["Calls"]):
         call = Call(code, node, alpha and given[alpha], beta and given[beta], around, at)
         if within is not None and frame.f_back is not within:
             call.called_inside = _place_inside(within, frame)
+        if self._has_lines:
+            call.ran = []
+            call.called_after = 0 if around is None else len(around.ran)
         made.append(call)
         if stands_for is not None:
             self.stand_ins.add(id(call))
@@ -992,7 +1033,7 @@ class WatchedGame:
         What is searched.
     unfolding : Unfolding or None
         Its states, if it comes from a game.
-    states : States or None
+    states : GameStates or None
         Where states stand, if the function is written over states.
     arguments : dict
         What parameters receive besides what a tree has for them, by their names.
@@ -1002,7 +1043,7 @@ class WatchedGame:
 
     tree: Tree
     unfolding: Unfolding | None = None
-    states: States | None = None
+    states: GameStates | None = None
     arguments: dict[str, Any] = field(default_factory=dict)
     questions: Sequence[CodeType] = ()
 
@@ -1041,7 +1082,7 @@ class WatchedGame:
                 f"{checked_target(function).__name__} needs the game itself, and this part of it "
                 "came here without the game. Give watch the game."
             )
-        states = States(unfolding)
+        states = GameStates(unfolding)
         arguments = {**dict.fromkeys(STATE_NAMES, states.initial), "game": game}
         if game is not None and unfolding.tree.root.children:
             arguments |= dict.fromkeys(PLAYER_NAMES, Adapter(game).first_mover(states.initial))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from numbers import Rational
+from traceback import extract_tb
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -317,3 +318,16 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
         "No call on a leaf was seen: where a leaf is scored without a call of its own, "
         "nothing is recorded."
     )
+
+
+def line_that_raised(error: BaseException, plain: FunctionType) -> str:
+    """Return the last line of a function's own file that led to an error, with its number."""
+    file = plain.__code__.co_filename
+    frames = extract_tb(error.__traceback__)
+    lines = [f"{one.lineno}: {one.line}" for one in frames if one.filename == file and one.line]
+    return lines[-1] if lines else ""
+
+
+def line_in_words(line: str, *, language: Language) -> str:
+    """Name the line that raised an error; empty if it is not known."""
+    return language.gettext("Line {line}", line=printable(line)) if line else ""

@@ -23,6 +23,8 @@ from abviz.diagnosis.recording import (
     check_turns,
     check_visits,
     first_gap,
+    line_in_words,
+    line_that_raised,
     recording_of,
     unseen_in,
 )
@@ -56,6 +58,8 @@ class WatchedTrace(Trace):
         What its steps are told in.
     rerun : callable or None, keyword-only
         Searches another tree with the same function; it is never pickled.
+    error_line : str, keyword-only
+        The line of the function that raised the error, with its number; empty if there is none.
 
     Examples
     --------
@@ -73,9 +77,11 @@ class WatchedTrace(Trace):
         *,
         language: Language = ENGLISH,
         rerun: Callable[..., WatchedTrace] | None = None,
+        error_line: str = "",
     ) -> None:
         super().__init__(recording, language=language)
         self.rerun = rerun
+        self.error_line = error_line
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what was recorded, and no function."""
@@ -90,7 +96,7 @@ class WatchedTrace(Trace):
         The cause follows, where it can be told for certain; but first comes what could not
         be seen of the function (`unseen`).
         """
-        return self.unseen or self._finding.sentence
+        return self.unseen or " ".join(filter(None, (self._finding.sentence, self._raised_at)))
 
     @cached_property
     def departure_step(self) -> int | None:
@@ -112,7 +118,7 @@ class WatchedTrace(Trace):
         >>> print(abviz.watch(first, abviz.Tree.parse("(3)")).comparison)
         Your function does what minimax does on this tree: the same nodes and values.
         """
-        told = self.departure or self._finding.agreement
+        told = self.departure or self._finding.agreement or self._raised_at
         if self.error is None:
             return told
         stopped = self.language.gettext(
@@ -121,6 +127,11 @@ class WatchedTrace(Trace):
             ending=self.ending.rstrip("."),
         )
         return f"{stopped} {told}".rstrip()
+
+    @property
+    def _raised_at(self) -> str:
+        """The line of the function that raised the error, in words."""
+        return line_in_words(self.error_line, language=self.language)
 
     @cached_property
     def _finding(self) -> Finding:
@@ -283,7 +294,11 @@ it returns the greatest of the values that came back.'
     )
     _check_tags(recording.algorithm.function, *recording.algorithm.helpers)
     again = watch if watched.states is None else _refuse_trees
-    return WatchedTrace(recording, rerun=partial(again, function, depth=depth, seconds=seconds))
+    return WatchedTrace(
+        recording,
+        rerun=partial(again, function, depth=depth, seconds=seconds),
+        error_line="" if error is None else line_that_raised(error, plain),
+    )
 
 
 def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) -> Calls:
@@ -293,6 +308,7 @@ def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) ->
         most=SPARE_VISITS + PASSES * len(watched.tree),
         states=watched.states,
         skipped=watched.questions,
+        has_lines=True,
     )
 
 

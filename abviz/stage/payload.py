@@ -52,7 +52,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
     >>> trace = abviz.search(abviz.Tree.parse("3 5"))
     >>> payload = make_payload(trace, layout=plan_layout(trace.tree), style=Style())
     >>> payload["steps"][1]
-    [1, 1, -1, 3, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
+    [1, 1, -1, 1, 'Leaf B is examined: its score is 3.', [1, 2, 0, 0, 0], \
 [[0, 1, 1, '−∞', '−∞', '+∞'], [1, 2, 1, '3', '', '']]]
     """
     return {

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -34,10 +33,11 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
 def write_svg(artists: TreeArtists) -> str:
     """Write a picture as SVG for the stage.
 
-    Every mark has ``data-n``, the index of its node, and is in a group with its ``data-parts``:
-    "node", "edge", "strike", "value", "name", "alpha", "beta", "number", "move", "probability",
-    "limit" (the leaf that an inner node looks like at the depth limit), "board" or "letters". No
-    mark has a colour, and the page sets the size of a value with its text.
+    Marks are in groups by their part, ``data-parts``, and ``data-of`` has the indices of their
+    nodes in the same order. The parts are "node", "edge", "strike", "value", "name", "alpha",
+    "beta", "number", "move", "probability", "limit" (the leaf that an inner node looks like at the
+    depth limit), "board" and "letters". No mark has a colour, and the page sets the size of a
+    value with its text.
 
     Examples
     --------
@@ -46,8 +46,8 @@ def write_svg(artists: TreeArtists) -> str:
     >>> from abviz.drawing.style import Style
     >>> tree = abviz.Tree.parse("3 5")
     >>> svg = write_svg(TreeArtists(tree, layout=plan_layout(tree), style=Style()))
-    >>> svg.count('data-parts="node"'), svg.count("data-n"), "#0072B2" in svg
-    (1, 15, False)
+    >>> svg.count('data-parts="node" data-of="0 1 2"'), "#0072B2" in svg
+    (1, False)
     """
     width, height = artists.layout.width, artists.height
     renderer = SvgRenderer(width=width, height=height)
@@ -58,47 +58,52 @@ def write_svg(artists: TreeArtists) -> str:
     )
 
 
-def _group(part: str, marks: Iterable[str], look: str = "") -> str:
-    written = "".join(marks)
-    return f'<g data-parts="{part}"{look}>{written}</g>' if written else ""
+def _group(part: str, indices: Iterable[int], marks: Iterable[str], look: str = "") -> str:
+    found = list(marks)
+    outlines = "".join(mark for mark in found if mark.startswith("<defs>"))
+    written = "".join(mark for mark in found if not mark.startswith("<defs>"))
+    of = " ".join(map(str, indices))
+    return f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>' if written else ""
 
 
 def _shapes(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
-    def drawn(collection: Collection | None, nodes: Iterable[Node]) -> list[str]:
-        marks = (f'data-n="{node.index}"' for node in nodes)
-        return [] if collection is None else renderer.shapes(collection, marks)
+    def drawn(part: str, *layers: tuple[Collection | None, Sequence[Node]]) -> str:
+        indices = [node.index for _, nodes in layers for node in nodes]
+        return _group(
+            part,
+            indices,
+            chain.from_iterable(
+                renderer.shapes(shapes, [""] * len(nodes)) for shapes, nodes in layers if shapes
+            ),
+        )
 
-    edges = (drawn(layer.collection, layer.nodes) for layer in artists.edges)
-    yield _group("edge", chain.from_iterable(edges))
-    yield _group("strike", drawn(artists.strikes, artists.children))
+    yield drawn("edge", *((layer.collection, layer.nodes) for layer in artists.edges))
+    yield drawn("strike", (artists.strikes, artists.children))
     if artists.boards is not None:
-        boards = artists.boards
-        yield _group("board", drawn(artists.borders, boards.nodes))
-        if artists.grids is not None:
-            yield _grids(artists.grids, renderer, count=len(boards.nodes))
-        yield _group("letters", map(partial(_letters, boards=boards), boards.nodes))
-    shapes = (drawn(artists.shapes[name], nodes) for name, nodes in artists.members.items())
-    yield _group("node", chain.from_iterable(shapes))
-    yield _group("limit", drawn(artists.limits, artists.limited))
+        yield from _squares(artists, artists.boards, renderer)
+    yield drawn("node", *((artists.shapes[name], nodes) for name, nodes in artists.members.items()))
+    yield drawn("limit", (artists.limits, artists.limited))
     for gid, kind in (("ring-leaf", "leaf"), ("ring-node", "inner")):
         artists.rings[gid].set_visible(True)
-        yield from renderer.shapes(artists.rings[gid], [f'class="ring {kind}"'])
+        yield from renderer.shapes(artists.rings[gid], [f' class="ring {kind}"'])
 
 
-def _grids(grids: Collection, renderer: SvgRenderer, *, count: int) -> str:
-    return f'<g class="grid">{"".join(renderer.shapes(grids, [""] * count))}</g>'
-
-
-def _letters(node: Node, *, boards: BoardForms) -> str:
+def _squares(artists: TreeArtists, boards: BoardForms, renderer: SvgRenderer) -> Iterator[str]:
+    indices, plain = [node.index for node in boards.nodes], [""] * len(boards.nodes)
+    yield _group("board", indices, renderer.shapes(artists.borders, plain))
+    if artists.grids is not None:
+        yield f'<g class="grid">{"".join(renderer.shapes(artists.grids, plain))}</g>'
     family = ' font-family="monospace"' if boards.layout.boards.is_text else ""
-    letters = "".join(
+    look = f' text-anchor="middle" font-size="{boards.font:g}"{family}'
+    texts = (f"<text>{_letters(node, boards)}</text>" for node in boards.nodes)
+    yield _group("letters", indices, texts, look)
+
+
+def _letters(node: Node, boards: BoardForms) -> str:
+    return "".join(
         f'<tspan x="{letter.x:.1f}" y="{letter.y + boards.sinking:.1f}">'
         f"{escape(letter.text, quote=False)}</tspan>"
         for letter in boards.letters_on(node)
-    )
-    return (
-        f'<text class="letters" text-anchor="middle" data-n="{node.index}" '
-        f'font-size="{boards.font:g}"{family}>{letters}</text>'
     )
 
 
@@ -109,7 +114,7 @@ def _texts(artists: TreeArtists, renderer: SvgRenderer) -> Iterator[str]:
         kind = "window" if row.kind in ("alpha", "beta") else row.kind
         anchor, size = ANCHORS[row.across], row.sample.get_fontsize()
         look = f' class="{kind}" text-anchor="{anchor}" font-size="{size:g}"'
-        yield _group(row.kind, _row(row, renderer), look)
+        yield _group(row.kind, row.contents or row.places, _row(row, renderer), look)
 
 
 def _row(row: Row, renderer: SvgRenderer) -> Iterator[str]:
@@ -119,6 +124,6 @@ def _row(row: Row, renderer: SvgRenderer) -> Iterator[str]:
     for (index, content), sinking in zip(contents.items(), sinkings, strict=True):
         x, y = row.places[index]
         x, foot = round(x, DECIMALS), round(y + sinking, DECIMALS)
-        place = f'data-n="{index}" x="{short(x)}" y="{short(foot)}"'
+        place = f'x="{short(x)}" y="{short(foot)}"'
         text = escape(content, quote=False)
         yield f"<text {place}>{text}</text>" if row.contents else f"<text {place}/>"

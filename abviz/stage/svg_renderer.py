@@ -37,7 +37,7 @@ class SvgRenderer(RendererBase):
     >>> figure = Figure(figsize=(1, 1), dpi=72)
     >>> axes = figure.add_axes((0, 0, 1, 1), xlim=(0, 72), ylim=(72, 0))
     >>> dot = axes.scatter([36], [10], s=16, marker="s")
-    >>> SvgRenderer(width=72, height=72).shapes(dot, ['class="dot"'])
+    >>> SvgRenderer(width=72, height=72).shapes(dot, [' class="dot"'])
     ['<path class="dot" d="M34 12L38 12L38 8L34 8z"/>']
     """
 
@@ -135,7 +135,7 @@ class SvgRenderer(RendererBase):
             return
         corners = (outlines + spots[:, None]).round(DECIMALS)
         for mark, points in zip(self._marks, corners, strict=True):
-            self._elements.append(f'<path {mark} d="{_fill(line, points)}"/>')
+            self._elements.append(f'<path{mark} d="{_fill(line, points)}"/>')
 
     def _use(self, outline: str, spots: NDArray[Any]) -> None:
         # Named after what it is: pictures that share a page may share it, too.
@@ -143,7 +143,7 @@ class SvgRenderer(RendererBase):
         self._elements.append(f'<defs><path id="{name}" d="{outline}"/></defs>')
         for mark, spot in zip(self._marks, spots, strict=True):
             place = _fill('x="%s" y="%s"', spot)
-            self._elements.append(f'<use {mark} href="#{name}" {place}/>')
+            self._elements.append(f'<use{mark} href="#{name}" {place}/>')
 
     def draw_text(
         self,

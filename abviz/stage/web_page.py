@@ -166,7 +166,7 @@ def _head(title: str, *, scenes: Sequence[Scene], script: str, has_text: bool) -
     yield f"<title>{_text(title)}</title>"
     sheets = ["page.css", *(["passage.css"] if has_text else []), "stage.css"]
     sheets += ["quiz.css"] if _has_exercises(scenes) else []
-    yield f"<style>{rules}\n{''.join(map(source_of, sheets))}</style></head>"
+    yield f"<style>{_packed(rules + ''.join(map(source_of, sheets)))}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
@@ -265,6 +265,11 @@ def _data(state: dict[str, Any]) -> str:
 def _text(text: str) -> str:
     """Write a text for HTML; half a character cannot be saved."""
     return escape(text.encode(errors="replace").decode())
+
+
+def _packed(rules: str) -> str:
+    """Leave out the blanks of style rules that mean nothing."""
+    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(";}", "}")
 
 
 def source_of(name: str) -> str:

@@ -22,13 +22,15 @@ from abviz.drawing.style import Style
 from abviz.drawing.values import short_value
 from abviz.stage.svg import draw_svg, write_svg
 
+pytestmark = pytest.mark.slow
+
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
     "svg": {"viewBox", "class", "role"},
     "defs": set(),
     "path": {"id", "class", "data-n", "d"},
     "use": {"class", "data-n", "href", "x", "y"},
-    "g": {"class", "data-parts", "text-anchor", "font-size"},
+    "g": {"class", "data-parts", "data-of", "text-anchor", "font-size"},
     "text": {"x", "y", "text-anchor", "data-n", "class", "font-size"},
     "tspan": {"x", "y"},
 }

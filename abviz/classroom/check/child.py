@@ -17,10 +17,11 @@ from threading import Thread
 from typing import IO, Any, NamedTuple, NoReturn
 
 from abviz.classroom.check.nodes import ReadTrees
-from abviz.classroom.check.sent import line_of, text_of
+from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
 from abviz.classroom.check.student import InFile, Quiet, Student, nobody_answers
 from abviz.engine.pickling import message_of
 from abviz.engine.traits import SearchError
+from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
@@ -31,7 +32,7 @@ THINGS_AT_ONCE = 100_000
 FORBIDDEN = ("fork", "forkpty")
 
 
-class Setup(NamedTuple):
+class WorkerSetup(NamedTuple):
     """What a process is told first.
 
     `load` is a pickle of the function, or of a file that holds it; `sources` are the lines of
@@ -40,7 +41,7 @@ class Setup(NamedTuple):
 
     load: bytes
     sources: dict[str, list[str]]
-    steps: int
+    max_calls: int
     language: str
     seconds: float
 
@@ -57,7 +58,7 @@ class Order(NamedTuple):
 def main() -> None:
     """Obey orders until there are no more."""
     orders, send = _apart()
-    setup: Setup = orders.get()
+    setup: WorkerSetup = orders.get()
     _limit(setup.seconds)
     child = Child(setup, send)
     while True:
@@ -114,13 +115,13 @@ class Child:
 
     Parameters
     ----------
-    setup : Setup
+    setup : WorkerSetup
         The function and its limits.
     send : callable
         Sends a line.
     """
 
-    def __init__(self, setup: Setup, send: Callable[[bytes], None]) -> None:
+    def __init__(self, setup: WorkerSetup, send: Callable[[bytes], None]) -> None:
         self._send, self._language = send, setup.language
         self._limit = _Steps(send)
         self._trees = ReadTrees()
@@ -136,7 +137,7 @@ class Child:
         send(text_of({"name": self._student.name}))
         sys.stdout = sys.stderr = Quiet(lambda text: send(text_of({"said": text}))).stream
 
-    def _loaded(self, setup: Setup) -> Student:
+    def _loaded(self, setup: WorkerSetup) -> Student:
         import linecache
 
         for name, lines in setup.sources.items():
@@ -144,7 +145,7 @@ class Child:
         try:
             found = pickle.loads(setup.load)
             function = found.load() if isinstance(found, InFile) else found
-            return Student(function, steps=setup.steps, reads=self._trees.reads, alone=True)
+            return Student(function, max_calls=setup.max_calls, reads=self._trees.reads, alone=True)
         except SearchError as refusal:
             self._send(text_of({"refused": str(refusal)}))
         except BaseException as error:  # Whatever the modules do that it needs.
@@ -164,17 +165,14 @@ class Child:
 
     def _run(self, order: Order) -> None:
         tree = self._trees.like(self._models[order.model], order.scores)
-        called = self._student.called(tree, self._limit)
+        called = self._student.called(tree, self._limit, has_lines=order.kind == "tell")
         if sys.getrecursionlimit() != self._depth:
             sys.setrecursionlimit(self._depth)
-        self._send(line_of(self._student.watched(tree, called)))
+        self._send(encoded_run(self._student.watched(tree, called)))
         if order.kind == "tell":
-            # Few functions need to be told in full, and then what tells is loaded.
-            from abviz.classroom.check.told import details
-            from abviz.narration.registry import language_of
-
             language = language_of(self._language)
-            self._send(text_of({"told": details(self._student, tree, called, language=language)}))
+            details = encoded_details(self._student, tree, called, language=language)
+            self._send(text_of({"details": details}))
 
 
 class _Steps:

@@ -19,23 +19,23 @@ from itertools import chain
 from math import inf
 from time import monotonic
 from types import FunctionType, TracebackType
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.classroom.belief import Misconception, Shown
 from abviz.classroom.check.judge import (
     ASPECTS,
     Aspect,
     Dialect,
-    Due,
     Judge,
     Path,
     Paths,
     Reference,
-    Watched,
+    ReferenceRun,
+    StudentRun,
 )
-from abviz.classroom.check.process import Halted
+from abviz.classroom.check.process import Halted, Place
+from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.told import Told
 from abviz.classroom.check.trials import Kind, Trial, count_small, trials
 from abviz.classroom.registry import misconceptions
 from abviz.diagnosis.causes import Direction, directions_in
@@ -52,26 +52,6 @@ AGAIN = 4
 ALWAYS = 4
 
 
-class Place(Protocol):
-    """Where a function runs: a process of its own, or this one."""
-
-    name: str
-    printed: list[str]
-    is_apart: bool
-
-    def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, Watched]]:
-        """Run the function on trees, one after another."""
-
-    def tell(self, trial: Trial) -> tuple[Watched, Told]:
-        """Run the function on a tree, and return everything about it."""
-
-    def kept(self) -> tuple[tuple[str, str], ...]:
-        """Return what has changed since the function was loaded."""
-
-    def end(self) -> None:
-        """End what runs there."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Failure:
     """Where a function is wrong.
@@ -86,9 +66,9 @@ class Failure:
         The tree.
     wrong : tuple of str
         The aspects that are wrong there.
-    mine : Watched or None
+    mine : StudentRun or None
         What the function did; None if it came to no end.
-    due : Due
+    due : ReferenceRun
         What the reference does.
     dialect : str
         Which dialect the function was held to by then.
@@ -98,21 +78,21 @@ class Failure:
         Why it was stopped: the kind and the detail of a `Halted`.
     kept : tuple of (str, str)
         In what something was kept: of which kind that is, and its name.
-    told : Told
+    details : RunDetails
         What is known of the run on the tree.
     """
 
     what: What
     trial: Trial
     wrong: tuple[Aspect, ...]
-    mine: Watched | None
-    due: Due
+    mine: StudentRun | None
+    due: ReferenceRun
     dialect: Dialect
     is_mixed: bool = False
     reason: str = ""
     detail: str = ""
     kept: tuple[tuple[str, str], ...] = ()
-    told: Told = Told()
+    details: RunDetails = RunDetails()
 
 
 class Examination(AbstractContextManager["Examination"]):
@@ -143,7 +123,7 @@ class Examination(AbstractContextManager["Examination"]):
         A finite window with which it has begun.
     has_windows : bool or None
         Whether windows were compared; None if nothing was.
-    unseen : Watched or None
+    unseen : StudentRun or None
         A run of which not all could be seen.
     hidden : set of str
         The aspects that could not be seen in some run.
@@ -151,7 +131,7 @@ class Examination(AbstractContextManager["Examination"]):
         Whether all leaves were read wherever calls do not show which are examined.
     uses_abviz : bool
         Whether it ran a search of abviz.
-    kept : list of Watched or None
+    kept : list of StudentRun or None
         Where runs are kept; None keeps none. Those count in which MAX and MIN take turns, and all
         scores are finite.
     is_late : bool
@@ -175,11 +155,11 @@ class Examination(AbstractContextManager["Examination"]):
         self.sizes: Counter[int] = Counter()
         self.starts_at: tuple[Score, Score] | None = None
         self.has_windows: bool | None = None
-        self.unseen: Watched | None = None
+        self.unseen: StudentRun | None = None
         self.hidden: set[Aspect] = set()
         self.reads_all = True
         self.uses_abviz = False
-        self.kept: list[Watched] | None = None
+        self.kept: list[StudentRun] | None = None
         self.is_late = False
         self.stopped_on: Trial | None = None
         self._excused, self._report = excused, report
@@ -275,7 +255,9 @@ class Examination(AbstractContextManager["Examination"]):
             self._count_tree(trial)
         return True
 
-    def _failure(self, trial: Trial, due: Due, mine: Watched, again: Watched) -> Failure | None:
+    def _failure(
+        self, trial: Trial, due: ReferenceRun, mine: StudentRun, again: StudentRun
+    ) -> Failure | None:
         wrong = self.judge.wrong(mine, due)
         self._count(trial, mine, due)
         if not wrong and (again is mine or alike(mine, again)):
@@ -288,10 +270,12 @@ class Examination(AbstractContextManager["Examination"]):
         except Halted as halt:
             return self._stopped(halt, trial, due)
 
-    def _from_the_start(self, trial: Trial, due: Due, kept: tuple[tuple[str, str], ...]) -> Failure:
+    def _from_the_start(
+        self, trial: Trial, due: ReferenceRun, kept: tuple[tuple[str, str], ...]
+    ) -> Failure:
         """Try a tree again from a fresh start, and say what is wrong there."""
         self._begin_anew()
-        mine, told = self._place.tell(trial)
+        mine, details = self._place.tell(trial)
         wrong = self.judge.wrong(mine, due)
         others = [one for _, one in self._place.runs([trial] * AGAIN)]
         is_steady = all(alike(mine, one) for one in others)
@@ -302,7 +286,7 @@ class Examination(AbstractContextManager["Examination"]):
         if not is_steady:
             return self._failed("unsteady", trial, due, mine, kept=kept)
         return self._failed(
-            "differs" if mine.error is None else "error", trial, due, mine, told=told
+            "differs" if mine.error is None else "error", trial, due, mine, details=details
         )
 
     def _begin_anew(self) -> None:
@@ -322,7 +306,7 @@ class Examination(AbstractContextManager["Examination"]):
             return self._stopped(again, trial, due)
         return found
 
-    def _stopped(self, halt: Halted, trial: Trial, due: Due) -> Failure:
+    def _stopped(self, halt: Halted, trial: Trial, due: ReferenceRun) -> Failure:
         what: What = "stopped" if halt.kind in ("late", "steps") else "gone"
         return self._failed(what, trial, due, reason=halt.kind, detail=halt.detail)
 
@@ -330,13 +314,13 @@ class Examination(AbstractContextManager["Examination"]):
         self,
         what: What,
         trial: Trial,
-        due: Due,
-        mine: Watched | None = None,
+        due: ReferenceRun,
+        mine: StudentRun | None = None,
         *,
         reason: str = "",
         detail: str = "",
         kept: tuple[tuple[str, str], ...] = (),
-        told: Told = Told(),  # noqa: B008 - it never changes
+        details: RunDetails = RunDetails(),  # noqa: B008 - it never changes
     ) -> Failure:
         wrong = self.judge.wrong(mine, due) if what == "differs" and mine else self.judge.compared
         return Failure(
@@ -350,7 +334,7 @@ class Examination(AbstractContextManager["Examination"]):
             reason=reason,
             detail=detail,
             kept=kept,
-            told=told,
+            details=details,
         )
 
     def _count_tree(self, trial: Trial) -> None:
@@ -360,7 +344,7 @@ class Examination(AbstractContextManager["Examination"]):
         self._count_of_all += 1
         self._report(self._count_of_all)
 
-    def _count(self, trial: Trial, mine: Watched, due: Due) -> None:
+    def _count(self, trial: Trial, mine: StudentRun, due: ReferenceRun) -> None:
         self._count_tree(trial)
         self.uses_abviz |= mine.uses_abviz
         self.starts_at = self.starts_at or mine.starts_at
@@ -376,7 +360,7 @@ class Examination(AbstractContextManager["Examination"]):
         self.has_windows = has_windows and self.has_windows is not False
 
 
-def alike(one: Watched, other: Watched) -> bool:
+def alike(one: StudentRun, other: StudentRun) -> bool:
     """Tell whether two runs on the same tree did the same."""
     if one.error is not None or other.error is not None:
         kinds = [run.error and kind_of(run.error) for run in (one, other)]
@@ -413,7 +397,7 @@ class Suspect(NamedTuple):
     keeps_the_value: bool
 
 
-def suspects(runs: Sequence[Watched], *, excused: bool, prunes: bool) -> tuple[Suspect, ...]:
+def suspects(runs: Sequence[StudentRun], *, excused: bool, prunes: bool) -> tuple[Suspect, ...]:
     """Return the misconceptions that a function shows.
 
     If some do exactly the same, these. Else those with which it agrees in what they are
@@ -422,7 +406,7 @@ def suspects(runs: Sequence[Watched], *, excused: bool, prunes: bool) -> tuple[S
 
     Parameters
     ----------
-    runs : sequence of Watched
+    runs : sequence of StudentRun
         What the function did.
     excused : bool, keyword-only
         Whether a function may be fail-hard.
@@ -445,14 +429,14 @@ def suspects(runs: Sequence[Watched], *, excused: bool, prunes: bool) -> tuple[S
 Habit: TypeAlias = Literal["never cuts", "first child alone", "maximises", "minimises"]
 
 
-def habits_of(runs: Sequence[Watched]) -> frozenset[Habit]:
+def habits_of(runs: Sequence[StudentRun]) -> frozenset[Habit]:
     """Return what a function does at every node of all trees, whatever is behind it.
 
     It "maximises" or "minimises" at the nodes of both players, and not at those of one alone.
 
     Parameters
     ----------
-    runs : sequence of Watched
+    runs : sequence of StudentRun
         What the function did.
     """
     if not runs or any(mine.error or mine.gap or not mine.is_search for mine in runs):
@@ -483,7 +467,7 @@ _Agreeing: TypeAlias = Mapping[str, int]
 class _Suspicions:
     """Tells which of some misconceptions a function shows."""
 
-    def __init__(self, runs: Sequence[Watched], faulty: Sequence[Misconception]) -> None:
+    def __init__(self, runs: Sequence[StudentRun], faulty: Sequence[Misconception]) -> None:
         self._runs = runs
         self._right = Search(algorithms["alphabeta"].function)
         self._due = [self._right.run(mine.tree) for mine in runs]
@@ -625,7 +609,7 @@ class Course:
         """The leaves by their places in preorder, in the order in which they are examined."""
         return [node.index for node in self.nodes if node.is_leaf]
 
-    def is_like(self, mine: Watched | Course, *, has_windows: bool) -> bool:
+    def is_like(self, mine: StudentRun | Course, *, has_windows: bool) -> bool:
         """Tell whether another search did the same."""
         indices = ([node.index for node in one.nodes] for one in (self, mine))
         values = self.values == mine.values and self.value == mine.value
@@ -728,7 +712,7 @@ class _StandIn:
         self.parent = node.parent
 
 
-def _visits_of(runs: Sequence[Watched]) -> Iterator[Entered]:
+def _visits_of(runs: Sequence[StudentRun]) -> Iterator[Entered]:
     """Yield the visits of inner nodes from which children are entered."""
     for place, mine in enumerate(runs):
         rows = zip(mine.nodes, mine.alphas, mine.betas, mine.values, strict=True)
@@ -811,7 +795,7 @@ class Outcome:
     excused : mapping
         The first failures of kinds that cost nothing: where a player moves twice running, and
         where a score is infinite.
-    unseen : Watched or None
+    unseen : StudentRun or None
         A run of which not all could be seen.
     reads_all : bool
         Whether all leaves were read wherever calls do not show which are examined.
@@ -846,7 +830,7 @@ class Outcome:
     habits: frozenset[Habit] = frozenset()
     directions: frozenset[Direction] = frozenset()
     excused: Mapping[Kind, Failure] = field(default_factory=dict)
-    unseen: Watched | None = None
+    unseen: StudentRun | None = None
     reads_all: bool = False
     starts_at: tuple[Score, Score] | None = None
     uses_abviz: bool = False
@@ -933,7 +917,7 @@ def _outcome(examination: Examination, settings: Settings) -> Outcome:
     failure, excused = _first(examination, settings)
     tried, sizes, is_late = dict(examination.tried), dict(examination.sizes), examination.is_late
     wrong = set(failure.wrong) if failure else set()
-    runs: list[Watched] = []
+    runs: list[StudentRun] = []
     if failure is not None and failure.what == "differs":
         examination.kept = runs
         wrong |= _wrong_elsewhere(examination, settings)
@@ -975,7 +959,7 @@ def _trials(settings: Settings, *, most_leaves: int) -> Iterable[Trial]:
     found = trials(
         settings.algorithm,
         most_leaves=most_leaves,
-        larger=settings.larger,
+        random_trees=settings.random_trees,
         seed=settings.seed,
     )
     return (trial for trial in found if settings.infinite or not trial.has_infinite_scores)
@@ -1011,7 +995,7 @@ def _wrong_elsewhere(examination: Examination, settings: Settings) -> set[Aspect
     }
 
 
-def _is_minimax(runs: Sequence[Watched]) -> bool:
+def _is_minimax(runs: Sequence[StudentRun]) -> bool:
     """Tell whether a function without windows did what minimax does, and all of it was seen."""
     minimax = algorithms["minimax"]
     judge = Judge(minimax, compared=ASPECTS, fail_hard=False)
@@ -1019,7 +1003,7 @@ def _is_minimax(runs: Sequence[Watched]) -> bool:
         not mine.has_windows
         and mine.gap is None
         and minimax.fits(mine.tree)
-        and not judge.wrong(mine, Due(mine.tree, minimax))
+        and not judge.wrong(mine, ReferenceRun(mine.tree, minimax))
         for mine in runs
     )
 

@@ -83,7 +83,7 @@ class Run:
         return self.indices == other.indices
 
 
-class Watched(Run):
+class StudentRun(Run):
     """What a function of somebody's own did on one tree, as plain data.
 
     Attributes
@@ -152,12 +152,12 @@ def unbounded(column: Sequence[Score | None], start: tuple[Score, Score]) -> lis
     return [one if one is None else full.get(one, one) for one in column]
 
 
-def scores(column: list[object]) -> list[Score | None]:
+def score_column(column: list[object]) -> list[Score | None]:
     """Return a column in which nothing is left but scores and None.
 
     Examples
     --------
-    >>> scores([3, "no", (0.5, "move"), None])
+    >>> score_column([3, "no", (0.5, "move"), None])
     [3, None, 0.5, None]
     """
     return [
@@ -166,7 +166,7 @@ def scores(column: list[object]) -> list[Score | None]:
     ]
 
 
-class Due(Run):
+class ReferenceRun(Run):
     """What a reference does on one tree.
 
     Parameters
@@ -239,7 +239,7 @@ def within_windows(run: Run) -> list[Score | None]:
     Examples
     --------
     >>> import abviz
-    >>> due = Due(abviz.Tree.parse("min(0 (1 0))"), abviz.algorithms["alphabeta"])
+    >>> due = ReferenceRun(abviz.Tree.parse("min(0 (1 0))"), abviz.algorithms["alphabeta"])
     >>> due.values, within_windows(due)
     ([0, 0, 1, 1], [0, 0, 0, 1])
     """
@@ -287,10 +287,10 @@ class Reference:
         self.algorithm = algorithm
         self._own: dict[int, tuple[Tree, Tree]] = {}
 
-    def due(self, trial: Trial) -> Due:
+    def due(self, trial: Trial) -> ReferenceRun:
         """Return what the reference does on a tree."""
         if trial.given is None:
-            due = Due(trial.tree, self.algorithm)
+            due = ReferenceRun(trial.tree, self.algorithm)
             due.trial = trial
             return due
         if id(trial.model) not in self._own:
@@ -300,7 +300,7 @@ class Reference:
         _, own = self._own[id(trial.model)]
         for leaf, score in zip(own.leaves, trial.given, strict=True):
             object.__setattr__(leaf, "value", score)
-        return Due(own, self.algorithm, trial)
+        return ReferenceRun(own, self.algorithm, trial)
 
 
 class Path:
@@ -310,15 +310,15 @@ class Path:
     ----------
     trial : Trial
         The first of these trees.
-    due : Due
+    due : ReferenceRun
         What the reference does on each of them.
     """
 
-    def __init__(self, trial: Trial, due: Due) -> None:
+    def __init__(self, trial: Trial, due: ReferenceRun) -> None:
         self.trial, self.due = trial, due
         self._is_settled, self._start = False, cast(tuple[Score, Score] | None, None)
 
-    def settle(self, mine: Watched) -> bool:
+    def settle(self, mine: StudentRun) -> bool:
         """Take what a function did on the first tree, where it was right.
 
         Returns
@@ -374,7 +374,7 @@ class Paths:
             found = found[1].get(given[found[0]])
         return found  # type: ignore[no-any-return]
 
-    def add(self, trial: Trial, due: Due) -> Path:
+    def add(self, trial: Trial, due: ReferenceRun) -> Path:
         """Begin a path with the first tree that has it."""
         path, model, given = Path(trial, due), trial.model, trial.scores
         if id(model) not in self._forms:
@@ -430,18 +430,18 @@ class Judge:
         """What a function is held to, as far as that is settled."""
         return self._dialects[0]
 
-    def is_mixed(self, mine: Watched, due: Due) -> bool:
+    def is_mixed(self, mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether what is wrong is that a function is of no dialect throughout."""
         return self.is_lenient and same_within_windows(mine, due)
 
-    def closest(self, mine: Watched, due: Due) -> Dialect:
+    def closest(self, mine: StudentRun, due: ReferenceRun) -> Dialect:
         """Return, of the dialects that a function may have, the one that it is nearest to.
 
         Parameters
         ----------
-        mine : Watched
+        mine : StudentRun
             What the function did on a tree.
-        due : Due
+        due : ReferenceRun
             What the reference does there.
         """
         if "fail-soft" in self._dialects or not mine.same_visits(due):
@@ -453,14 +453,14 @@ class Judge:
 
         return max(reversed(self._dialects), key=alike)
 
-    def wrong(self, mine: Watched, due: Due) -> tuple[Aspect, ...]:
+    def wrong(self, mine: StudentRun, due: ReferenceRun) -> tuple[Aspect, ...]:
         """Return the aspects that are wrong on one tree, of those that count.
 
         Parameters
         ----------
-        mine : Watched
+        mine : StudentRun
             What the function did.
-        due : Due
+        due : ReferenceRun
             What the reference does.
         """
         if mine.error is not None or not mine.is_search:
@@ -478,14 +478,14 @@ class Judge:
         }
         return tuple(one for one in self.compared if not verdicts[one])
 
-    def hidden(self, mine: Watched, due: Due) -> set[Aspect]:
+    def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
         """Return the aspects that could not be seen in a run.
 
         Parameters
         ----------
-        mine : Watched
+        mine : StudentRun
             What the function did.
-        due : Due
+        due : ReferenceRun
             What the reference does.
         """
         if mine.gap is None or mine.error is not None:
@@ -494,11 +494,11 @@ class Judge:
         return found if self._examines(mine, due) is not None else found | {"leaves"}
 
     @staticmethod
-    def reads_all(mine: Watched) -> bool:
+    def reads_all(mine: StudentRun) -> bool:
         """Tell whether a function reads the scores of all leaves."""
         return mine.reads is not None and len(mine.reads) == len(mine.trial.scores)
 
-    def _examines(self, mine: Watched, due: Due) -> bool | None:
+    def _examines(self, mine: StudentRun, due: ReferenceRun) -> bool | None:
         """Tell whether a function examines the same leaves; None if that cannot be told.
 
         Where calls do not show it, the scores that it reads do: once, and in their order. All of
@@ -513,11 +513,11 @@ class Judge:
         return None if self.reads_all(mine) else False
 
     @staticmethod
-    def has_windows(mine: Watched, due: Due) -> bool:
+    def has_windows(mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether there are windows to compare."""
         return mine.has_windows and due.has_windows
 
-    def _returned(self, mine: Watched, due: Due) -> list[Score | None]:
+    def _returned(self, mine: StudentRun, due: ReferenceRun) -> list[Score | None]:
         """Return what is due to come back; where dialects differ there, fewer are left."""
         if len(self._dialects) > 1:
             left = [
@@ -528,16 +528,16 @@ class Judge:
             self._dialects = tuple(left) or self._dialects
         return due.returned(self.dialect)
 
-    def _windows_agree(self, mine: Watched, due: Due) -> bool:
+    def _windows_agree(self, mine: StudentRun, due: ReferenceRun) -> bool:
         return self._agree(mine, mine.alphas, due, due.alphas) and self._agree(
             mine, mine.betas, due, due.betas
         )
 
     def _agree(
         self,
-        mine: Watched,
+        mine: StudentRun,
         column: list[Score | None],
-        due: Due,
+        due: ReferenceRun,
         expected: list[Score | None],
     ) -> bool:
         """Tell whether all visits of the reference were made, with the same in a column."""
@@ -552,7 +552,7 @@ class Judge:
             if counts
         )
 
-    def _same(self, mine: Score | None, due: Score | None, run: Due) -> bool:
+    def _same(self, mine: Score | None, due: Score | None, run: ReferenceRun) -> bool:
         if mine == due:
             return True
         # Averages are rounded, and in which way depends on the order of adding.
@@ -564,7 +564,7 @@ class Judge:
         )
 
 
-def _shows_inner_nodes(mine: Watched) -> bool:
+def _shows_inner_nodes(mine: StudentRun) -> bool:
     """Tell whether calls show at least which inner nodes are entered: the root is one of them."""
     if mine.gap is None or mine.gap.kind == "leaves":
         return True

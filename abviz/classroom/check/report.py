@@ -1,4 +1,4 @@
-"""What comes of a check: for people, and for graders."""
+"""The report of a check, for people and for graders."""
 
 from __future__ import annotations
 

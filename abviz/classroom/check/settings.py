@@ -32,9 +32,9 @@ class Settings:
     fail_hard, alternating : bool
         Whether a function may be fail-hard, and may take for granted that MAX and MIN take
         turns.
-    most_leaves, larger, seed : int
+    most_leaves, random_trees, seed : int
         Which trees it is checked on.
-    seconds, steps : float, int
+    seconds, max_calls : float, int
         The limits.
     infinite : bool
         Whether trees with infinite scores are tried.
@@ -47,9 +47,9 @@ class Settings:
     fail_hard: bool
     alternating: bool
     most_leaves: int
-    larger: int
+    random_trees: int
     seconds: float
-    steps: int
+    max_calls: int
     seed: int
     infinite: bool = True
     own_work: bool = True

@@ -16,11 +16,10 @@ from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from os import PathLike
 from pathlib import Path
-from traceback import extract_tb
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, NoReturn, TextIO, cast
 
-from abviz.classroom.check.judge import Watched, scores
+from abviz.classroom.check.judge import StudentRun, score_column
 from abviz.classroom.check.nodes import GLANCE
 from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.calls import (
@@ -35,7 +34,7 @@ from abviz.diagnosis.calls import (
     names_in,
     python_function,
 )
-from abviz.diagnosis.recording import first_gap
+from abviz.diagnosis.recording import first_gap, line_that_raised
 from abviz.diagnosis.sandbox import Budget, Limit, Stop
 from abviz.engine.models import as_max_sees, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, message_of
@@ -57,7 +56,7 @@ class Student:
     ----------
     function : callable
         A Python function that takes a node.
-    steps : int, keyword-only
+    max_calls : int, keyword-only
         The greatest number of calls of one function on a tree.
     reads : list of int or None, keyword-only
         Where nodes write down that the scores of leaves are read; None if they do not.
@@ -74,7 +73,7 @@ class Student:
         self,
         function: Callable[..., Any],
         *,
-        steps: int,
+        max_calls: int,
         reads: list[int] | None = None,
         alone: bool = False,
     ) -> None:
@@ -84,7 +83,7 @@ class Student:
         self.plain = checked_target(function)
         self.name = self.plain.__name__
         self.kept = Kept(function, self.plain)
-        self._steps = steps
+        self._max_calls = max_calls
         self._reads = reads
         self._caught = (Stop,) if alone else (Stop, KeyboardInterrupt)
         self._parameters = first_parameters(function)
@@ -93,7 +92,7 @@ class Student:
         self._earlier: Calls | None = None
         self._returns_moves = False
 
-    def run(self, tree: Tree, limit: Limit) -> Watched:
+    def run(self, tree: Tree, limit: Limit) -> StudentRun:
         """Run the function on a tree.
 
         Parameters
@@ -110,7 +109,7 @@ class Student:
         """
         return self.watched(tree, self.called(tree, limit))
 
-    def called(self, tree: Tree, limit: Limit) -> Called:
+    def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
         """Call the function on a tree, and note what it does."""
         for cache in self._caches:
             cache.cache_clear()
@@ -119,9 +118,10 @@ class Student:
         calls = Calls(
             self.plain.__code__,
             limit=limit,
-            most=self._steps,
+            most=self._max_calls,
             earlier=self._earlier,
             copies=copies,
+            has_lines=has_lines,
         )
         self._earlier = calls
         result, error = None, None
@@ -181,16 +181,16 @@ class Student:
             {name: root if one is earlier else one for name, one in keywords.items()},
         )
 
-    def watched(self, tree: Tree, called: Called) -> Watched:
+    def watched(self, tree: Tree, called: Called) -> StudentRun:
         """Return what a call did, as plain data."""
-        calls, visits, mine = called.calls, called.visits, Watched()
+        calls, visits, mine = called.calls, called.visits, StudentRun()
         known = [calls.parameters[key] for key in {id(call.code) for call in visits}]
         mine.trial = Trial(tree, "large")
         mine.error, mine.line = None, ""
         if called.error is not None:
             kind = type(called.error).__name__
             mine.error = ErrorFromElsewhere(kind, message_of(called.error))
-            mine.line = line_of(called.error, self.plain)
+            mine.line = line_that_raised(called.error, self.plain)
         mine.gap, mine.reads, mine.result = called.gap, called.reads, called.result
         mine.is_all_read, mine.uses_abviz = called.is_all_read, calls.uses_abviz
         mine.has_windows = any(one and one.alpha and one.beta for one in known)
@@ -198,9 +198,9 @@ class Student:
         mine.is_search = is_search(tree, visits)
         used = visits if mine.is_search else []
         mine.indices = [call.node.index for call in used]
-        mine.alphas = scores([call.alpha for call in used])
-        mine.betas = scores([call.beta for call in used])
-        mine.values = scores([call.value for call in used])
+        mine.alphas = score_column([call.alpha for call in used])
+        mine.betas = score_column([call.beta for call in used])
+        mine.values = score_column([call.value for call in used])
         if mine.negates and used:
             columns = as_max_sees(tuple(mine.places), mine.alphas, mine.betas, mine.values)
             mine.alphas, mine.betas, mine.values = columns
@@ -238,14 +238,6 @@ def is_search(tree: Tree, visits: list[Call]) -> bool:
     """Tell whether all calls are on nodes of a tree."""
     own = {id(node) for node in tree.nodes}
     return bool(visits) and own.issuperset([id(call.node) for call in visits])
-
-
-def line_of(error: BaseException, plain: FunctionType) -> str:
-    """Return the last line of a function's own file that led to an error, with its number."""
-    file = plain.__code__.co_filename
-    frames = extract_tb(error.__traceback__)
-    lines = [f"{one.lineno}: {one.line}" for one in frames if one.filename == file and one.line]
-    return lines[-1] if lines else ""
 
 
 class Kept:

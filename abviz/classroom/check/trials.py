@@ -187,7 +187,7 @@ class Trial:
 
 
 def trials(
-    algorithm: Algorithm, *, most_leaves: int = 5, larger: int = 200, seed: int = 0
+    algorithm: Algorithm, *, most_leaves: int = 5, random_trees: int = 200, seed: int = 0
 ) -> Iterator[Trial]:
     """Yield the trees on which a function is checked: those that an algorithm can search.
 
@@ -197,7 +197,7 @@ def trials(
         What the function is compared with.
     most_leaves : int, keyword-only
         Up to so many leaves, from 2 to 6, all orders of the scores are tried.
-    larger : int, keyword-only
+    random_trees : int, keyword-only
         How many larger trees follow, with chance nodes if the algorithm averages.
     seed : int, keyword-only
         The seed of what is sampled.
@@ -211,7 +211,7 @@ def trials(
     Examples
     --------
     >>> import abviz
-    >>> found = [*trials(abviz.algorithms["alphabeta"], most_leaves=2, larger=1)]
+    >>> found = [*trials(abviz.algorithms["alphabeta"], most_leaves=2, random_trees=1)]
     >>> [str(trial.tree) for trial in found if trial.kind == "order"]
     ['(0 0)', 'min(0 0)', '(0 1)', 'min(0 1)', '(1 0)', 'min(1 0)']
     >>> print(found[6].tree)
@@ -226,7 +226,7 @@ def trials(
         for trial in chain(further, _sampled("forced", _forced, leaves, forcing)):
             if algorithm.fits(trial.tree):
                 yield trial
-    for number in range(larger):
+    for number in range(random_trees):
         tree = Tree.random_irregular(
             random.randint(most_leaves + 1, most_leaves + 1 + number // 8),
             random.randint(2, 4),

@@ -11,11 +11,11 @@ from functools import cached_property
 from math import floor
 
 from abviz.classroom.check.finding import ENOUGH_LEAVES, Agreement, Failure, Outcome, Suspect
-from abviz.classroom.check.judge import Aspect, Due, Watched
+from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
 from abviz.classroom.check.trials import count_small
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, find, step_of
-from abviz.diagnosis.recording import gap_in_words
+from abviz.diagnosis.recording import gap_in_words, line_in_words
 from abviz.diagnosis.watch import WatchedTrace
 from abviz.engine.pickling import kind_of
 from abviz.engine.recorder import Log
@@ -48,12 +48,12 @@ class Facts:
     @cached_property
     def misuse(self) -> str:
         """Why what was called is no search of the tree; empty if it is one."""
-        return self.failure.told.misuse
+        return self.failure.details.misuse
 
     @cached_property
     def mine(self) -> WatchedTrace | None:
         """The search of the function, told step by step; None if there is none."""
-        recording = self.failure.told.recording
+        recording = self.failure.details.recording
         return None if recording is None else WatchedTrace(recording, language=self.language)
 
     @cached_property
@@ -105,7 +105,7 @@ class Facts:
         # Nodes, windows and the value of the root are the same in all dialects.
         return hard if departure is None or departure.kind == "returns" else due.recording
 
-    def _in_dialect(self, due: Due) -> Recording:
+    def _in_dialect(self, due: ReferenceRun) -> Recording:
         returned = due.returned(self.failure.dialect)
         title = self.language.title(due.recording.algorithm)
         if returned == due.returned("fail-hard"):
@@ -335,7 +335,7 @@ class Words:
             return say.gettext(
                 "It was stopped after {steps} calls: does it call itself on the children, and "
                 "return at a leaf?",
-                steps=f"{self.outcome.settings.steps:,}",
+                steps=f"{self.outcome.settings.max_calls:,}",
             )
         if failure.what == "gone":
             return self._gone(failure)
@@ -367,8 +367,7 @@ class Words:
             message = str(failure.mine.error).strip().splitlines()
             first = printable(message[0]) if message else ""
             told = say.gettext("Its message is: “{message}”.", message=first) if first else ""
-            where = printable(failure.mine.line)
-            line = say.gettext("Line {line}", line=where) if where else ""
+            line = line_in_words(failure.mine.line, language=say)
             return " ".join(one for one in (sentence, told, line) if one)
         return " ".join(one for one in (sentence, self._mixed(failure)) if one)
 
@@ -439,7 +438,7 @@ class Words:
                 due=self._leaves(due.leaves),
             )
 
-    def _returned(self, mine: Watched) -> str:
+    def _returned(self, mine: StudentRun) -> str:
         if mine.value is not None:
             return number(mine.value)
         return self.say.gettext("{given}, which is no number", given=shortened(mine.result))
