@@ -66,15 +66,6 @@ def write_rules(style: Style, *, players: int = 0, host: Host = "notebook") -> s
     Every colour is a variable, so that the night, and a system that forces its own few
     colours on all programs, need no rules of their own. On paper it is always day.
 
-    Parameters
-    ----------
-    style : Style
-        Colours, widths and markers, by day.
-    players : int, keyword-only
-        How many players there are besides MAX, MIN and chance.
-    host : {"notebook", "page"}, keyword-only
-        Where the stage stands.
-
     Examples
     --------
     >>> rules = write_rules(Style())
