@@ -37,6 +37,7 @@ NIGHT: MappingProxyType[str, str] = MappingProxyType(
         "#F5F5F5": "#272A30",
         "#C9C9C9": "#4B5058",
         "#FDEEF0": "#4A1F27",
+        "#FBF6E0": "#39331B",
     }
 )
 # The furniture around the tree that has no colour in the style.
