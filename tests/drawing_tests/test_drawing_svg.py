@@ -21,6 +21,8 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.stage.svg import draw_svg, write_svg
 
+pytestmark = pytest.mark.slow
+
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
     "svg": {"viewBox", "class", "role"},

@@ -35,7 +35,6 @@ from abviz.classroom.worksheets.task import WorksheetError
 from abviz.errors import ExportError
 from abviz.narration.language import Language
 
-KEYS = ("after", "only", "none")
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 # A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
 # signs of East Asian keyboards, too.

@@ -11,12 +11,18 @@ from shutil import rmtree
 
 from abviz.classroom.question import Question
 from abviz.classroom.questions.make import questions_for
-from abviz.classroom.worksheets.files import KEYS, SheetOptions
+from abviz.classroom.worksheets.files import SheetOptions
 from abviz.classroom.worksheets.formats import format_of
 from abviz.classroom.worksheets.making import make_variants
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
 from abviz.classroom.worksheets.sheet import Sheet
-from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number, task_from
+from abviz.classroom.worksheets.task import (
+    KEYS,
+    Task,
+    WorksheetError,
+    checked_number,
+    task_from,
+)
 from abviz.drawing.export.files import checked_title, write_atomically
 from abviz.drawing.layout.text_width import short_value
 from abviz.engine.traits import SearchError
