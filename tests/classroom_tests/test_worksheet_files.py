@@ -17,7 +17,7 @@ from abviz.classroom.worksheets.making import EFFORT
 from abviz.classroom.worksheets.sheet import rules, task_text
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.narration.registry import ENGLISH
-from abviz.stage.progress.bar import progress_bar
+from abviz.stage.progress_bar import progress_bar
 
 TASKS = ["values+windows", "cuts+order leaves=6", "next leaves=4", "why leaves=6"]
 TITLE = 'Sheet 1: <b>"α" & co</b>'

@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 
 from abviz.drawing.layout.free_space import overlap
 from abviz.drawing.layout.geometry import RING, Box, Layout
-from abviz.drawing.layout.text_width import text_width, titles
+from abviz.drawing.layout.text_width import short_value, text_width, titles
 from abviz.drawing.layout.tree_layout import MARGIN, horizontal_positions
-from abviz.drawing.values import short_value
 from abviz.trees import Node, Tree
 from abviz.trees.scores import MINUS
 
