@@ -27,8 +27,7 @@ from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
-from abviz.stage.closing import close_with_children
-from abviz.stage.widget import Stage
+from abviz.stage.widget import Stage, close_with_children
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import nearest, shortened
