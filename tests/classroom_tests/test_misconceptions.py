@@ -119,14 +119,15 @@ def test_it_searches_the_named_trees_again_and_again_the_same(fault):
             assert fault.search(tree).values == trace.values
 
 
-@each
-def test_what_is_said(fault):
-    assert isinstance(fault, Misconception) and fault.confusion in CONFUSIONS
-    for text in (fault.belief, fault.explanation):
-        assert text.endswith(".") and (text[0].isupper() or text[0] == "α")
+@pytest.mark.parametrize("one", misconceptions.values(), ids=lambda one: one.name)
+def test_the_texts_are_sentences_and_the_names_those_of_functions(one):
+    assert one.confusion in CONFUSIONS
+    for text in (one.belief, one.explanation):
+        assert text.endswith(".") and (text[0].isupper() or text[0] in "αd")
         assert not {"stupid", "simply", "obviously", "just", "silly"} & set(text.lower().split())
-    assert fault.belief.count(".") == 1 and not fault.title.endswith(".")
-    assert fault.name.replace("-", "_") == fault.function.__name__
+    assert one.belief.count(".") == 1 and not one.title.endswith(".")
+    function = one.function if isinstance(one, Misconception) else one.answering
+    assert one.name.replace("-", "_") == function.__name__
 
 
 def traces(name, text):
@@ -208,14 +209,13 @@ def test_a_win_is_the_best_only_among_wins_and_losses():
 
 def test_the_mapping():
     assert list(programs) == list(SMALLEST)
-    assert len(programs) == 22 and repr(misconceptions).startswith("Misconceptions: no-pr")
+    assert [*programs, *misconceptions.patterns] == list(misconceptions)
+    assert repr(misconceptions).startswith("Misconceptions: no-pr")
     assert pickle.loads(pickle.dumps(misconceptions)) == misconceptions
     with pytest.raises(KeyError, match='Did you mean "right-to-left"'):
         misconceptions["right to left"]
+    with pytest.raises(KeyError, match="There is no faulty search 'bound-is-value'"):
+        programs["bound-is-value"]
     for wrong in (7, "zzz", None, []):
         with pytest.raises(abviz.SearchError, match='Choose one of "no-pruning"'):
             misconceptions[wrong]
-
-
-def test_every_confusion_has_a_number_of_its_own():
-    assert list(CONFUSIONS) == [f"M{number}" for number in range(1, 18)]
