@@ -99,20 +99,10 @@ class GameStates:
     has an equal state and that the same function has not been called on from there. A call
     on the same state again is on the same node.
 
-    Parameters
-    ----------
-    unfolding : Unfolding
-        The tree with its states.
-
     Attributes
     ----------
     initial : object
         A copy of the state at the root: what a function does to it changes nothing here.
-
-    Raises
-    ------
-    SearchError
-        If states cannot be compared.
 
     Examples
     --------
@@ -183,11 +173,6 @@ class Copies:
     That is what a function has returned for a node, as lists made of it; an object that holds
     one node; the path from the root; the name; and at a leaf, its score.
 
-    Parameters
-    ----------
-    tree : Tree
-        What is searched.
-
     Attributes
     ----------
     has_looked : bool
@@ -215,15 +200,7 @@ class Copies:
             self._made.setdefault(id(made), (made, node))
 
     def node_of(self, thing: Any, around: OnNode | None) -> Node | None:
-        """Return the node that something stands for; None if it stands for none.
-
-        Parameters
-        ----------
-        thing : object
-            What a function is called on.
-        around : OnNode or None
-            The call from which that is.
-        """
+        """Return the node that something stands for; None if it stands for none."""
         if id(thing) in self._made:
             return self._made[id(thing)][1]
         if type(thing) in NUMBERS:
@@ -591,25 +568,6 @@ class Calls(AbstractContextManager["Calls"]):
     Python tells it of each call (`sys.setprofile`), so it does not matter by which
     name, method or decorator a function is called, and other threads see nothing of it.
 
-    Parameters
-    ----------
-    code : CodeType
-        The code whose calls are noted whatever they are called on.
-    limit : Limit
-        What stops the function.
-    most : int
-        The greatest number of calls of one function.
-    earlier : Calls or None
-        The calls of an earlier run: what was learned of functions there is known here.
-    states : GameStates or None
-        Where the states of a game stand, if functions are to be called on states.
-    skipped : sequence of CodeType
-        Functions whose calls are no visits, whatever they are called on.
-    copies : Copies or None
-        What stands for nodes, if calls on that are noted too.
-    has_lines : bool
-        Whether the lines that run are noted too; not while a debugger traces them.
-
     Attributes
     ----------
     made : list of Call
@@ -854,22 +812,7 @@ def _returns(frame: FrameType) -> bool:
 
 
 def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | None:
-    """Return a depth limit, if there is one and the nodes at it have estimates.
-
-    Parameters
-    ----------
-    plain : FunctionType
-        The function.
-    tree : Tree
-        What is searched.
-    depth : int or None, keyword-only
-        The limit in plies.
-
-    Raises
-    ------
-    SearchError
-        If it is none, or an estimate is missing.
-    """
+    """Return a depth limit, if there is one and the nodes at it have estimates."""
     if depth is None:
         return None
     try:
@@ -901,26 +844,7 @@ def shown_to(function: Callable[..., Any], tree: Tree, *, depth: int | None) -> 
 def calls_of_the_search(
     made: list[Call], code: CodeType, *, result: object, returns_value: bool = False
 ) -> list[Call]:
-    """Return the calls that make up the search, one for each visit of a node.
-
-    Parameters
-    ----------
-    made : list of Call
-        All calls on nodes.
-    code : CodeType
-        The function that was called first.
-    result : object, keyword-only
-        What it returned.
-    returns_value : bool, keyword-only
-        Whether that is to be the value of the search, and cannot be a move.
-
-    Returns
-    -------
-    list of Call
-        If that function calls itself, directly or through others, the calls of all these;
-        else it only starts the search, and the calls of the function that does it.
-        Of calls around each other on the same node one counts.
-    """
+    """Return the calls that make up the search, one for each visit of a node."""
     if all(call.code is code for call in made):
         return made
     reached = _reached(made)
@@ -1050,14 +974,6 @@ class WatchedGame:
     @classmethod
     def of(cls, function: Callable[..., Any], tree: object) -> WatchedGame:
         """Return what there is to search for a function.
-
-        Raises
-        ------
-        SearchError
-            If the game has more than 50,000 nodes, or its states cannot be compared, or
-            the tree has stubs.
-        TreeError
-            If this is neither a tree nor a game, or the game answers something impossible.
 
         Examples
         --------

@@ -180,11 +180,6 @@ Direction: TypeAlias = Literal["left to right", "right to left"]
 def directions_in(nodes: Sequence[Node]) -> set[Direction]:
     """Return in which directions children are entered one after the other.
 
-    Parameters
-    ----------
-    nodes : sequence of Node
-        The visits of a search.
-
     Examples
     --------
     >>> import abviz
@@ -490,22 +485,7 @@ def has_causes(algorithm: Algorithm) -> bool:
 
 
 def causes_of(recording: Recording, reference: Recording, departure: Departure) -> list[Cause]:
-    """Return what can be told for certain of the cause of a departure.
-
-    Parameters
-    ----------
-    recording : Recording
-        The search of a function of your own.
-    reference : Recording
-        What it is compared with.
-    departure : Departure
-        The first one.
-
-    Returns
-    -------
-    list of Cause
-        Empty where the cause can only be guessed.
-    """
+    """Return what can be told for certain of the cause of a departure."""
     return [*_causes(Course(recording), Course(reference), departure)]
 
 

@@ -34,11 +34,6 @@ Window: TypeAlias = tuple[Score | None, Score | None]
 class Course:
     """A recorded search as a tree of visits, each known by its number.
 
-    Parameters
-    ----------
-    recording : Recording
-        A recursive search.
-
     Examples
     --------
     >>> import abviz
@@ -184,16 +179,6 @@ KNOWN = {
 def unknown_parameters(recording: Recording) -> tuple[str, ...]:
     """Return the parameters that may be a window, of a function of your own that has none.
 
-    Parameters
-    ----------
-    recording : Recording
-        A search.
-
-    Returns
-    -------
-    tuple of str
-        Empty if it has a window, or leaves nothing out.
-
     Examples
     --------
     >>> import abviz
@@ -257,16 +242,6 @@ def compare(
     and where not all of a search could be seen. A search to a depth limit is compared with one
     to the same limit. A function of your own without a window is compared with α-β if it
     does the same, as far as that is seen: its bounds may have names that nobody knows.
-
-    Parameters
-    ----------
-    recording : Recording
-        Any search.
-    reference : Recording or None, keyword-only
-        Another reference, a recursive search of the same tree: what every visit returns
-        counts too, and windows count if both searches have them.
-    language : Language, keyword-only
-        What a departure is said in.
 
     Examples
     --------

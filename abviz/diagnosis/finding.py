@@ -41,18 +41,6 @@ def find(
 
     Of a function of your own the causes are said, if they can be told for certain.
 
-    Parameters
-    ----------
-    recording : Recording
-        Any search.
-    reference : Recording or None, keyword-only
-        Another reference, as `compare` takes it.
-    elsewhere : set of str or None, keyword-only
-        In which directions the same function enters children on other trees; None if that is
-        not known.
-    language : Language, keyword-only
-        What it is said in.
-
     Examples
     --------
     >>> import abviz
@@ -127,17 +115,7 @@ def _outside(recording: Recording, reference: Recording, say: Language) -> str:
 
 
 def step_of(departure: Departure, recording: Recording, steps: Sequence[Step]) -> int:
-    """Return the step at which a departure is seen.
-
-    Parameters
-    ----------
-    departure : Departure
-        Where the search departs.
-    recording : Recording
-        The search.
-    steps : sequence of Step
-        Its steps.
-    """
+    """Return the step at which a departure is seen."""
     last = len(steps) - 1
     if departure.visit is not None:
         entries = [number for number, step in enumerate(steps) if step.kind in ENTERING]

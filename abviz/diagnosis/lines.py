@@ -16,15 +16,7 @@ from abviz.replay.listing import Listing
 
 
 def lines_of(visits: Sequence[Call], functions: Sequence[Callable[..., Any]]) -> tuple[Ran, ...]:
-    """Return for each visit the lines of the listing that ran at its steps.
-
-    Parameters
-    ----------
-    visits : sequence of Call
-        The calls of the search.
-    functions : sequence of callable
-        The functions, in the order in which they are listed.
-    """
+    """Return for each visit the lines of the listing that ran at its steps."""
     source = _Source(functions)
     numbers = {id(call): number for number, call in enumerate(visits)}
     called: list[int | None] = []
@@ -50,13 +42,6 @@ def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]
 
     The last of them was called by the visit itself, or by a function that it calls on its own
     node, such as ``max_value`` in ``return max_value(node)``: this is the one that made it.
-
-    Parameters
-    ----------
-    call : Call
-        The visit that was made.
-    visits : collection of int
-        The identities of all visits.
     """
     links = [call]
     while (around := links[-1].around) is not None and id(around) not in visits:

@@ -43,31 +43,7 @@ def recording_of(
     depth: int | None = None,
     unfolding: Unfolding | None = None,
 ) -> Recording:
-    """Return the recording of a function that was watched.
-
-    Parameters
-    ----------
-    tree : Tree
-        What was searched.
-    plain : FunctionType, keyword-only
-        The function.
-    calls : Calls, keyword-only
-        All calls that were noted.
-    visits : list of Call, keyword-only
-        Those of the search, each on a node of what it was given.
-    result : object, keyword-only
-        What the function returned.
-    error : Exception or None, keyword-only
-        What ended it before its time.
-    gap : Gap or None, keyword-only
-        What could not be seen.
-    shown : ShownTree or None, keyword-only
-        What of the tree the function was given; None if it was given all of it.
-    depth : int or None, keyword-only
-        The depth limit in plies.
-    unfolding : Unfolding or None, keyword-only
-        The states and moves of the nodes, if a game was searched.
-    """
+    """Return the recording of a function that was watched."""
     shown = shown or truncate_to_depth(tree, None)
     algorithm = replace(described(plain, calls, visits), depth=depth)
     log = log_of(visits, result)
@@ -198,21 +174,7 @@ def first_gap(
     caches: list[Any],
     depth: int | None = None,
 ) -> Gap | None:
-    """Return what could not be seen; None if nothing is missing.
-
-    Parameters
-    ----------
-    plain : FunctionType
-        The function that was watched.
-    calls : Calls
-        All calls that were noted.
-    visits : list of Call, keyword-only
-        Those of the search.
-    caches : list, keyword-only
-        Caches through which it calls itself.
-    depth : int or None, keyword-only
-        A depth limit in plies: a node there is as good as a leaf.
-    """
+    """Return what could not be seen; None if nothing is missing."""
     return next(_gaps(plain, calls, visits=visits, caches=caches, depth=depth), None)
 
 
@@ -258,18 +220,6 @@ def _calls_itself(code: CodeType) -> bool:
 
 def unseen_in(recording: Recording, *, language: Language = ENGLISH) -> str:
     """Say in one sentence what could not be seen.
-
-    Parameters
-    ----------
-    recording : Recording
-        Any search.
-    language : Language, keyword-only
-        What it is said in.
-
-    Returns
-    -------
-    str
-        Empty if nothing is missing.
 
     Examples
     --------

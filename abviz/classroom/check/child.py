@@ -111,15 +111,7 @@ def _refuse() -> NoReturn:
 
 
 class Child:
-    """A function in a process of its own.
-
-    Parameters
-    ----------
-    setup : WorkerSetup
-        The function and its limits.
-    send : callable
-        Sends a line.
-    """
+    """A function in a process of its own."""
 
     def __init__(self, setup: WorkerSetup, send: Callable[[bytes], None]) -> None:
         self._send, self._language = send, setup.language

@@ -1,6 +1,6 @@
-"""What a function did on one tree, and what a reference does there.
+"""What a function and the reference do on one tree, and which aspects of it are wrong.
 
-What of a search is right: its value, its leaves, its windows, what its visits return.
+`StudentRun` and `ReferenceRun` hold the visits in columns; `Judge` compares them.
 """
 
 from __future__ import annotations
@@ -167,18 +167,7 @@ def score_column(column: list[object]) -> list[Score | None]:
 
 
 class ReferenceRun(Run):
-    """What a reference does on one tree.
-
-    Parameters
-    ----------
-    tree : Tree
-        What is searched.
-    algorithm : Algorithm
-        The reference.
-    trial : Trial or None
-        What has this form and other scores, if its scores stand at the leaves of `tree` only
-        for now: a tree of a form that fits the reference.
-    """
+    """What a reference does on one tree."""
 
     def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
         self.trial = trial or Trial(tree, "large")
@@ -276,11 +265,6 @@ class Reference:
 
     Trees of one form differ in the scores at their leaves alone, and a new tree for each would
     take most of the time. So there is one tree for each form, which nobody else sees.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-        The reference.
     """
 
     def __init__(self, algorithm: Algorithm) -> None:
@@ -304,28 +288,14 @@ class Reference:
 
 
 class Path:
-    """What is known of all trees of a form with the same scores wherever the reference looks.
-
-    Parameters
-    ----------
-    trial : Trial
-        The first of these trees.
-    due : ReferenceRun
-        What the reference does on each of them.
-    """
+    """What is known of all trees of a form with the same scores wherever the reference looks."""
 
     def __init__(self, trial: Trial, due: ReferenceRun) -> None:
         self.trial, self.due = trial, due
         self._is_settled, self._start = False, cast(tuple[Score, Score] | None, None)
 
     def settle(self, mine: StudentRun) -> bool:
-        """Take what a function did on the first tree, where it was right.
-
-        Returns
-        -------
-        bool
-            Whether it looks nowhere else, so that it can do nothing else on the others.
-        """
+        """Take a right run on the first tree; tell whether it read no other scores."""
         is_known = mine.gap is None and mine.error is None and mine.is_all_read
         self._is_settled = is_known and {*self.due.leaf_indices}.issuperset(mine.reads or ())
         self._start = mine.starts_at
@@ -402,15 +372,6 @@ class Judge:
     Fail-soft or fail-hard: what a function returned on earlier trees settles which of them it
     is held to.
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-        The reference.
-    compared : sequence of str, keyword-only
-        The aspects that count.
-    fail_hard : bool, keyword-only
-        Whether a fail-hard function is right too, where the reference is fail-soft.
-
     Attributes
     ----------
     is_lenient : bool
@@ -435,15 +396,7 @@ class Judge:
         return self.is_lenient and same_within_windows(mine, due)
 
     def closest(self, mine: StudentRun, due: ReferenceRun) -> Dialect:
-        """Return, of the dialects that a function may have, the one that it is nearest to.
-
-        Parameters
-        ----------
-        mine : StudentRun
-            What the function did on a tree.
-        due : ReferenceRun
-            What the reference does there.
-        """
+        """Return, of the dialects that a function may have, the one that it is nearest to."""
         if "fail-soft" in self._dialects or not mine.same_visits(due):
             return self.dialect
 
@@ -454,15 +407,7 @@ class Judge:
         return max(reversed(self._dialects), key=alike)
 
     def wrong(self, mine: StudentRun, due: ReferenceRun) -> tuple[Aspect, ...]:
-        """Return the aspects that are wrong on one tree, of those that count.
-
-        Parameters
-        ----------
-        mine : StudentRun
-            What the function did.
-        due : ReferenceRun
-            What the reference does.
-        """
+        """Return the aspects that are wrong on one tree, of those that count."""
         if mine.error is not None or not mine.is_search:
             return self.compared
         returned = self._returned(mine, due)
@@ -479,15 +424,7 @@ class Judge:
         return tuple(one for one in self.compared if not verdicts[one])
 
     def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
-        """Return the aspects that could not be seen in a run.
-
-        Parameters
-        ----------
-        mine : StudentRun
-            What the function did.
-        due : ReferenceRun
-            What the reference does.
-        """
+        """Return the aspects that could not be seen in a run."""
         if mine.gap is None or mine.error is not None:
             return set()
         found: set[Aspect] = set() if _shows_inner_nodes(mine) else {"windows", "returns"}

@@ -60,14 +60,6 @@ _PICKLING = Lock()
 class Halted(Exception):
     """A function that came to no end on a tree.
 
-    Parameters
-    ----------
-    kind : str
-        "late" if it took too long, "steps" if it made too many calls, "gone" if it ended its
-        process, and "garbage" if what came from there was no answer.
-    detail : str
-        The exit code of a process that is gone.
-
     Attributes
     ----------
     trial : Trial or None
@@ -83,17 +75,6 @@ class Halted(Exception):
 class Process:
     """A function in a process of its own.
 
-    Parameters
-    ----------
-    load : bytes
-        A pickle of what returns the function.
-    sources : dict
-        The lines of files that are no files.
-    each : float, keyword-only
-        The time for a tree.
-    seconds, max_calls, language : keyword-only
-        The time for all, the calls for a tree, and the tag of a language.
-
     Attributes
     ----------
     is_apart : bool
@@ -102,13 +83,6 @@ class Process:
         The name of the function.
     printed : list of str
         What it printed.
-
-    Raises
-    ------
-    SearchError
-        If the function cannot be loaded there.
-    OSError
-        If no process can be started here.
     """
 
     is_apart = True
@@ -156,13 +130,7 @@ class Process:
         return word(found.get("name", ""))
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
-        """Run the function on trees, one after another; it may be some trees ahead.
-
-        Raises
-        ------
-        Halted
-            If it came to no end.
-        """
+        """Run the function on trees, one after another; it may be some trees ahead."""
         left, waiting, size = iter(trials), deque[tuple[Trial, int]](), 0
         while True:
             if 2 * size < MOST_ON_THE_WAY:
@@ -184,13 +152,7 @@ class Process:
             yield trial, mine
 
     def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
-        """Run the function on a tree once more, and return everything about it.
-
-        Raises
-        ------
-        Halted
-            If it came to no end.
-        """
+        """Run the function on a tree once more, and return everything about it."""
         self._send(self._order("tell", trial))
         mine = self._watched(trial)
         try:
@@ -321,11 +283,6 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
     """Return a function as it travels to a process of its own, and the sources of its cells.
 
     What its own module holds goes along with it, as it is now; other modules are imported there.
-
-    Raises
-    ------
-    SearchError
-        If it, or something that it uses, cannot travel.
     """
     import cloudpickle
 
@@ -358,15 +315,6 @@ def _is_installed(name: str) -> bool:
 
 class Here:
     """A function in this process, as in a browser: it is stopped when it runs Python again.
-
-    Parameters
-    ----------
-    function : callable
-        The function.
-    each : float, keyword-only
-        The time for a tree.
-    max_calls, language : keyword-only
-        The calls for a tree, and the tag of a language.
 
     Attributes
     ----------

@@ -94,13 +94,7 @@ def _without_long_numbers(row: Any) -> Any:
 
 
 def decoded_run(row: object, trial: Trial) -> StudentRun:
-    """Return what a function did on a tree, from what a worker has sent.
-
-    Raises
-    ------
-    Garbage
-        If it is nothing of the kind.
-    """
+    """Return what a function did on a tree, from what a worker has sent."""
     try:
         return _decoded_run(row, trial)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
@@ -263,13 +257,7 @@ def encoded_details(
 
 
 def decoded_details(given: object, trial: Trial, mine: StudentRun, *, name: str) -> RunDetails:
-    """Return what is known of a run, from what a worker has sent.
-
-    Raises
-    ------
-    Garbage
-        If it is nothing of the kind.
-    """
+    """Return what is known of a run, from what a worker has sent."""
     try:
         return _decoded_details(given, trial, mine, name)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:

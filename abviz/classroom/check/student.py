@@ -1,7 +1,4 @@
-"""A function of somebody's own, run on one tree after another.
-
-A function from a file of somebody's, which is run for it and may do anything.
-"""
+"""A student's function, called on one tree after another, or loaded from a file."""
 
 from __future__ import annotations
 
@@ -50,24 +47,7 @@ KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
 
 
 class Student:
-    """A function of somebody's own, run on one tree after another.
-
-    Parameters
-    ----------
-    function : callable
-        A Python function that takes a node.
-    max_calls : int, keyword-only
-        The greatest number of calls of one function on a tree.
-    reads : list of int or None, keyword-only
-        Where nodes write down that the scores of leaves are read; None if they do not.
-    alone : bool, keyword-only
-        Whether it runs in a process of its own: a KeyboardInterrupt is the function's then.
-
-    Raises
-    ------
-    SearchError
-        If it is no Python function, or cannot be called with a node.
-    """
+    """A function of somebody's own, run on one tree after another."""
 
     def __init__(
         self,
@@ -93,20 +73,7 @@ class Student:
         self._returns_moves = False
 
     def run(self, tree: Tree, limit: Limit) -> StudentRun:
-        """Run the function on a tree.
-
-        Parameters
-        ----------
-        tree : Tree
-            Any tree.
-        limit : Limit
-            What stops the function; it runs under this limit.
-
-        Raises
-        ------
-        Stop
-            If it was stopped.
-        """
+        """Run the function on a tree."""
         return self.watched(tree, self.called(tree, limit))
 
     def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
@@ -246,13 +213,6 @@ class Kept:
     Looked at are the global variables that it names, the defaults of its parameters, the
     variables of a function around it, and the attributes of its object.
 
-    Parameters
-    ----------
-    function : callable
-        What is called.
-    plain : FunctionType
-        The function in it; those that it names count too.
-
     Examples
     --------
     >>> seen = []
@@ -338,11 +298,6 @@ def _is_same(now: object, first: object) -> bool:
 class Quiet:
     """What a function prints, collected up to a bound, and not shown.
 
-    Parameters
-    ----------
-    say : callable
-        Takes each piece of what is printed.
-
     Attributes
     ----------
     stream : TextIO
@@ -405,20 +360,6 @@ def function_in(path: str | PathLike[str], name: str) -> Callable[..., Any]:
     """Return a function of a Python file.
 
     The file is run for it as `import` would run it.
-
-    Parameters
-    ----------
-    path : str or path-like
-        The file.
-    name : str
-        The function.
-
-    Raises
-    ------
-    SearchError
-        If the file cannot be run, or has no such function.
-    OSError
-        If the file cannot be read.
     """
     file = Path(path)
     module = _loaded(file)

@@ -1,7 +1,4 @@
-"""The trees on which a function is checked, in order of size.
-
-All small trees, in order of size.
-"""
+"""The trees on which a function is checked: all small ones in order of size, then others."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What came of a check, in words.
-
-Facts about a failure: the searches side by side, and where they part.
-"""
+"""The report of a check in words, and the searches side by side where the function is wrong."""
 
 from __future__ import annotations
 
@@ -10,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
 
-from abviz.classroom.check.finding import ENOUGH_LEAVES, Agreement, Failure, Outcome, Suspect
+from abviz.classroom.check.finding import ENOUGH_LEAVES, Failure, Outcome
 from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
+from abviz.classroom.check.suspects import Agreement, Suspect
 from abviz.classroom.check.trials import count_small
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, find, step_of
@@ -157,17 +155,7 @@ SHOWN_LEAVES = 20
 
 
 class Words:
-    """Says what came of a check.
-
-    Parameters
-    ----------
-    outcome : Outcome
-        What came of it.
-    facts : Facts or None
-        What is known of the failure; None if there is none.
-    language : Language
-        What it is said in.
-    """
+    """Says what came of a check."""
 
     def __init__(self, outcome: Outcome, facts: Facts | None, language: Language) -> None:
         self.outcome, self.facts, self.say = outcome, facts, language
