@@ -16,7 +16,7 @@ from itertools import chain, zip_longest
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from abviz.diagnosis.calls import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYER_NAMES, side_in
+from abviz.diagnosis.functions import COLOR_NAMES, DEPTH_NAME, GAME_NAMES, PLAYER_NAMES, side_in
 from abviz.engine.models import is_turned, minus
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES

@@ -9,7 +9,8 @@ from collections.abc import Callable, Container, Sequence
 from types import CodeType
 from typing import Any
 
-from abviz.diagnosis.calls import Call, codes_inside
+from abviz.diagnosis.calls import Call
+from abviz.diagnosis.functions import codes_inside
 from abviz.engine.pickling import source_of
 from abviz.engine.recording import Ran
 from abviz.replay.listing import Listing

@@ -13,7 +13,8 @@ from traceback import extract_tb
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
-from abviz.diagnosis.calls import PLAYER_NAMES, Call, Calls, Stray, codes_inside, names_in, side_in
+from abviz.diagnosis.calls import Call, Calls, Stray
+from abviz.diagnosis.functions import PLAYER_NAMES, codes_inside, names_in, side_in
 from abviz.diagnosis.lines import lines_of, way_to
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import ShownTree, score_or_none, truncate_to_depth, turns

@@ -39,7 +39,8 @@ from abviz.classroom.check.sent import (
 )
 from abviz.classroom.check.student import SHOWN_CHARACTERS, Called, InFile, Quiet, Student
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.calls import Calls, python_function
+from abviz.diagnosis.calls import Calls
+from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
 from abviz.engine.traits import SearchError
 from abviz.narration.registry import language_of

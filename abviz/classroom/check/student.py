@@ -19,12 +19,9 @@ from typing import Any, NamedTuple, NoReturn, TextIO, cast
 from abviz.classroom.check.judge import StudentRun, score_column
 from abviz.classroom.check.nodes import GLANCE
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.calls import (
-    Call,
-    Calls,
-    Copies,
+from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
+from abviz.diagnosis.functions import (
     caches_of,
-    calls_of_the_search,
     checked_target,
     first_arguments,
     first_parameters,
