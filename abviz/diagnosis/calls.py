@@ -48,7 +48,7 @@ _QUESTIONS = (
     "chances",
 )
 
-# What is looked up here is not read by the function.
+# Reads past the property that notes reads of scores.
 _SCORE: Any = vars(Node)["value"].__get__
 NUMBERS = (int, float, Fraction, bool, type(None))
 
@@ -60,7 +60,7 @@ class OnNode(Protocol):
 
 
 class Stray:
-    """A state that is called on and stands at no node where it could.
+    """A state that a function is called on, and that no move leads to.
 
     Attributes
     ----------
@@ -109,7 +109,7 @@ class GameStates:
         equality: Any = type(state).__eq__
         if equality is object.__eq__:
             raise SearchError(
-                f"The states of this game cannot be compared, so nobody knows which node "
+                f"The states of this game cannot be compared, so it is not known which node "
                 f"{shortened(state)} is at. Give {type(state).__name__} a method __eq__ (a "
                 "dataclass or a NamedTuple has one), or write the search over nodes."
             )
@@ -158,10 +158,10 @@ def questions_of(game: object) -> list[CodeType]:
 
 
 class Copies:
-    """Tells which node something stands for, in one search of a tree.
+    """Finds the node for a copy of it, in one search of a tree.
 
-    That is what a function has returned for a node, as lists made of it; an object that holds
-    one node; the path from the root; the name; and at a leaf, its score.
+    A copy is what a function has returned for a node, as lists made of it; an object that holds
+    one node; the path from the root; the name; or the score of a leaf.
 
     Attributes
     ----------
@@ -190,7 +190,7 @@ class Copies:
             self._made.setdefault(id(made), (made, node))
 
     def node_of(self, thing: Any, around: OnNode | None) -> Node | None:
-        """Return the node that something stands for; None if it stands for none."""
+        """Return the node for a copy, made in the call `around`; None if it is no copy."""
         if id(thing) in self._made:
             return self._made[id(thing)][1]
         if type(thing) in NUMBERS:
@@ -240,7 +240,7 @@ class Call:
     """One call: its function, what it was given, what came back, and the call around it.
 
     `called_at` and `left_at` are where the function around it had come to, and where it
-    returned itself, as places in their code. If an expression with code of its own, such as
+    returned itself, as places in their code. If an expression with separate code, such as
     a generator, has made the call, `called_inside` is that code and the place there. Which
     lines these are is found out later, for few of all calls. `ran` holds the numbers of the
     lines that ran, if they are traced, and `called_after` how many of the call around it had.
@@ -290,7 +290,7 @@ class Calls(AbstractContextManager["Calls"]):
     is_lost : bool
         Whether something else has taken the place of the recorder.
     stand_ins : set of int
-        The identities of the calls on what stands for nodes.
+        The identities of the calls on copies of nodes.
     is_plain : bool
         Whether all calls are of the one function, and on nodes.
     uses_abviz : bool
@@ -381,7 +381,7 @@ class Calls(AbstractContextManager["Calls"]):
                 if known is not None and not limit.reason:
                     note(frame, code, known)
             elif arg in _STARTERS and event == "c_call":
-                # A watch within a watched function has a thread of its own.
+                # A watch within a watched function starts a thread itself.
                 starter = frame.f_back
                 own = starter is not None and starter.f_code.co_filename == file_of(TimeLimit.run)
                 self.starts_threads |= not own
@@ -482,7 +482,7 @@ def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | 
 
 
 def function_of(frame: FrameType) -> FunctionType:
-    """Return the function that runs in a frame, or if nobody knows it one with the same code."""
+    """Return the function that runs in a frame, or a new one with the same code."""
     code = frame.f_code
     known = python_function(frame.f_globals.get(code.co_name))
     if known is not None and known.__code__ is code:

@@ -1,12 +1,6 @@
 """The causes of a departure, as far as they can be told for certain.
 
-Causes that show in what a visit returns.
-
-Causes that show in which node comes next: a cutoff too few or too many, or another order.
-
-How a whole search hands windows down: as a negamax should, or to ask with null windows.
-
-Causes that show in the window that a visit is given.
+They show in what a visit returns, in which node comes next, and in the window that a visit gets.
 """
 
 from __future__ import annotations
@@ -127,7 +121,7 @@ def _not_the_best(course: Course, number: int, value: Score) -> Iterator[Cause]:
     seen = [cause for cause, is_seen in habits.items() if is_seen]
     at_a_place = any(_always(course, place, player=node.player) for place in (0, -1))
     if len(seen) == 1 and not (at_a_place and seen[0].kind == worst):
-        # Where two of them fit, nobody knows which one it is.
+        # Where two of them fit, it is not known which one it is.
         yield seen[0]
     elif best is not None:
         yield Cause("a worse one", node, course.nodes[best], score=value, given=course.values[best])

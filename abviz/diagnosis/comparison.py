@@ -1,10 +1,7 @@
 """Where a search first departs from the reference.
 
-The course of a search: which visit called which, and what came back.
-
-A departure: where it is, and what is said of it.
-
-A search that may have a window, by names that nobody knows.
+`Course` follows the visits of a search: which made which, and what came back. `compare` finds
+the first `Departure`, and `unknown_parameters` window parameters whose names are not recognised.
 """
 
 from __future__ import annotations
@@ -159,7 +156,7 @@ class Cause(NamedTuple):
 
     `node` is what it is about, `other` a child or another node that has a part in it.
     `score` is the number that it is about, `given` the one that came back from `other` or
-    stands against it, and `bound` the letter of a bound.
+    is compared with it, and `bound` the letter of a bound.
     """
 
     kind: str
@@ -241,7 +238,7 @@ def compare(
     with chance nodes or stubs, games of several players, SSS*, SCOUT and iterative deepening,
     and where not all of a search could be seen. A search to a depth limit is compared with one
     to the same limit. A function of your own without a window is compared with α-β if it
-    does the same, as far as that is seen: its bounds may have names that nobody knows.
+    does the same, as far as that is seen: its bounds may have names that abviz does not recognise.
 
     Examples
     --------

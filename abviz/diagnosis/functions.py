@@ -87,7 +87,7 @@ def first_arguments(
 ) -> tuple[list[Any], dict[str, Any]]:
     """Return the arguments of the first call, found by the names of the parameters.
 
-    Whoever calls a function often can find its parameters once, by `first_parameters`.
+    To call a function often, find its parameters once with `first_parameters`.
     Without a `depth` the search goes to the leaves. What there is besides the tree is in
     `further`, by the names of parameters.
     """
@@ -128,7 +128,7 @@ def first_arguments(
 def _is_color(
     parameter: inspect.Parameter, function: Callable[..., Any], *, unlike: Mapping[str, Any]
 ) -> bool:
-    """Tell whether a parameter is 1 or −1, as whoever moves, under a name that says nothing of it.
+    """Detect a parameter that is 1 or −1 by the player to move, whatever its name.
 
     The code turns its sign, and it has no other first value.
     """
@@ -176,7 +176,7 @@ def flags_in(code: CodeType) -> frozenset[str]:
     """
     turned, tested, constants = set(), set(), set()
     for one in (code, *codes_inside(code)):
-        # Newer Pythons make a truth of a value in a step of its own.
+        # Newer Pythons make a truth of a value in a separate step.
         steps = [step for step in get_instructions(one) if step.opname != "TO_BOOL"]
         constants |= {step.argval for step in steps if isinstance(step.argval, bool)}
         for loaded, then in pairwise(steps):
@@ -262,7 +262,7 @@ def caches_of(function: object, plain: FunctionType) -> list[Any]:
 
 
 def _named(plain: FunctionType) -> Iterator[Any]:
-    """Yield what the names in a function stand for."""
+    """Yield the values of the names in a function."""
     for name in sorted(names_in(plain.__code__)):
         if name in plain.__globals__:
             yield plain.__globals__[name]

@@ -1,7 +1,4 @@
-"""A time limit that no loop and no handler of exceptions gets around.
-
-What a watched function prints: shown up to a bound, so that it floods nothing.
-"""
+"""Limits on a function that runs in this process: its time, and how much it prints."""
 
 from __future__ import annotations
 
@@ -226,7 +223,7 @@ class TimeLimit:
 
 
 def file_of(function: Callable[..., Any]) -> str:
-    """Return the file in which a Python function stands."""
+    """Return the file that defines a Python function."""
     return function.__code__.co_filename
 
 

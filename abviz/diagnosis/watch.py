@@ -28,7 +28,7 @@ from abviz.diagnosis.recording import (
     first_gap,
     line_in_words,
     line_that_raised,
-    recording_of,
+    recording_from_calls,
     unseen_in,
 )
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
@@ -64,11 +64,11 @@ class WatchedGame:
     Parameters
     ----------
     tree : Tree
-        What is searched.
+        The tree to search.
     unfolding : Unfolding or None
         Its states, if it comes from a game.
     states : GameStates or None
-        Where states stand, if the function is written over states.
+        The nodes of states, if the function is written over states.
     arguments : dict
         What parameters receive besides what a tree has for them, by their names.
     questions : sequence of CodeType
@@ -266,7 +266,7 @@ def watch(
 
     A game is unfolded first, and the trace shows its states. The function may be written over
     nodes, as always, or over states: a parameter called state, s, board or position then
-    receives the first state, game the game, and player whoever moves, as the game says it.
+    receives the first state, game the game, and player the one to move, as the game names it.
     A call on a state is a visit of a child of the node that it is called from; which
     child, an equal state tells. Calls of the game's own methods are no visits.
 
@@ -276,7 +276,7 @@ def watch(
         A Python function that takes a node. Its cache (`functools.cache`) is emptied
         first: an answer from there is no call.
     tree : Tree, Game, LazyGame or Unfolding
-        What is searched. A game may have 50,000 nodes; of a larger one, give a part:
+        The tree or game to search. A game may have 50,000 nodes; of a larger one, give a part:
         ``abviz.games.unfold(game, state, depth=4, evaluate=...)``.
     depth : int or None, keyword-only
         A depth limit in plies, at least 1. A function with a parameter depth is told the
@@ -361,7 +361,7 @@ it returns the greatest of the values that came back.'
         # A function over states may return a move, which looks like a value.
         result = visits[0].value
     gap = None if error else first_gap(plain, calls, visits=visits, caches=caches, depth=plies)
-    recording = recording_of(
+    recording = recording_from_calls(
         tree,
         plain=plain,
         calls=calls,
@@ -394,7 +394,7 @@ def _calls_on(watched: WatchedGame, plain: FunctionType, *, limit: TimeLimit) ->
 
 
 def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> WatchedTrace:
-    """Refuse to run a function over states on a tree: this stands in its trace as `rerun`."""
+    """Refuse to run a function over states on a tree: the `rerun` of its trace."""
     raise SearchError(
         Message(
             "{function} is written over the states of a game, and a tree has none; "

@@ -71,7 +71,7 @@ class Failure:
     kept : tuple of (str, str)
         In what something was kept: of which kind that is, and its name.
     details : RunDetails
-        What is known of the run on the tree.
+        Everything recorded of the run on the tree.
     """
 
     what: What
@@ -88,7 +88,7 @@ class Failure:
 
 
 class Examination(AbstractContextManager["Examination"]):
-    """Runs a function on tree after tree, and compares it with a reference.
+    """The runs of a function on tree after tree, compared with a reference.
 
     Attributes
     ----------
@@ -160,7 +160,7 @@ class Examination(AbstractContextManager["Examination"]):
 
     @property
     def printed(self) -> str:
-        """What the function printed; an ellipsis stands for what was left out."""
+        """What the function printed; an ellipsis marks an omission."""
         return "".join(self._printed or self._place.printed).rstrip("\n")
 
     def failures(self, trials: Iterable[Trial]) -> Iterator[Failure]:
@@ -250,7 +250,7 @@ class Examination(AbstractContextManager["Examination"]):
     def _from_the_start(
         self, trial: Trial, due: ReferenceRun, kept: tuple[tuple[str, str], ...]
     ) -> Failure:
-        """Try a tree again from a fresh start, and say what is wrong there."""
+        """Try a tree again from a fresh start, and return the failure there."""
         self._begin_anew()
         mine, details = self._place.tell(trial)
         wrong = self.judge.wrong(mine, due)
@@ -354,7 +354,7 @@ ENOUGH_LEAVES = 4
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What came of a check.
+    """The outcome of a check.
 
     Parameters
     ----------
@@ -402,7 +402,7 @@ class Outcome:
     is_late : bool
         Whether the time was over before all trees were tried.
     is_apart : bool
-        Whether it ran in a process of its own.
+        Whether it ran in a worker process.
     stopped_on : Trial or None
         A larger tree on which it was stopped because it took too long.
     printed : str
@@ -484,7 +484,7 @@ SURVEYED_LEAVES = 4
 def outcome_of(
     start: Callable[[], Place], settings: Settings, *, report: Callable[[int], None]
 ) -> Outcome:
-    """Return what comes of a check."""
+    """Run a check."""
     examination = Examination(
         start,
         Reference(settings.algorithm),
@@ -563,7 +563,7 @@ def _first(
 
 
 def _is_sure(failure: Failure) -> bool:
-    """Tell whether it is wrong whoever moves: in a negamax, whose numbers they are is not sure."""
+    """Tell whether it is wrong for either player: in a negamax, the side is not sure."""
     negates = failure.mine is not None and failure.mine.negates
     return not negates or bool({"value", "leaves"} & {*failure.wrong})
 

@@ -48,9 +48,9 @@ from abviz.trees import Tree
 
 START = "import sys; sys.path[:] = {path!r}; from {module} import main; main()"
 STARTING_SECONDS = 30.0
-# The time goes on in such pieces: what a machine does not do while it stands still costs none.
+# Time is counted in such pieces, so that a suspended machine costs the function nothing.
 TICK = 0.05
-# So much may be on the way to the process: less than a pipe holds, for nobody may read it.
+# So much may be on the way to the process: less than a pipe holds, as it may never be read.
 MOST_ON_THE_WAY = 30_000
 LONGEST_LINE = 50_000_000
 CHUNK = 2**16
@@ -74,12 +74,12 @@ class Halted(Exception):
 
 
 class Process:
-    """A function in a process of its own.
+    """A function in a worker process.
 
     Attributes
     ----------
     is_apart : bool
-        Whether it runs in a process of its own.
+        Whether it runs in a worker process.
     name : str
         The name of the function.
     printed : list of str
@@ -200,7 +200,7 @@ class Process:
         return form + pickle.dumps((kind, id(model), None, tuple(trial.scores)))
 
     def _send(self, orders: bytes) -> None:
-        with suppress(OSError):  # That nobody reads is seen when nobody answers.
+        with suppress(OSError):  # A worker that has gone shows when no answer comes.
             self._process.stdin.write(orders)  # type: ignore[union-attr]
             self._process.stdin.flush()  # type: ignore[union-attr]
 
@@ -281,7 +281,7 @@ def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
 
 
 def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
-    """Return a function as it travels to a process of its own, and the sources of its cells.
+    """Pickle a function for the worker, with the sources of its notebook cells.
 
     What its own module holds goes along with it, as it is now; other modules are imported there.
     """
@@ -320,7 +320,7 @@ class Here:
     Attributes
     ----------
     is_apart : bool
-        Whether it runs in a process of its own.
+        Whether it runs in a worker process.
     name : str
         The name of the function.
     printed : list of str

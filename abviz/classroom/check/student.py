@@ -44,7 +44,7 @@ KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
 
 
 class Student:
-    """A function of somebody's own, run on one tree after another."""
+    """A student's function, run on one tree after another."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class Student:
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
         """Return the calls of the search.
 
-        Those on what stands for nodes are taken for it only if all fit together.
+        Calls on copies of nodes count only if all fit together.
         """
         code = self.plain.__code__
         visits = calls_of_the_search(calls.made, code, result=result, returns_value=True)
@@ -238,12 +238,12 @@ class Kept:
         value = place.get()
         try:
             return deepcopy(value) if type(value) in KEPT else value
-        except Exception:  # What is in it may not be copied.
+        except Exception:  # Its contents may refuse to be copied.
             return value
 
 
 class _Place(NamedTuple):
-    """A place where something may be kept: of which kind, under which name, and what is there."""
+    """A place where a function may keep something: its kind, its name, and how to read it."""
 
     kind: str
     name: str
@@ -288,7 +288,7 @@ def _reached(plain: FunctionType) -> list[FunctionType]:
 def _is_same(now: object, first: object) -> bool:
     try:
         return now is first or (type(now) is type(first) and bool(now == first))
-    except Exception:  # What is in it may not be compared.
+    except Exception:  # Its contents may refuse to be compared.
         return True
 
 
@@ -307,9 +307,9 @@ class Quiet:
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Collect what is printed, let nothing be asked, and put everything back."""
+        """Collect prints and refuse input until the end of the block."""
         stdin, asking, depth = sys.stdin, builtins.input, sys.getrecursionlimit()
-        sys.stdin, builtins.input = StringIO(), nobody_answers
+        sys.stdin, builtins.input = StringIO(), refuse_input
         try:
             with redirect_stdout(self.stream), redirect_stderr(self.stream):
                 yield
@@ -319,7 +319,7 @@ class Quiet:
 
 
 class _Said(StringIO):
-    """A stream that hands on what is printed, up to a bound, and an ellipsis for what is not."""
+    """A stream that hands on prints up to a bound, and an ellipsis for the rest."""
 
     def __init__(self, budget: Budget, say: Callable[[str], object]) -> None:
         super().__init__()
@@ -337,7 +337,7 @@ class _Said(StringIO):
         return len(text)
 
 
-def nobody_answers(*_: object) -> NoReturn:
+def refuse_input(*_: object) -> NoReturn:
     """Refuse to answer, in the place of `input`."""
     raise EOFError("input() asks, and nobody answers while a function is checked")
 

@@ -23,9 +23,9 @@ Agreement: TypeAlias = Literal["all", "leaves", "order", "stops", "windows", "re
 # On so many trees at least the misconception is told apart from the right search.
 EVIDENCE = 5
 FULL = -inf, inf
-# What somebody who is fail-hard does, and what is taught so.
+# Fail-hard searches, which are taught too.
 DIALECTS = {"fail-hard", "starts-at-bound"}
-# Two that are one search where nobody calls it with a window.
+# Two that are one search when it is called without a window.
 ALIKE = {"own-window-everywhere", "window-never-narrowed"}
 
 
@@ -124,7 +124,7 @@ class _Suspicions:
             return tuple(found)
         ordered = self._agreeing("order")
         found += self._told(ordered, "order")
-        # Where nobody knows what v is, nobody knows whether bounds and tests are right.
+        # While v is not known, it is not known whether bounds and tests are right.
         if returned and self._has_windows:
             found += self._told(self._agreeing("windows"), "windows")
         stops: _Agreeing = {}
@@ -132,7 +132,7 @@ class _Suspicions:
             backwards = bool(ordered) and "" not in ordered
             stops = self._agreeing("stops", backwards=backwards) if returned else {"": 0}
             found += self._told(stops, "stops")
-        # Who shows no window may return bounds that nobody sees.
+        # A function that shows no window may return hidden bounds.
         if not stops and (set(returned) <= {"", *DIALECTS}):
             found += (one for one in self._told(leaves, "leaves") if _is_about_leaves(one))
         return tuple(found)

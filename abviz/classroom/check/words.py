@@ -27,7 +27,7 @@ from abviz.trees.scores import printable, shortened
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a failure, from the searches themselves.
+    """The facts of a failure, from the searches themselves.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Facts:
     outcome : Outcome
         What came of all trees.
     language : Language
-        What is said in.
+        The language.
     """
 
     failure: Failure
@@ -127,7 +127,7 @@ class Facts:
 
 
 def _step_instead(departure: Departure, mine: Trace, due: Trace) -> int:
-    """Return the step of the reference that stands in the place of a departure."""
+    """Return the step of the reference in place of a departure."""
     visit, last = departure.visit, len(due.steps) - 1
     if departure.kind == "returns" and visit is not None:
         index = mine.visits[visit].index
@@ -155,7 +155,7 @@ SHOWN_LEAVES = 20
 
 
 class Words:
-    """Says what came of a check."""
+    """The outcome of a check in words."""
 
     def __init__(self, outcome: Outcome, facts: Facts | None, language: Language) -> None:
         self.outcome, self.facts, self.say = outcome, facts, language
@@ -533,7 +533,7 @@ class Words:
         return all(one.keeps_the_value for one in self.outcome.suspects)
 
     def _told(self, suspect: Suspect, *, is_first: bool) -> str:
-        """Return what is said of a belief: in what it shows, the belief, and why it is wrong."""
+        """Describe a belief: in what it shows, the belief, and why it is wrong."""
         one, say = suspect.misconception, self.say
         if not is_first:
             return say.gettext(
