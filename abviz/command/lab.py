@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import Namespace
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 import abviz
+from abviz.command.source import Subcommands, subcommand
 from abviz.command.terminal import CommandError, say
 from abviz.trees.scores import printable
 
@@ -38,17 +39,16 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return rest[:first] + own, rest[first:]
 
 
-def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
+def add_lab(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    parser = commands.add_parser(
+    parser = subcommand(
+        commands,
         "lab",
-        help="copy the lessons and open them in JupyterLab",
+        _run,
+        summary="copy the lessons and open them in JupyterLab",
         description="Copy the lessons into a folder, and open the first one in JupyterLab.",
         epilog=EPILOG,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
-    parser.set_defaults(run=run)
     parser.add_argument(
         "folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where to (default: {FOLDER})"
     )
@@ -56,7 +56,7 @@ def add_to(commands: _SubParsersAction[ArgumentParser]) -> None:
     parser.add_argument("--no-open", dest="open", action="store_false", help="only copy")
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Copy, and open unless told otherwise."""
     if options.open and find_spec("jupyterlab") is None:
         raise CommandError(

@@ -5,13 +5,12 @@ A node that is pickled takes its whole tree along.
 
 from __future__ import annotations
 
-import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import chain, count, product
 from operator import attrgetter
 from string import ascii_uppercase
-from typing import Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args
 
 from abviz.trees.scores import Score, format_score, printable
 
@@ -295,12 +294,11 @@ class Node(Immutable):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the root as the text of its tree, and any other node by root and place."""
-        # The notation is above nodes. Its text does not recurse to the depth of the tree.
-        from abviz.trees.notation import write
-
+        """Pickle the root with the contents of its tree, and any other node by root and place."""
         if self.parent is None:
-            return _root_of, (zlib.compress(write(list(preorder(self))).encode()),)
+            nodes = list(preorder(self))
+            given = given_names([node.name for node in nodes])
+            return _root_of, (list(map(content, nodes)), list(given))
         *_, root = self.ancestors
         return _node_below, (root, self.index)
 
@@ -342,11 +340,32 @@ def _position(node: Node, parent: Node) -> int:
     return bisect_left(parent.children, node.index, key=_INDEX)
 
 
-def _root_of(text: bytes) -> Node:
-    """Return the root of the tree that a compressed text of the notation describes."""
-    from abviz.trees.notation import parse
-
-    return parse(zlib.decompress(text).decode())[0]
+def _root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) -> Node:
+    """Return the root of a new tree, made of what `content` returns and of names."""
+    nodes: list[Node] = []
+    below: list[list[Node]] = []
+    waiting: list[Node | None] = [None]
+    for (children, player, value, utilities, stub, *rest), name in zip(
+        contents, all_names(given), strict=True
+    ):
+        parent, index = waiting.pop(), len(nodes)
+        seat = int(player[1:]) if player and player not in get_args(Player) else None
+        if seat or utilities or stub:
+            node: Node = SpecialNode(parent, index, seat=seat, utilities=utilities, stub=stub)
+        else:
+            node = Node(parent, index, player=player, value=value)
+        for attribute, fact in zip(
+            ("name", "estimate", "probabilities"), (name, *rest), strict=True
+        ):
+            object.__setattr__(node, attribute, fact)
+        if parent is not None:
+            below[parent.index].append(node)
+        nodes.append(node)
+        below.append([])
+        waiting.extend([node] * children)
+    for node, made in zip(nodes, below, strict=True):
+        object.__setattr__(node, "children", tuple(made))
+    return nodes[0]
 
 
 def _node_below(root: Node, index: int) -> Node:

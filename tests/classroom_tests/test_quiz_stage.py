@@ -15,7 +15,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.classroom.quiz.exercise import still_of
 from abviz.classroom.quiz.texts import quiz_texts, quiz_title
 from abviz.classroom.quiz.widget import Quiz
-from abviz.drawing.layout.plan import plan_picture
+from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
 
@@ -203,7 +203,7 @@ def test_the_tree_that_was_given_comes_again_or_a_fresh_one_of_the_same_shape():
     assert [leaf.value for leaf in quiz.trace.tree.leaves] == scores and quiz.quiz["tries"] == 1
     assert quiz.quiz["film"] != film, "what was typed is not left"
     press(quiz, "fresh")
-    assert quiz.picture.count("data-n") == picture.count("data-n")
+    assert quiz.picture.count("<path") == picture.count("<path")
     assert [leaf.value for leaf in quiz.trace.tree.leaves] != scores
     assert quiz.quiz["state"] == "asking" and quiz.quiz["round"] == 1 and quiz.score == 0
     press(quiz, "anew")

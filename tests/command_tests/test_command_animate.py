@@ -8,6 +8,8 @@ import abviz
 from abviz.command import main
 from abviz.stage.animation import FORMATS
 
+pytestmark = pytest.mark.slow
+
 TREE = "(3 5) (2 9)"
 SMALL = "3 5"
 

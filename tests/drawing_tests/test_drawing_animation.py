@@ -20,6 +20,8 @@ from abviz.drawing.style import Style
 from abviz.stage import animation as module
 from abviz.stage.animation import FORMATS, animate
 
+pytestmark = pytest.mark.slow
+
 STEPS = (0, 3, 11, 12, 13, 28)
 # A GIF has 256 colours: so far may a pixel be from what was drawn.
 NEAR = 12

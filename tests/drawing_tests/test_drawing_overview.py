@@ -27,6 +27,8 @@ from abviz.drawing.overview import (
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 
+pytestmark = pytest.mark.slow
+
 SHAPES = [(2, 1), (2, 5), (3, 3), (4, 3), (7, 2), (40, 1)]
 
 

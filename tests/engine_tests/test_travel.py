@@ -15,6 +15,8 @@ from abviz.replay.frames import Frame
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.scores import UnknownExample, UnknownNode
 
+pytestmark = pytest.mark.slow
+
 LUCKY = examples["lucky-8"]
 SECONDS = 60
 

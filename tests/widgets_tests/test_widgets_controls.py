@@ -11,6 +11,8 @@ from abviz import Tree
 from abviz.replay.trace import search
 from abviz.widgets.choices.games import READY_GAMES
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def explorer():

@@ -14,6 +14,8 @@ import abviz
 from abviz import SearchError, Tree, TreeError
 from abviz.widgets import Explorer
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def explorer():

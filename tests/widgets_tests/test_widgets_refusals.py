@@ -8,6 +8,8 @@ import abviz
 from abviz import Tree, TreeError
 from abviz.trees.notation import typed_score
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def explorer():

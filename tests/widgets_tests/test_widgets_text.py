@@ -7,6 +7,8 @@ from widgets_tests.panel import agree, choose, fields_of, press, snapshot, type_
 import abviz
 from abviz import Tree, TreeError
 
+pytestmark = pytest.mark.slow
+
 BAD = "((3 5) (2 nine))"
 COMPLAINT = (
     'Line 1, column 11: "nine" is no score. A leaf is a number such as 3, 0.5 or 1/3; '

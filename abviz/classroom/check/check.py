@@ -191,7 +191,7 @@ def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
     """Show how many trees have been tried in a terminal or notebook; never a stored output."""
     total = count_small(settings.most_leaves) + settings.random_trees
     try:
-        from abviz.stage.progress.bar import in_notebook, progress_bar
+        from abviz.stage.progress_bar import in_notebook, progress_bar
 
         is_shown = in_notebook() or (sys.stderr is not None and sys.stderr.isatty())
         bar = progress_bar(total=total, name="check", unit="tree", shown=is_shown, delay=DELAY)

@@ -538,13 +538,13 @@ class Words:
         if not is_first:
             return say.gettext(
                 "So does a search built on this belief: “{belief}”",
-                belief=say.pgettext("what somebody believes", one.belief),
+                belief=say.pgettext("belief of a misconception", one.belief),
             )
         explanation = one.explained(negates=self._negates) or one.explanation
         facts = {
             "count": f"{self.outcome.surveyed:,}",
-            "belief": say.pgettext("what somebody believes", one.belief),
-            "explanation": say.pgettext("why a belief is wrong", explanation),
+            "belief": say.pgettext("belief of a misconception", one.belief),
+            "explanation": say.pgettext("explanation of a misconception", explanation),
         }
         if suspect.agreement == "all":
             failure = self.outcome.failure

@@ -33,18 +33,8 @@ def moodle_xml(sheet: Sheet) -> bytes:
     """Return a sheet as Moodle's question bank reads it.
 
     Each question of a variant has a category, with that question of all variants in it: a
-    quiz that takes one random question of each category gives each student other trees.
-
-    Parameters
-    ----------
-    sheet : Sheet
-        What is asked.
-
-    Returns
-    -------
-    bytes
-        An XML file. Fields to fill in are a cloze question, orders a short answer, and what
-        is chosen a question with options; feedback names the misconception.
+    quiz that takes one random question of each category gives each student other trees. Fields
+    are a cloze question, orders a short answer, and what is chosen a question with options.
     """
     quiz = Element("quiz")
     # In a category's path a slash is written twice.

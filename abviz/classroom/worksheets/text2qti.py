@@ -27,12 +27,8 @@ def text2qti(sheet: Sheet) -> bytes:
     """Return a sheet in the Markdown of text2qti.
 
     Each question of a variant is a group, with that question of all variants in it, of which
-    a student gets one. Fields are one answer, with commas in between.
-
-    Parameters
-    ----------
-    sheet : Sheet
-        What is asked. The pictures are files beside it: `pictures_beside`.
+    a student gets one. Fields are one answer, with commas in between. The
+    pictures are files beside it: `pictures_beside`.
     """
     return "\n".join(_lines(sheet)).encode() + b"\n"
 
