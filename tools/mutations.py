@@ -86,8 +86,16 @@ def mutations_of(modules: list[Path], *, session: Path) -> list[Any]:
     with use_db(str(session)) as database:
         init(modules, database, {})
         found = [mutation for item in database.pending_work_items for mutation in item.mutations]
-    kept = [mutation for mutation in found if not SAME.match(mutation.operator_name)]
+    kept = [one for one in found if not SAME.match(one.operator_name) and not is_star(one)]
     return sorted(kept, key=lambda one: (one.module_path, one.operator_name, one.occurrence))
+
+
+def is_star(mutation: Any) -> bool:
+    """Tell whether a mutation takes the star of an argument for a multiplication."""
+    line, column = mutation.start_pos
+    before = mutation.module_path.read_text(encoding="utf-8").splitlines()[line - 1][:column]
+    is_operator = mutation.operator_name.startswith("core/ReplaceBinaryOperator")
+    return is_operator and before.rstrip()[-1:] in ("", "(", ",", "[", "{", ":")
 
 
 def tried(mutations: Iterable[Any], *, further: list[str]) -> Iterator[tuple[str, str, str]]:

@@ -18,7 +18,7 @@ from abviz.drawing.figure.legend import legend_marks, small_node_marks, visit_ma
 from abviz.drawing.layout.board_layout import boards_for, plan_boards
 from abviz.drawing.layout.boards import Boards, read_boards
 from abviz.drawing.layout.compact import plan_static_layout
-from abviz.drawing.layout.moves import Moves, moves_of
+from abviz.drawing.layout.text_width import Moves, moves_of
 from abviz.drawing.layout.tree_layout import MOST_LEAVES
 from abviz.drawing.overview import Overview, needs_overview, overview_of
 from abviz.drawing.style import Style

@@ -26,18 +26,17 @@ from abviz.drawing.export.static import FileOptions
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree
-from abviz.drawing.hiding import ahead_of
 from abviz.drawing.layout.board_layout import boards_for
-from abviz.drawing.layout.moves import moves_of
+from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.picture import Picture
 from abviz.drawing.style import Style
-from abviz.drawing.visits import VisitNumbers
+from abviz.drawing.view import VisitNumbers, ahead_of
 from abviz.errors import ExportError
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.stage.progress.bar import progress_bar
+from abviz.stage.progress_bar import progress_bar
 from abviz.stage.web_page import Scene, web_page
 from abviz.stage.widget import Stage
 from abviz.trees import TreeError

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from abviz.drawing.export.files import checked_title
+from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.layout.boards import Boards
-from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.narration.language import Language
@@ -81,23 +81,6 @@ class Passage(NamedTuple):
 
 def web_page(parts: Sequence[Scene | Passage], *, title: str | None = None) -> str:
     """Return scenes as one web page, in the language of the first of them.
-
-    Parameters
-    ----------
-    parts : sequence of Scene or Passage
-        What the page shows, one below the other: one scene at least.
-    title : str or None, keyword-only
-        The title at the top.
-
-    Returns
-    -------
-    str
-        HTML. The same scenes give the same text.
-
-    Raises
-    ------
-    ExportError
-        If there is no scene, their styles differ, or the title is no text.
 
     Examples
     --------

@@ -12,7 +12,7 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.stage.closing import close_with_children
+from abviz.stage.widget import close_with_children
 from abviz.trees import Tree
 from abviz.widgets.choices.availability import has_estimates, takes_estimates
 from abviz.widgets.choices.checking import GIVEN, IRREGULAR, RANDOM, VALUES

@@ -14,9 +14,7 @@ from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
-from abviz.stage.closing import close_with_children
-from abviz.stage.fallback import static_picture, with_static_picture
-from abviz.stage.widget import Stage
+from abviz.stage.widget import Stage, close_with_children, static_picture, with_static_picture
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch, shortened

@@ -10,7 +10,7 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError
 from abviz.narration.language import Language
-from abviz.stage.closing import close_with_children
+from abviz.stage.widget import close_with_children
 from abviz.widgets.fields import width_for
 from abviz.widgets.shareable import Shareable, bytes_of
 

@@ -12,16 +12,15 @@ import abviz
 from abviz import SearchError, TreeError, misconceptions
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.hunt.attempts import (
-    WAYS,
+    SAME_LEAVES,
+    SMALLEST,
     Attempts,
     FaultyTrace,
+    differences,
     fitting_tree,
-    hint,
-    signs,
     with_leaf,
     without,
 )
-from abviz.classroom.hunt.smallest import SAME_LEAVES, SMALLEST
 from abviz.classroom.hunt.widget import STARTS
 from abviz.engine.models import as_max_sees
 from abviz.engine.recorder import Log, active_log, recorded
@@ -65,9 +64,9 @@ def right():
 def test_no_smaller_tree_gives_it_away(fault, right, monkeypatch):
     least = fitting_tree(SMALLEST[fault.name])
     by = "values" if fault.name in SAME_LEAVES else "leaves"
-    assert signs(abviz.search(least), fault.search(least), by=by)
+    assert differences(abviz.search(least), fault.search(least), by=by)
     # With this a hunt can begin, whatever is hunted.
-    assert not signs(abviz.search(LONE), fault.search(LONE), by="values")
+    assert not differences(abviz.search(LONE), fault.search(LONE), by="values")
     assert str(LONE) == STARTS[-1]
     seen = recorded(fault.function)
     monkeypatch.setitem(fault.function.__globals__, fault.function.__name__, seen)
@@ -103,9 +102,9 @@ def as_text(score):
 @each
 def test_what_is_said_of_a_tree_is_so(fault):
     """Each sentence is held against the two searches, which are compared here anew."""
-    for tree, by in product(TREES, WAYS):
+    for tree, by in product(TREES, ("leaves", "values")):
         right, faulty = abviz.search(tree), fault.search(tree)
-        told = signs(right, faulty, by=by)
+        told = differences(right, faulty, by=by)
         names = [[leaf.name for leaf in trace.leaves] for trace in (right, faulty)]
         same = len([*takewhile(lambda pair: pair[0] == pair[1], zip(*names, strict=False))])
         facts = LEAVES.search(told)
@@ -146,7 +145,8 @@ def test_tries_and_the_best_tree():
 @each
 def test_hints_come_in_three_steps_and_are_true(fault):
     tree = Tree.parse(SMALLEST[fault.name])
-    told = [hint(fault, tries, language=ENGLISH) for tries in range(13)]
+    attempts = Attempts(fault, by="leaves", language=ENGLISH)
+    told = [attempts.hint_after(tries) for tries in range(13)]
     assert told[:3] == [""] * 3 and set(map(len, map(set, (told[3:6], told[6:9])))) == {1}
     assert told[3] == f"Hint: {fault.explanation}"
     size = f"{len(tree.leaves)} leaves and {ENGLISH.plies(tree.depth)}"

@@ -15,7 +15,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.classroom.quiz.exercise import still_of
 from abviz.classroom.quiz.texts import quiz_texts, quiz_title
 from abviz.classroom.quiz.widget import Quiz
-from abviz.drawing.layout.plan import plan_picture
+from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
 

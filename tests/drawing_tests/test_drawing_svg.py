@@ -16,10 +16,9 @@ import abviz
 from abviz import Tree
 from abviz.drawing.appearance import role
 from abviz.drawing.figure.artists import plain_matplotlib
-from abviz.drawing.layout.text_width import titles
+from abviz.drawing.layout.text_width import short_value, titles
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
-from abviz.drawing.values import short_value
 from abviz.stage.svg import draw_svg, write_svg
 
 pytestmark = pytest.mark.slow

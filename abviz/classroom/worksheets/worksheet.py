@@ -24,11 +24,11 @@ from abviz.classroom.worksheets.task import (
     task_from,
 )
 from abviz.drawing.export.files import checked_title, write_atomically
-from abviz.drawing.values import short_value
+from abviz.drawing.layout.text_width import short_value
 from abviz.engine.traits import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.stage.progress.bar import progress_bar
+from abviz.stage.progress_bar import progress_bar
 from abviz.trees import Tree
 from abviz.trees.scores import checked_seed, nearest, shortened
 

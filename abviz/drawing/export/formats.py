@@ -121,20 +121,6 @@ def encoded(suffix: str, pages: Iterable[CaptionedTree], options: FileOptions) -
 def check_options(suffix: str, kind: Format, **options: object) -> None:
     """Refuse what a file of a format cannot have, rather than leave it out without a word.
 
-    Parameters
-    ----------
-    suffix : str
-        The end of the file's name.
-    kind : Format
-        Its format.
-    **options
-        What is asked for: `width`, `dpi`, `seconds` and `title`; None and "" ask for nothing.
-
-    Raises
-    ------
-    ExportError
-        If there is no such thing in a file of this format.
-
     Examples
     --------
     >>> check_options(".gif", FILMS[".gif"], width=5, seconds=0.5)

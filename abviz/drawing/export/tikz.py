@@ -60,19 +60,6 @@ SIGNS = MappingProxyType(
 def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     r"""Return a document with a TikZ picture of a tree with its caption.
 
-    Parameters
-    ----------
-    pages : iterable of CaptionedTree
-        One: in the picture everything stands where it stands there. TeX breaks the
-        lines of its caption.
-    options : FileOptions
-        How wide the picture is.
-
-    Returns
-    -------
-    bytes
-        LaTeX source for pdflatex, lualatex or xelatex.
-
     Examples
     --------
     >>> import abviz

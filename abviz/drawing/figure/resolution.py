@@ -70,22 +70,6 @@ def resolution(
 ) -> float:
     """Return the pixels per inch of a drawing itself that a picture of it needs.
 
-    Parameters
-    ----------
-    size : tuple of float
-        The width and the height of the drawing in inches.
-    width : float or None, keyword-only
-        The width of the picture in inches; None leaves it as it is.
-    dpi : float or None, keyword-only
-        Its pixels per inch; None takes 100 for a width that was asked for.
-    usual : float, keyword-only
-        What is returned if nothing was asked for.
-
-    Raises
-    ------
-    ExportError
-        If one of them is no positive number, or the picture gets too large.
-
     Examples
     --------
     >>> resolution((10, 4), width=5, dpi=None, usual=144)
