@@ -36,7 +36,7 @@ from abviz.theory import (
     fewest_leaves,
     level_counts,
 )
-from abviz.theory.leaf_scores import checked_scores
+from abviz.theory.complete import checked_scores
 from abviz.trees import Node, Tree, TreeError
 
 if TYPE_CHECKING:

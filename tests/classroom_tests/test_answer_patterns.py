@@ -179,7 +179,10 @@ def test_all_texts_are_told_in_german():
     for one in misconceptions.values():
         told = one.in_language("de")
         assert type(told) is type(one) and told.name == one.name
-        assert all(mine != theirs for mine, theirs in zip(one.texts, told.texts, strict=True))
+        assert all(
+            mine != theirs
+            for mine, theirs in zip(one.texts.values(), told.texts.values(), strict=True)
+        )
         assert one.in_language("en") == one and one.confuses("de") != one.confuses()
 
 

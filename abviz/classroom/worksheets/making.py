@@ -101,7 +101,7 @@ class Shapes:
         return least, min(self.branching[-1] ** max(self.depth[-1] - ply, 0), MOST_LEAVES)
 
     def _below(self, leaves: int, ply: int, chance: Random) -> Shape:
-        if leaves == 1 and ply >= self.depth[0]:
+        if leaves == 1:
             return None
         least, most = self._limits(ply + 1)
         possible = [n for n in self.branching if n * least <= leaves <= n * most]
