@@ -37,7 +37,7 @@ from abviz.engine import algorithms
 from abviz.engine.algorithm import MOST_PLIES, UNSEEN_MOVES, Algorithm
 from abviz.engine.models import ShownTree, estimates, score_or_none, truncate_to_depth
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES, UNFINISHED
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.games import Unfolding, unfold
 from abviz.games.adapter import Adapter, TooLarge
 from abviz.trees import Node, Tree, TreeError
@@ -836,7 +836,7 @@ def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | No
     except TreeError as refusal:
         raise SearchError(str(refusal)) from None
     name = plain.__name__
-    function = Algorithm(name=name, title=name, source="", function=plain, is_known=False)
+    function = Algorithm(name=name, title=name, source="", function=plain, way="watched", keeps="")
     for problem in estimates(function, tree, first=plies, deepest=plies):
         raise SearchError(problem)
     return plies

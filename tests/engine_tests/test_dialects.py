@@ -241,7 +241,7 @@ def test_exactly_the_trees_with_a_double_move_are_refused(name):
     assert 20 < refused < 200
 
 
-WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if one.way != "averaging"]
+WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if not one.averages]
 
 
 @pytest.mark.parametrize("name", WITHOUT_CHANCE)

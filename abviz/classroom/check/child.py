@@ -20,7 +20,7 @@ from abviz.classroom.check.nodes import ReadTrees
 from abviz.classroom.check.sent import line_of, text_of
 from abviz.classroom.check.student import InFile, Quiet, Student, nobody_answers
 from abviz.engine.pickling import message_of
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 

@@ -265,7 +265,7 @@ def same_within_windows(mine: Run, other: Run) -> bool:
 def is_as_max_sees(log: Log, algorithm: Algorithm) -> bool:
     """Tell whether a log holds plain numbers throughout, all of them as MAX sees them."""
     return (
-        algorithm.way == "depth first"
+        algorithm.way in ("depth first", "null windows")
         and not algorithm.negates
         and PLAIN.issuperset(map(type, (log.result, *log.values)))
     )
@@ -422,7 +422,7 @@ class Judge:
     ) -> None:
         self.compared = tuple(compared)
         has_choice = algorithm.prunes and not algorithm.fail_hard and algorithm.way == "depth first"
-        self.is_lenient = fail_hard and has_choice and not algorithm.needs_whole_scores
+        self.is_lenient = fail_hard and has_choice
         self._dialects: tuple[Dialect, ...] = DIALECTS if self.is_lenient else DIALECTS[:1]
 
     @property

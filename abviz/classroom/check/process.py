@@ -26,7 +26,7 @@ from abviz.classroom.check.student import SHOWN_CHARACTERS, InFile
 from abviz.classroom.check.told import Told, told
 from abviz.classroom.check.trials import Trial
 from abviz.diagnosis.calls import python_function
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees import Tree
 
 START = "import sys; sys.path[:] = {path!r}; from {module} import main; main()"

@@ -40,7 +40,7 @@ from abviz.diagnosis.sandbox import Budget, Limit, Stop
 from abviz.engine.models import as_max_sees, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, message_of
 from abviz.engine.recording import Gap
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.trees import Node, Tree
 from abviz.trees.scores import nearest, printable, shortened
 

@@ -15,7 +15,7 @@ from abviz.engine.pickling import SourceOnly, source_of
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Ran, Recording
 from abviz.engine.registry import algorithms
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.trees import Score, Tree
 
@@ -97,7 +97,8 @@ def _told(given: Any, trial: Trial, mine: Watched, name: str) -> Told:
         helpers=tuple(others),
         prunes=prunes,
         negates=negates,
-        is_known=False,
+        way="watched",
+        keeps="",
         known=algorithms,
     )
     log = Log()

@@ -19,7 +19,7 @@ from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number, task_from
 from abviz.drawing.export.files import checked_title, write_atomically
 from abviz.drawing.values import short_value
-from abviz.engine.traits import SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress.bar import progress_bar
