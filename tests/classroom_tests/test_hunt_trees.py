@@ -9,7 +9,7 @@ from math import inf
 import pytest
 
 import abviz
-from abviz import SearchError, TreeError, misconceptions
+from abviz import SearchError, misconceptions
 from abviz.classroom.check.trials import small_trees
 from abviz.classroom.hunt.attempts import (
     WAYS,
@@ -25,6 +25,7 @@ from abviz.classroom.hunt.smallest import SAME_LEAVES, SMALLEST
 from abviz.classroom.hunt.widget import STARTS
 from abviz.engine.models import as_max_sees
 from abviz.engine.recorder import Log, active_log, recorded
+from abviz.errors import AbvizError
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
 
@@ -174,7 +175,7 @@ def test_hints_come_in_three_steps_and_are_true(fault):
 )
 def test_a_tree_that_does_not_fit_is_refused_and_does_not_count(wrong, said):
     attempts = Attempts(misconceptions["strict-test"], by="leaves", language=ENGLISH)
-    with pytest.raises(TreeError, match=said):
+    with pytest.raises(AbvizError, match=said):
         attempts.submit(wrong)
     assert attempts.made == {} and attempts.latest is None
 
@@ -190,7 +191,7 @@ def test_what_cannot_be_hunted_is_refused():
         abviz.hunt("shallow-only", by=7)
     with pytest.raises(SearchError, match='Hunt it with by="values"'):
         abviz.hunt("fail-hard", by="leaves")
-    with pytest.raises(TreeError, match="one child"):
+    with pytest.raises(AbvizError, match="one child"):
         abviz.hunt("shallow-only", "(3 (5))")
 
 
@@ -206,7 +207,7 @@ def test_trees_are_built_leaf_by_leaf():
     for path, text in {(0,): "min(1 2)~3", (1,): "x: 4", (1, 0): "start: min(x: 4 2)"}.items():
         assert str(without(tree, tree[path])) == text
     assert str(without(Tree.parse("(1 (3 5) 4)"), Tree.parse("(1 (3 5) 4)").root.children[0]))
-    with pytest.raises(TreeError, match="root"):
+    with pytest.raises(AbvizError, match="root"):
         without(tree, tree.root)
 
 

@@ -9,7 +9,6 @@ from classroom_tests import quiz_courses
 from pseudo import PSEUDO, english
 
 import abviz
-from abviz import TreeError
 from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.quiz.exercise import still_of
@@ -17,6 +16,7 @@ from abviz.classroom.quiz.texts import quiz_texts, quiz_title
 from abviz.classroom.quiz.widget import Quiz
 from abviz.drawing.layout.plan import plan_picture
 from abviz.drawing.style import Style
+from abviz.errors import AbvizError
 from abviz.stage.payload import make_payload
 
 ASKS = ["values", "windows", "order", "cuts", "next", "why", "move", "lesson"]
@@ -240,7 +240,7 @@ def test_where_no_widget_lives_there_is_a_picture_that_keeps_the_secret():
 
 
 def test_a_tree_that_is_too_large_is_refused_at_once():
-    with pytest.raises(TreeError, match="1,024"):
+    with pytest.raises(AbvizError, match="1,024"):
         abviz.quiz(abviz.Tree.random(2, 11, 1, 99, seed=1), ask="order")
     with pytest.raises(AnswerError, match="closed"):
         quiz = abviz.quiz(TREE, ask="cuts")

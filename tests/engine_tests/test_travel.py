@@ -11,6 +11,7 @@ from hypothesis import given
 
 import abviz
 from abviz.engine.registry import UnknownAlgorithm
+from abviz.errors import SearchError
 from abviz.replay.frames import Frame
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.scores import UnknownExample, UnknownNode
@@ -137,7 +138,7 @@ def test_the_trace_of_a_function_of_your_own_arrives_with_its_source():
     assert abviz.draw_text(twin) == abviz.draw_text(trace)
     assert journey(twin) == trace and twin.departure == trace.departure
     assert trace.departure == "It stops at F with Own; minimax goes on."
-    with pytest.raises(TreeError, match="with its source alone and cannot be called"):
+    with pytest.raises(SearchError, match="with its source alone and cannot be called"):
         twin.algorithm.function(LUCKY.root)
 
 
@@ -165,7 +166,7 @@ def test_a_pool_of_processes_searches(method):
         assert pool.map_async(abviz.search, trees).get(SECONDS) == expected
         steps = pool.map_async(Tree.__len__, trees).get(SECONDS)
         assert steps == [len(tree) for tree in trees]
-        with pytest.raises(TreeError, match="needs a utility for each player"):
+        with pytest.raises(SearchError, match="needs a utility for each player"):
             pool.apply_async(abviz.search, (trees[0], "maxn")).get(SECONDS)
 
 
