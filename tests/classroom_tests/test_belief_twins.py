@@ -10,7 +10,7 @@ from classroom_tests.belief_twins import PARTS, Parts, twins_of
 from student_functions import hands_windows_on
 
 import abviz
-from abviz.classroom.check.finding import ALIKE, habits_of, suspects
+from abviz.classroom.check.suspects import ALIKE, habits_of, suspects
 from abviz.classroom.check.trials import trials
 
 quick = partial(abviz.check, most_leaves=3, random_trees=20)

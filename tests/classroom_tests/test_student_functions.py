@@ -13,7 +13,7 @@ from student_functions import (
 )
 
 import abviz
-from abviz.diagnosis.calls import first_arguments
+from abviz.diagnosis.functions import first_arguments
 from abviz.trees import Tree
 
 TREES = [Tree.parse(text) for text in ("(3 5) (2 9)", "min((1 4) (0 2))", "(3 (12 8)) (2 1)")]

@@ -11,6 +11,7 @@ from replay_tests import own_searches
 
 import abviz
 from abviz import Tree
+from abviz.replay.listing import Listing
 
 KINDS = {"enter", "examine", "update", "cutoff", "leave"}
 ALTERNATING = [Tree.random(3, 3, 1, 9, seed=seed) for seed in range(6)]
@@ -79,7 +80,7 @@ def left_by(visit, source):
 
 def lit(trace, functions):
     """Yield each step with its number of the visit, and the line of the file that it lights."""
-    listing = abviz.replay.Listing(*functions)
+    listing = Listing(*functions)
     lines = {}
     for function, places in zip(functions, listing.places, strict=True):
         first = inspect.unwrap(function).__code__.co_firstlineno
@@ -159,7 +160,7 @@ def test_lines_of_a_search_of_states():
 
 def test_lines_of_functions_that_go_on_with_the_same_node():
     trace = abviz.watch(own_searches.by_player, abviz.examples["lucky-8"])
-    listing = abviz.replay.Listing(trace.algorithm.function, *trace.algorithm.helpers)
+    listing = Listing(trace.algorithm.function, *trace.algorithm.helpers)
     heads = [number for number, line in enumerate(listing.lines, 1) if line.startswith("def ")]
     assert [listing.lines[number - 1].split("(")[0] for number in heads] == [
         *("def by_player", "def best_for_max", "def best_for_min"),

@@ -1,4 +1,4 @@
-"""Check a search function of somebody's own on small trees: ``abviz.check``."""
+"""Check a student's search function on small trees: ``abviz.check``."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def check(
     seed: int = 0,
     language: str = ENGLISH.tag,
 ) -> Report:
-    """Check a search function of somebody's own on small trees, in order of size.
+    """Check a search function, yours or a student's, on small trees in order of size.
 
     It is called on every tree of 2 to 5 leaves in which each inner node has 2 children or
     more, with the scores in every order, ties included, and MAX or MIN at the root: 50,424
@@ -54,7 +54,7 @@ def check(
     with fewer leaves shows it.
 
     The function is called as `abviz.watch` calls it, so every form will do that
-    `abviz.watch` takes. It runs in a process of its own, where there are processes: what it
+    `abviz.watch` takes. It runs in a separate process, except in a browser: what it
     prints is kept back, it can ask nothing, it is ended if it does not come to an end, and
     nothing of yours is changed by it.
 
@@ -130,7 +130,7 @@ def check(
     >>> report.misconceptions
     (<misconception strict-test: cuts at α > β only>,)
     """
-    Student(function, max_calls=1)  # Refuses what is no function, and what takes no node.
+    Student(function, max_calls=1)  # Refuses anything that is no function or takes no node.
     return checked(
         function,
         against,
@@ -188,7 +188,7 @@ def checked(
 
 @contextmanager
 def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
-    """Show how many trees have been tried, where somebody waits; it is never an output."""
+    """Show how many trees have been tried in a terminal or notebook; never a stored output."""
     total = count_small(settings.most_leaves) + settings.random_trees
     try:
         from abviz.stage.progress_bar import in_notebook, progress_bar
@@ -206,7 +206,7 @@ def reporting(settings: Settings) -> Iterator[Callable[[int], None]]:
 def starter(
     function: Callable[..., Any] | InFile, settings: Settings, *, language: str
 ) -> Callable[[], Place]:
-    """Return what starts a function anew: in a process of its own, where there are processes."""
+    """Return a factory that starts the function anew, in a worker process where possible."""
     limits: dict[str, Any] = {
         "each": settings.each,
         "max_calls": settings.max_calls,

@@ -1,4 +1,4 @@
-"""The process in which somebody's function runs: it obeys orders, and sends plain data back."""
+"""The worker process: it runs a student's function on the trees it is sent, and reports back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typing import IO, Any, NamedTuple, NoReturn
 
 from abviz.classroom.check.nodes import ReadTrees
 from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
-from abviz.classroom.check.student import InFile, Quiet, Student, nobody_answers
+from abviz.classroom.check.student import InFile, Quiet, Student, refuse_input
 from abviz.engine.pickling import message_of
 from abviz.engine.traits import SearchError
 from abviz.narration.registry import language_of
@@ -26,14 +26,14 @@ from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
 MEMORY = 2 * 2**30
-# So many things are made before those are looked for that nobody needs.
+# So many objects are created before the garbage collector runs.
 THINGS_AT_ONCE = 100_000
-# What is forbidden, so that nothing is left when the function is stopped.
+# Forbidden, so that nothing is left running when the function is stopped.
 FORBIDDEN = ("fork", "forkpty")
 
 
 class WorkerSetup(NamedTuple):
-    """What a process is told first.
+    """The first message to a worker.
 
     `load` is a pickle of the function, or of a file that holds it; `sources` are the lines of
     files that are no files, such as the cells of a notebook.
@@ -47,7 +47,7 @@ class WorkerSetup(NamedTuple):
 
 
 class Order(NamedTuple):
-    """What a process is to do next: run the function on trees of a form, tell all, tell changes."""
+    """The next task: take a form of trees, run the function on a tree, or report changes."""
 
     kind: str
     model: int = 0
@@ -81,7 +81,7 @@ def _apart() -> tuple[SimpleQueue[Any], Callable[[bytes], None]]:
 
 
 def _read(orders: IO[bytes], queue: SimpleQueue[Any]) -> NoReturn:
-    """Read orders, and end the process when nobody is left who gives any."""
+    """Read orders, and end this process when the parent has gone."""
     with suppress(Exception):
         while True:
             queue.put(pickle.load(orders))
@@ -89,7 +89,7 @@ def _read(orders: IO[bytes], queue: SimpleQueue[Any]) -> NoReturn:
 
 
 def _limit(seconds: float) -> None:
-    """Bound memory and time, also for the case that nobody is left to end the process."""
+    """Limit memory and time, in case the parent has gone and cannot end this process."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -111,15 +111,7 @@ def _refuse() -> NoReturn:
 
 
 class Child:
-    """A function in a process of its own.
-
-    Parameters
-    ----------
-    setup : WorkerSetup
-        The function and its limits.
-    send : callable
-        Sends a line.
-    """
+    """The function in the worker process."""
 
     def __init__(self, setup: WorkerSetup, send: Callable[[bytes], None]) -> None:
         self._send, self._language = send, setup.language
@@ -128,7 +120,7 @@ class Child:
         self._models: dict[int, Tree] = {}
         self._depth = sys.getrecursionlimit()
         random.seed(0)
-        sys.stdin, builtins.input = StringIO(), nobody_answers
+        sys.stdin, builtins.input = StringIO(), refuse_input
         sys.stdout = sys.stderr = Quiet(str).stream
         self._student = self._loaded(setup)
         # What was loaded stays; the trees come and go.
@@ -154,7 +146,7 @@ class Child:
         os._exit(0)
 
     def obey(self, order: Order) -> None:
-        """Do what is ordered, and send what came of it."""
+        """Carry out an order, and send the result."""
         if order.kind == "model":
             assert order.tree is not None
             self._models[order.model] = order.tree

@@ -1,6 +1,6 @@
-"""What a function did on one tree, and what a reference does there.
+"""What a function and the reference do on one tree, and which aspects of it are wrong.
 
-What of a search is right: its value, its leaves, its windows, what its visits return.
+`StudentRun` and `ReferenceRun` hold the visits in columns; `Judge` compares them.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from abviz.engine.run import run
 from abviz.trees import Node, Score, Tree
 
 PLAIN = frozenset({int, float})
-# What is returned where a value is beyond the window: a closer bound, the bound that the node
+# The value returned beyond the window: a closer bound, the bound that the node
 # has moved, or the bound of the window.
 Dialect: TypeAlias = Literal["fail-soft", "moved bound", "fail-hard"]
 DIALECTS: tuple[Dialect, ...] = ("fail-soft", "moved bound", "fail-hard")
 
 
 class Run:
-    """What a function did on one tree.
+    """One search of a tree.
 
-    The columns are those of a recording, as MAX sees them; what is no score is None.
+    The columns are those of a recording, as MAX sees them, with None for anything that is no score.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class Run:
 
 
 class StudentRun(Run):
-    """What a function of somebody's own did on one tree, as plain data.
+    """One run of a student's function on a tree, as plain data.
 
     Attributes
     ----------
@@ -147,7 +147,7 @@ def start_of(
 
 
 def unbounded(column: Sequence[Score | None], start: tuple[Score, Score]) -> list[Score | None]:
-    """Return a column in which −∞ and +∞ stand in the place of the bounds of a first window."""
+    """Return a column with −∞ and +∞ in place of the bounds of a first window."""
     full = dict(zip(start, (-inf, inf), strict=True))
     return [one if one is None else full.get(one, one) for one in column]
 
@@ -167,18 +167,7 @@ def score_column(column: list[object]) -> list[Score | None]:
 
 
 class ReferenceRun(Run):
-    """What a reference does on one tree.
-
-    Parameters
-    ----------
-    tree : Tree
-        What is searched.
-    algorithm : Algorithm
-        The reference.
-    trial : Trial or None
-        What has this form and other scores, if its scores stand at the leaves of `tree` only
-        for now: a tree of a form that fits the reference.
-    """
+    """The run of the reference on one tree."""
 
     def __init__(self, tree: Tree, algorithm: Algorithm, trial: Trial | None = None) -> None:
         self.trial = trial or Trial(tree, "large")
@@ -275,12 +264,7 @@ class Reference:
     """A reference, run on tree after tree.
 
     Trees of one form differ in the scores at their leaves alone, and a new tree for each would
-    take most of the time. So there is one tree for each form, which nobody else sees.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-        The reference.
+    take most of the time. So there is one private tree for each form.
     """
 
     def __init__(self, algorithm: Algorithm) -> None:
@@ -304,28 +288,14 @@ class Reference:
 
 
 class Path:
-    """What is known of all trees of a form with the same scores wherever the reference looks.
-
-    Parameters
-    ----------
-    trial : Trial
-        The first of these trees.
-    due : ReferenceRun
-        What the reference does on each of them.
-    """
+    """All trees of a form with the same scores wherever the reference looks."""
 
     def __init__(self, trial: Trial, due: ReferenceRun) -> None:
         self.trial, self.due = trial, due
         self._is_settled, self._start = False, cast(tuple[Score, Score] | None, None)
 
     def settle(self, mine: StudentRun) -> bool:
-        """Take what a function did on the first tree, where it was right.
-
-        Returns
-        -------
-        bool
-            Whether it looks nowhere else, so that it can do nothing else on the others.
-        """
+        """Take a right run on the first tree; tell whether it read no other scores."""
         is_known = mine.gap is None and mine.error is None and mine.is_all_read
         self._is_settled = is_known and {*self.due.leaf_indices}.issuperset(mine.reads or ())
         self._start = mine.starts_at
@@ -345,7 +315,7 @@ FORMS_AT_ONCE = 2
 
 
 class Paths:
-    """Tells which trees are the same wherever a reference looks.
+    """An index of trees that are the same wherever a reference looks.
 
     It goes from leaf to leaf as the reference does. There may be no score that this reads, and
     that it has not come to as a visit.
@@ -365,7 +335,7 @@ class Paths:
         self._forms: dict[int, tuple[Tree, dict[int, int], dict[Any, Any]]] = {}
 
     def find(self, trial: Trial) -> Path | None:
-        """Return what is known of a tree; None if nothing is."""
+        """Return the path of a tree; None if there is none yet."""
         given = trial.given
         if given is None or id(trial.model) not in self._forms:
             return None
@@ -397,19 +367,10 @@ Key: TypeAlias = tuple[int, int]
 
 
 class Judge:
-    """Tells which aspects of a search are wrong.
+    """The judgement which aspects of a search are wrong.
 
     Fail-soft or fail-hard: what a function returned on earlier trees settles which of them it
     is held to.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-        The reference.
-    compared : sequence of str, keyword-only
-        The aspects that count.
-    fail_hard : bool, keyword-only
-        Whether a fail-hard function is right too, where the reference is fail-soft.
 
     Attributes
     ----------
@@ -431,19 +392,11 @@ class Judge:
         return self._dialects[0]
 
     def is_mixed(self, mine: StudentRun, due: ReferenceRun) -> bool:
-        """Tell whether what is wrong is that a function is of no dialect throughout."""
+        """Tell whether the only mistake is that a function mixes dialects."""
         return self.is_lenient and same_within_windows(mine, due)
 
     def closest(self, mine: StudentRun, due: ReferenceRun) -> Dialect:
-        """Return, of the dialects that a function may have, the one that it is nearest to.
-
-        Parameters
-        ----------
-        mine : StudentRun
-            What the function did on a tree.
-        due : ReferenceRun
-            What the reference does there.
-        """
+        """Return, of the dialects that a function may have, the one that it is nearest to."""
         if "fail-soft" in self._dialects or not mine.same_visits(due):
             return self.dialect
 
@@ -454,15 +407,7 @@ class Judge:
         return max(reversed(self._dialects), key=alike)
 
     def wrong(self, mine: StudentRun, due: ReferenceRun) -> tuple[Aspect, ...]:
-        """Return the aspects that are wrong on one tree, of those that count.
-
-        Parameters
-        ----------
-        mine : StudentRun
-            What the function did.
-        due : ReferenceRun
-            What the reference does.
-        """
+        """Return the aspects that are wrong on one tree, of those that count."""
         if mine.error is not None or not mine.is_search:
             return self.compared
         returned = self._returned(mine, due)
@@ -479,15 +424,7 @@ class Judge:
         return tuple(one for one in self.compared if not verdicts[one])
 
     def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
-        """Return the aspects that could not be seen in a run.
-
-        Parameters
-        ----------
-        mine : StudentRun
-            What the function did.
-        due : ReferenceRun
-            What the reference does.
-        """
+        """Return the aspects that could not be seen in a run."""
         if mine.gap is None or mine.error is not None:
             return set()
         found: set[Aspect] = set() if _shows_inner_nodes(mine) else {"windows", "returns"}
@@ -518,7 +455,7 @@ class Judge:
         return mine.has_windows and due.has_windows
 
     def _returned(self, mine: StudentRun, due: ReferenceRun) -> list[Score | None]:
-        """Return what is due to come back; where dialects differ there, fewer are left."""
+        """Return the expected values; rule out dialects in which the function would be wrong."""
         if len(self._dialects) > 1:
             left = [
                 dialect

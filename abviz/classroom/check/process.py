@@ -39,7 +39,8 @@ from abviz.classroom.check.sent import (
 )
 from abviz.classroom.check.student import SHOWN_CHARACTERS, Called, InFile, Quiet, Student
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.calls import Calls, python_function
+from abviz.diagnosis.calls import Calls
+from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
 from abviz.engine.traits import SearchError
 from abviz.narration.registry import language_of
@@ -47,9 +48,9 @@ from abviz.trees import Tree
 
 START = "import sys; sys.path[:] = {path!r}; from {module} import main; main()"
 STARTING_SECONDS = 30.0
-# The time goes on in such pieces: what a machine does not do while it stands still costs none.
+# Time is counted in such pieces, so that a suspended machine costs the function nothing.
 TICK = 0.05
-# So much may be on the way to the process: less than a pipe holds, for nobody may read it.
+# So much may be on the way to the process: less than a pipe holds, as it may never be read.
 MOST_ON_THE_WAY = 30_000
 LONGEST_LINE = 50_000_000
 CHUNK = 2**16
@@ -59,14 +60,6 @@ _PICKLING = Lock()
 
 class Halted(Exception):
     """A function that came to no end on a tree.
-
-    Parameters
-    ----------
-    kind : str
-        "late" if it took too long, "steps" if it made too many calls, "gone" if it ended its
-        process, and "garbage" if what came from there was no answer.
-    detail : str
-        The exit code of a process that is gone.
 
     Attributes
     ----------
@@ -81,34 +74,16 @@ class Halted(Exception):
 
 
 class Process:
-    """A function in a process of its own.
-
-    Parameters
-    ----------
-    load : bytes
-        A pickle of what returns the function.
-    sources : dict
-        The lines of files that are no files.
-    each : float, keyword-only
-        The time for a tree.
-    seconds, max_calls, language : keyword-only
-        The time for all, the calls for a tree, and the tag of a language.
+    """A function in a worker process.
 
     Attributes
     ----------
     is_apart : bool
-        Whether it runs in a process of its own.
+        Whether it runs in a worker process.
     name : str
         The name of the function.
     printed : list of str
         What it printed.
-
-    Raises
-    ------
-    SearchError
-        If the function cannot be loaded there.
-    OSError
-        If no process can be started here.
     """
 
     is_apart = True
@@ -156,13 +131,7 @@ class Process:
         return word(found.get("name", ""))
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
-        """Run the function on trees, one after another; it may be some trees ahead.
-
-        Raises
-        ------
-        Halted
-            If it came to no end.
-        """
+        """Run the function on trees, one after another; it may be some trees ahead."""
         left, waiting, size = iter(trials), deque[tuple[Trial, int]](), 0
         while True:
             if 2 * size < MOST_ON_THE_WAY:
@@ -184,13 +153,7 @@ class Process:
             yield trial, mine
 
     def tell(self, trial: Trial) -> tuple[StudentRun, RunDetails]:
-        """Run the function on a tree once more, and return everything about it.
-
-        Raises
-        ------
-        Halted
-            If it came to no end.
-        """
+        """Run the function on a tree once more, and return everything about it."""
         self._send(self._order("tell", trial))
         mine = self._watched(trial)
         try:
@@ -237,7 +200,7 @@ class Process:
         return form + pickle.dumps((kind, id(model), None, tuple(trial.scores)))
 
     def _send(self, orders: bytes) -> None:
-        with suppress(OSError):  # That nobody reads is seen when nobody answers.
+        with suppress(OSError):  # A worker that has gone shows when no answer comes.
             self._process.stdin.write(orders)  # type: ignore[union-attr]
             self._process.stdin.flush()  # type: ignore[union-attr]
 
@@ -318,14 +281,9 @@ def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
 
 
 def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
-    """Return a function as it travels to a process of its own, and the sources of its cells.
+    """Pickle a function for the worker, with the sources of its notebook cells.
 
     What its own module holds goes along with it, as it is now; other modules are imported there.
-
-    Raises
-    ------
-    SearchError
-        If it, or something that it uses, cannot travel.
     """
     import cloudpickle
 
@@ -359,19 +317,10 @@ def _is_installed(name: str) -> bool:
 class Here:
     """A function in this process, as in a browser: it is stopped when it runs Python again.
 
-    Parameters
-    ----------
-    function : callable
-        The function.
-    each : float, keyword-only
-        The time for a tree.
-    max_calls, language : keyword-only
-        The calls for a tree, and the tag of a language.
-
     Attributes
     ----------
     is_apart : bool
-        Whether it runs in a process of its own.
+        Whether it runs in a worker process.
     name : str
         The name of the function.
     printed : list of str

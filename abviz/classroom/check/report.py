@@ -94,7 +94,7 @@ class Report:
     def check(self) -> Callable[[], None]:
         """Called, raises an AssertionError if the function is wrong; else does nothing.
 
-        Its first line is short, and no line of abviz stands in the traceback.
+        Its first line is short, and the traceback shows no line of abviz.
 
         Examples
         --------
@@ -214,7 +214,7 @@ class Report:
         facts = self._facts
         if facts is None or facts.mine is None:
             return None
-        # A report that nobody looks at draws nothing.
+        # A report that is not shown draws nothing.
         try:
             from abviz.classroom.check.picture import SideBySide
         except ModuleNotFoundError as error:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, get_args
 from abviz.classroom.check.judge import StudentRun, start_of, unbounded
 from abviz.classroom.check.student import Called, Student
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.recording import check_turns, check_visits, recording_of
+from abviz.diagnosis.recording import check_turns, check_visits, recording_from_calls
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.models import is_turned, score_or_none
 from abviz.engine.pickling import ErrorFromElsewhere, SourceOnly, source_of
@@ -29,7 +29,7 @@ LONGEST_NUMBER = 10**300
 
 
 class Garbage(ValueError):
-    """What came is nothing that a worker sends."""
+    """A message that no worker sends."""
 
 
 class Other:
@@ -50,7 +50,7 @@ class Other:
 
 
 def encoded_run(mine: StudentRun) -> bytes:
-    """Return what a function did on a tree, as a line of text."""
+    """Encode the run of a function on a tree as a line of text."""
     row = [
         mine.indices if mine.is_search else None,
         *(mine.alphas, mine.betas, mine.values, mine.value),
@@ -94,13 +94,7 @@ def _without_long_numbers(row: Any) -> Any:
 
 
 def decoded_run(row: object, trial: Trial) -> StudentRun:
-    """Return what a function did on a tree, from what a worker has sent.
-
-    Raises
-    ------
-    Garbage
-        If it is nothing of the kind.
-    """
+    """Decode the run of a function on a tree."""
     try:
         return _decoded_run(row, trial)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
@@ -133,14 +127,14 @@ def _decoded_run(row: Any, trial: Trial) -> StudentRun:
 
 
 def places(column: Any, most: int) -> list[int]:
-    """Return places of nodes, or refuse what is none."""
+    """Return places of nodes, or refuse anything else."""
     if column and not (set(map(type, column)) == {int} and 0 <= min(column) <= max(column) < most):
         raise Garbage("places that no node has")
     return list(column)
 
 
 def decoded_scores(column: Any) -> list[Any]:
-    """Return a column of plain numbers and None, or refuse what is none.
+    """Return a column of plain numbers and None, or refuse anything else.
 
     Examples
     --------
@@ -153,7 +147,7 @@ def decoded_scores(column: Any) -> list[Any]:
 
 
 def decoded_score(given: Any) -> Any:
-    """Return a plain number, None, or what is there for a visit that has not ended."""
+    """Return a plain number, None, or the mark of a visit that has not ended."""
     if type(given) in NUMBERS:
         return given
     if given == "…":
@@ -212,7 +206,7 @@ def decoded_value(given: Any, trial: Trial) -> Any:
 
 
 class RunDetails(NamedTuple):
-    """What is known of one run.
+    """Everything recorded of one run.
 
     `misuse` says why what was called is no search of the tree; it is empty if it is one. Then
     there is a `recording`, if there were any calls.
@@ -234,7 +228,7 @@ def encoded_details(
         check_turns(student.plain, calls, visits, tree=tree)
     except SearchError as refusal:
         return {"misuse": language.problem(refusal)}
-    recording = recording_of(
+    recording = recording_from_calls(
         tree,
         plain=student.plain,
         calls=calls,
@@ -263,13 +257,7 @@ def encoded_details(
 
 
 def decoded_details(given: object, trial: Trial, mine: StudentRun, *, name: str) -> RunDetails:
-    """Return what is known of a run, from what a worker has sent.
-
-    Raises
-    ------
-    Garbage
-        If it is nothing of the kind.
-    """
+    """Decode everything about a run."""
     try:
         return _decoded_details(given, trial, mine, name)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:

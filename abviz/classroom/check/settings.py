@@ -1,4 +1,4 @@
-"""What a check is asked to do, and what it cannot do."""
+"""The settings of a check, validated."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WAYS = ("depth first", "averaging")
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """What a check is asked to do.
+    """The settings of a check.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
     """
     given = (compare,) if isinstance(compare, str) else compare
     wanted = set()
-    # What is strange is refused before the rest is read: a range may be very long.
+    # An unknown one is refused before the rest is read: a range may be very long.
     for one in given if isinstance(given, Iterable) else [given]:
         if one not in ASPECTS:
             raise _not_compared(shortened(one))

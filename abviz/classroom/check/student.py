@@ -1,7 +1,4 @@
-"""A function of somebody's own, run on one tree after another.
-
-A function from a file of somebody's, which is run for it and may do anything.
-"""
+"""A student's function, called on one tree after another, or loaded from a file."""
 
 from __future__ import annotations
 
@@ -22,12 +19,9 @@ from typing import Any, NamedTuple, NoReturn, TextIO, cast
 from abviz.classroom.check.judge import StudentRun, score_column
 from abviz.classroom.check.nodes import GLANCE
 from abviz.classroom.check.trials import Trial
-from abviz.diagnosis.calls import (
-    Call,
-    Calls,
-    Copies,
+from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
+from abviz.diagnosis.functions import (
     caches_of,
-    calls_of_the_search,
     checked_target,
     first_arguments,
     first_parameters,
@@ -50,24 +44,7 @@ KEPT = (int, float, str, bool, type(None), Fraction, list, tuple, dict, set)
 
 
 class Student:
-    """A function of somebody's own, run on one tree after another.
-
-    Parameters
-    ----------
-    function : callable
-        A Python function that takes a node.
-    max_calls : int, keyword-only
-        The greatest number of calls of one function on a tree.
-    reads : list of int or None, keyword-only
-        Where nodes write down that the scores of leaves are read; None if they do not.
-    alone : bool, keyword-only
-        Whether it runs in a process of its own: a KeyboardInterrupt is the function's then.
-
-    Raises
-    ------
-    SearchError
-        If it is no Python function, or cannot be called with a node.
-    """
+    """A student's function, run on one tree after another."""
 
     def __init__(
         self,
@@ -93,20 +70,7 @@ class Student:
         self._returns_moves = False
 
     def run(self, tree: Tree, limit: Limit) -> StudentRun:
-        """Run the function on a tree.
-
-        Parameters
-        ----------
-        tree : Tree
-            Any tree.
-        limit : Limit
-            What stops the function; it runs under this limit.
-
-        Raises
-        ------
-        Stop
-            If it was stopped.
-        """
+        """Run the function on a tree."""
         return self.watched(tree, self.called(tree, limit))
 
     def called(self, tree: Tree, limit: Limit, *, has_lines: bool = False) -> Called:
@@ -160,7 +124,7 @@ class Student:
     def _visits(self, calls: Calls, result: object, *, is_over: bool) -> list[Call]:
         """Return the calls of the search.
 
-        Those on what stands for nodes are taken for it only if all fit together.
+        Calls on copies of nodes count only if all fit together.
         """
         code = self.plain.__code__
         visits = calls_of_the_search(calls.made, code, result=result, returns_value=True)
@@ -246,13 +210,6 @@ class Kept:
     Looked at are the global variables that it names, the defaults of its parameters, the
     variables of a function around it, and the attributes of its object.
 
-    Parameters
-    ----------
-    function : callable
-        What is called.
-    plain : FunctionType
-        The function in it; those that it names count too.
-
     Examples
     --------
     >>> seen = []
@@ -281,12 +238,12 @@ class Kept:
         value = place.get()
         try:
             return deepcopy(value) if type(value) in KEPT else value
-        except Exception:  # What is in it may not be copied.
+        except Exception:  # Its contents may refuse to be copied.
             return value
 
 
 class _Place(NamedTuple):
-    """A place where something may be kept: of which kind, under which name, and what is there."""
+    """A place where a function may keep something: its kind, its name, and how to read it."""
 
     kind: str
     name: str
@@ -331,17 +288,12 @@ def _reached(plain: FunctionType) -> list[FunctionType]:
 def _is_same(now: object, first: object) -> bool:
     try:
         return now is first or (type(now) is type(first) and bool(now == first))
-    except Exception:  # What is in it may not be compared.
+    except Exception:  # Its contents may refuse to be compared.
         return True
 
 
 class Quiet:
     """What a function prints, collected up to a bound, and not shown.
-
-    Parameters
-    ----------
-    say : callable
-        Takes each piece of what is printed.
 
     Attributes
     ----------
@@ -355,9 +307,9 @@ class Quiet:
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Collect what is printed, let nothing be asked, and put everything back."""
+        """Collect prints and refuse input until the end of the block."""
         stdin, asking, depth = sys.stdin, builtins.input, sys.getrecursionlimit()
-        sys.stdin, builtins.input = StringIO(), nobody_answers
+        sys.stdin, builtins.input = StringIO(), refuse_input
         try:
             with redirect_stdout(self.stream), redirect_stderr(self.stream):
                 yield
@@ -367,7 +319,7 @@ class Quiet:
 
 
 class _Said(StringIO):
-    """A stream that hands on what is printed, up to a bound, and an ellipsis for what is not."""
+    """A stream that hands on prints up to a bound, and an ellipsis for the rest."""
 
     def __init__(self, budget: Budget, say: Callable[[str], object]) -> None:
         super().__init__()
@@ -385,7 +337,7 @@ class _Said(StringIO):
         return len(text)
 
 
-def nobody_answers(*_: object) -> NoReturn:
+def refuse_input(*_: object) -> NoReturn:
     """Refuse to answer, in the place of `input`."""
     raise EOFError("input() asks, and nobody answers while a function is checked")
 
@@ -405,20 +357,6 @@ def function_in(path: str | PathLike[str], name: str) -> Callable[..., Any]:
     """Return a function of a Python file.
 
     The file is run for it as `import` would run it.
-
-    Parameters
-    ----------
-    path : str or path-like
-        The file.
-    name : str
-        The function.
-
-    Raises
-    ------
-    SearchError
-        If the file cannot be run, or has no such function.
-    OSError
-        If the file cannot be read.
     """
     file = Path(path)
     module = _loaded(file)

@@ -1,7 +1,4 @@
-"""The trees on which a function is checked, in order of size.
-
-All small trees, in order of size.
-"""
+"""The trees on which a function is checked: all small ones in order of size, then others."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from abviz.trees.scores import checked_whole
 def small_trees(most_leaves: int = 5, *, lowest: int = 1, fewest_leaves: int = 2) -> Iterator[Tree]:
     """Yield every small tree that a search which compares scores can tell apart.
 
-    To such a search only the order of the leaf scores matters, so each order stands for all
+    To such a search only the order of the leaf scores matters, so each order represents all
     trees that have it. Fewer leaves come first: the first tree on which two searches differ
     is a smallest one. Every inner node has at least 2 children, and MAX and MIN take turns.
 
@@ -200,7 +197,7 @@ def trials(
     random_trees : int, keyword-only
         How many larger trees follow, with chance nodes if the algorithm averages.
     seed : int, keyword-only
-        The seed of what is sampled.
+        The seed of the sampled trees.
 
     Yields
     ------

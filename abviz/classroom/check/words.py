@@ -1,7 +1,4 @@
-"""What came of a check, in words.
-
-Facts about a failure: the searches side by side, and where they part.
-"""
+"""The report of a check in words, and the searches side by side where the function is wrong."""
 
 from __future__ import annotations
 
@@ -10,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
 
-from abviz.classroom.check.finding import ENOUGH_LEAVES, Agreement, Failure, Outcome, Suspect
+from abviz.classroom.check.finding import ENOUGH_LEAVES, Failure, Outcome
 from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
+from abviz.classroom.check.suspects import Agreement, Suspect
 from abviz.classroom.check.trials import count_small
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, find, step_of
@@ -29,7 +27,7 @@ from abviz.trees.scores import printable, shortened
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a failure, from the searches themselves.
+    """The facts of a failure, from the searches themselves.
 
     Parameters
     ----------
@@ -38,7 +36,7 @@ class Facts:
     outcome : Outcome
         What came of all trees.
     language : Language
-        What is said in.
+        The language.
     """
 
     failure: Failure
@@ -129,7 +127,7 @@ class Facts:
 
 
 def _step_instead(departure: Departure, mine: Trace, due: Trace) -> int:
-    """Return the step of the reference that stands in the place of a departure."""
+    """Return the step of the reference in place of a departure."""
     visit, last = departure.visit, len(due.steps) - 1
     if departure.kind == "returns" and visit is not None:
         index = mine.visits[visit].index
@@ -157,17 +155,7 @@ SHOWN_LEAVES = 20
 
 
 class Words:
-    """Says what came of a check.
-
-    Parameters
-    ----------
-    outcome : Outcome
-        What came of it.
-    facts : Facts or None
-        What is known of the failure; None if there is none.
-    language : Language
-        What it is said in.
-    """
+    """The outcome of a check in words."""
 
     def __init__(self, outcome: Outcome, facts: Facts | None, language: Language) -> None:
         self.outcome, self.facts, self.say = outcome, facts, language
@@ -545,18 +533,18 @@ class Words:
         return all(one.keeps_the_value for one in self.outcome.suspects)
 
     def _told(self, suspect: Suspect, *, is_first: bool) -> str:
-        """Return what is said of a belief: in what it shows, the belief, and why it is wrong."""
+        """Describe a belief: in what it shows, the belief, and why it is wrong."""
         one, say = suspect.misconception, self.say
         if not is_first:
             return say.gettext(
                 "So does a search built on this belief: “{belief}”",
-                belief=say.pgettext("what somebody believes", one.belief),
+                belief=say.pgettext("belief of a misconception", one.belief),
             )
         explanation = one.explained(negates=self._negates) or one.explanation
         facts = {
             "count": f"{self.outcome.surveyed:,}",
-            "belief": say.pgettext("what somebody believes", one.belief),
-            "explanation": say.pgettext("why a belief is wrong", explanation),
+            "belief": say.pgettext("belief of a misconception", one.belief),
+            "explanation": say.pgettext("explanation of a misconception", explanation),
         }
         if suspect.agreement == "all":
             failure = self.outcome.failure

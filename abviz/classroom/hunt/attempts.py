@@ -276,7 +276,7 @@ class Attempt:
     gives_away : bool
         Whether the faulty search gives itself away.
     feedback : str
-        What came of it, in words.
+        The feedback.
     """
 
     tree: Tree

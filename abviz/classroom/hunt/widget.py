@@ -32,7 +32,7 @@ from abviz.trees import Node, Tree, TreeError
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import nearest, shortened
 from abviz.widgets.compare import first_difference, same_event
-from abviz.widgets.controls import named, titled_button, way_to_the_tree, wrapping_row
+from abviz.widgets.controls import titled_button, way_to_the_tree, with_title, wrapping_row
 from abviz.widgets.explorer import VIEW
 from abviz.widgets.stage_pair import StagePair
 
@@ -106,7 +106,7 @@ class Panel(ipw.VBox):
             style={"button_width": "auto"},
             layout=ipw.Layout(width="auto"),
         )
-        self._root = named(say.gettext("Root"), self.root)
+        self._root = with_title(say.gettext("Root"), self.root)
         self.add_leaf = titled_button(say.gettext("Add a child"), room=38, icon="plus")
         self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
         self.remove = titled_button(say.pgettext("a button", "Remove"), room=38, icon="minus")
@@ -153,7 +153,7 @@ class Panel(ipw.VBox):
             self.remove.disabled = chosen.parent is None
             self.undo.disabled = not can_undo
             self.chosen.value = _block(say.gettext("Chosen node: {node}", node=say.titled(chosen)))
-            # What was said of the tree that is shown is not true of one that was refused.
+            # The feedback to the tree that is shown is not true of one that was refused.
             self._show_attempts(is_tried=is_tried and self.text.value == self.shown_text)
         finally:
             self.is_showing = False
@@ -323,7 +323,7 @@ def _columns(tree: Tree) -> str:
 
 
 class Hunt(ipw.VBox):
-    """A tree is built on which a faulty search gives itself away. Made by `hunt`.
+    """A hunt for a tree on which a faulty search gives itself away. Made by `hunt`.
 
     In the page the tree is typed as text, or built by clicking: a click on a leaf changes its
     score, and buttons add a child to the chosen node or remove it. "Try this tree" lets both
@@ -332,13 +332,13 @@ class Hunt(ipw.VBox):
     Parameters
     ----------
     misconception : Misconception
-        Whose search is hunted.
+        Its search is hunted.
     start : Tree
         The tree at the beginning.
     by : {"leaves", "values"}, keyword-only
-        What counts, as for `hunt`.
+        The differences that count, as for `hunt`.
     language : Language, keyword-only
-        What is said in.
+        The language of all texts.
 
     Attributes
     ----------
@@ -349,7 +349,7 @@ class Hunt(ipw.VBox):
     stage : Stage
         Alpha-beta on the tree that is built.
     panel : Panel
-        What stands beside it.
+        The controls beside it.
 
     Examples
     --------
@@ -413,7 +413,7 @@ class Hunt(ipw.VBox):
 
     @property
     def feedback(self) -> str:
-        """What came of the latest tree, in words; empty before the first one."""
+        """The feedback to the latest tree; empty before the first one."""
         return repr(self.attempts.latest) if self.attempts.latest is not None else ""
 
     def submit(self, tree: Tree | str | None = None) -> Attempt:
@@ -481,8 +481,6 @@ class Hunt(ipw.VBox):
             "feedback": self.feedback,
         }
 
-    # ---------------------------------------------------------------- what is shown
-
     @property
     def searches(self) -> tuple[Trace, ...]:
         """The searches that are shown: alpha-beta and, after a try, the faulty one."""
@@ -512,8 +510,6 @@ class Hunt(ipw.VBox):
     def _chosen(self) -> Node:
         """The node that buttons change: the selected one, or else the root."""
         return self.tree.nodes[max(self.stage.selected, 0)]
-
-    # ------------------------------------------------------------ what the user does
 
     def _listen(self) -> None:
         self.stage.on_msg(self._hear)
@@ -620,7 +616,7 @@ def hunt(
         does so, or another value comes back from one of the nodes. None is "leaves", and
         "values" where the leaves never differ.
     language : str, keyword-only
-        What is said in: a tag in ``abviz.languages()``, such as "de"; by default English.
+        A tag in ``abviz.languages()``, such as "de"; by default English.
 
     Returns
     -------

@@ -101,7 +101,7 @@ def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> 
     Parameters
     ----------
     questions : sequence of Question
-        What is asked, one after the other; all about one tree.
+        The questions in their order, all about one tree.
     style : Style, keyword-only
         Colours, widths and markers.
     hide_future : bool, keyword-only
