@@ -29,7 +29,7 @@ _FIRST = "MAX"
 _NOT_MADE = object()
 
 
-class Move(NamedTuple):
+class PossibleMove(NamedTuple):
     """A move, or an outcome of chance with its probability; `Adapter.after` plays it."""
 
     action: Any
@@ -103,16 +103,17 @@ class Adapter:
         """Return who moves in the first state; "MAX" where players only take turns."""
         return _FIRST if self.takes_turns(state) else self.mover(state)
 
-    def moves(self, state: Any, player: str) -> list[Move]:
+    def moves(self, state: Any, player: str) -> list[PossibleMove]:
         """Return the moves of a player, or of chance, in a fixed order: sets are sorted."""
         if player == "chance":
-            return [Move(outcome, chance) for outcome, chance in self._chances(state)]
+            return [PossibleMove(outcome, chance) for outcome, chance in self._chances(state)]
         if self._successors is not None:
             moves = [
-                Move(one, None, below) for one, below in _paired(self._successors(state), state)
+                PossibleMove(one, None, below)
+                for one, below in _paired(self._successors(state), state)
             ]
         else:
-            moves = [*map(Move, _in_order(self._actions(state)))]
+            moves = [*map(PossibleMove, _in_order(self._actions(state)))]
         if not moves:
             raise TreeError(
                 "The game is not over, but there are no actions. "
@@ -120,7 +121,7 @@ class Adapter:
             )
         return moves
 
-    def after(self, state: Any, move: Move) -> Any:
+    def after(self, state: Any, move: PossibleMove) -> Any:
         """Return the state after a move."""
         return self._result(state, move.action) if move.below is _NOT_MADE else move.below
 

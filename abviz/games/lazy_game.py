@@ -13,7 +13,7 @@ from abviz.games.adapter import (
     ENDLESS,
     MAX_NODES,
     MAX_PLIES,
-    Move,
+    PossibleMove,
     Rules,
     StaticEvaluation,
     TooLarge,
@@ -151,7 +151,7 @@ class LazyChildren:
 
     def __init__(self, node: LazyNode) -> None:
         self._node = node
-        self._moves: list[Move] = []
+        self._moves: list[PossibleMove] = []
         self.made: list[LazyNode] = []
 
     @property
@@ -159,7 +159,7 @@ class LazyChildren:
         """The pairs of a move and its probability; the game is asked once."""
         return [(move.action, move.probability) for move in self._asked()]
 
-    def _asked(self) -> list[Move]:
+    def _asked(self) -> list[PossibleMove]:
         node = self._node
         if not self._moves:
             with locating_errors(node.moves):
@@ -188,7 +188,7 @@ class LazyChildren:
                 self.made.append(self._child(move))
             yield self.made[place]
 
-    def _child(self, move: Move) -> LazyNode:
+    def _child(self, move: PossibleMove) -> LazyNode:
         with locating_errors(self._node.moves):
             state = self._node.expansion.rules.after(self._node.state, move)
         return LazyNode(

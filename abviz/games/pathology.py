@@ -185,11 +185,6 @@ def right_moves(
     RightMoves
         The counts, with shares and standard errors for a plot.
 
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
-
     Examples
     --------
     >>> from abviz.games import NGame, PGame, right_moves
@@ -252,11 +247,6 @@ class NGame(UniformGame):
     seed : int, keyword-only
         From 0 on: the same seed gives the same game.
 
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
-
     See Also
     --------
     PGame : A game in which deeper searches choose worse.
@@ -306,22 +296,13 @@ class PGame(UniformGame):
 
     Parameters
     ----------
-    branching : int, keyword-only
-        Moves in every state, at least 2.
-    plies : int, keyword-only
-        Plies to the end, from 1 to 20. The game has at most 1,048,576 ends.
+    branching, plies, seed : int, keyword-only
+        As for `NGame`.
     win : float, optional, keyword-only
         How likely a square is won for the first player, between 0 and 1. By default it is
         1 − ξ if the first player makes the last move, and ξ if the second one does, where
         ξ is the root of x^b + x − 1 = 0. Then the player to move wins with the
         probability ξ at every ply. Away from it, one of the players wins nearly always.
-    seed : int, keyword-only
-        From 0 on: the same seed gives the same game.
-
-    Raises
-    ------
-    TreeError
-        If a number is out of range.
 
     See Also
     --------

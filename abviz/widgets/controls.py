@@ -139,9 +139,9 @@ class Controls(ipw.VBox):
 
     def _rows(self) -> list[ipw.DOMWidget]:
         fields, language = self.fields, self.language
-        self._root = named(language.gettext("Root"), fields["root"])
-        ties = named(language.gettext("Ties"), fields["cut_on_tie"])
-        cutoffs = named(language.gettext("Cutoffs"), fields["deep"])
+        self._root = with_title(language.gettext("Root"), fields["root"])
+        ties = with_title(language.gettext("Ties"), fields["cut_on_tie"])
+        cutoffs = with_title(language.gettext("Cutoffs"), fields["deep"])
         scores = ("low", "high", "max_value", "seed")
         limits = ("estimates", "error", "depth")
         self._hint = ipw.Label(language.gettext("A depth limit needs estimates."))
@@ -267,7 +267,7 @@ def _block(text: str) -> str:
     return f'<div style="line-height: 1.4">{html.escape(text)}</div>'
 
 
-def named(title: str, field: ipw.DOMWidget) -> ipw.HBox:
+def with_title(title: str, field: ipw.DOMWidget) -> ipw.HBox:
     """Return a field with its title before it."""
     return ipw.HBox([ipw.Label(title), field], layout=ipw.Layout(align_items="center"))
 

@@ -32,7 +32,7 @@ from abviz.trees import Node, Tree, TreeError
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import nearest, shortened
 from abviz.widgets.compare import first_difference, same_event
-from abviz.widgets.controls import named, titled_button, way_to_the_tree, wrapping_row
+from abviz.widgets.controls import titled_button, way_to_the_tree, with_title, wrapping_row
 from abviz.widgets.explorer import VIEW
 from abviz.widgets.stage_pair import StagePair
 
@@ -106,7 +106,7 @@ class Panel(ipw.VBox):
             style={"button_width": "auto"},
             layout=ipw.Layout(width="auto"),
         )
-        self._root = named(say.gettext("Root"), self.root)
+        self._root = with_title(say.gettext("Root"), self.root)
         self.add_leaf = titled_button(say.gettext("Add a child"), room=38, icon="plus")
         self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
         self.remove = titled_button(say.pgettext("a button", "Remove"), room=38, icon="minus")
